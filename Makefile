@@ -1,0 +1,67 @@
+# Everything here sets up what it needs in a private .venv; a second run finds it there.
+PYTHON ?= python3
+JOBS ?= auto
+ARGS ?=
+
+VENV := .venv
+PY := $(VENV)/bin/python
+COMPILE := $(VENV)/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --no-emit-find-links \
+	--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade) pyproject.toml
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help run test check fuzz bench mutants lock clean
+
+help: ## say what there is
+	@echo "make …"
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1 \2/p' $(firstword $(MAKEFILE_LIST)) \
+		| while read -r name words; do printf '  %-9s%s\n' "$$name" "$$words"; done
+
+run: $(VENV)/run.installed ## play one match of Almadi between random players in the terminal
+	$(PY) -m rules simulate almadi --seats 2 --show
+
+test: $(VENV)/test.installed ## run every test, and hold branch coverage of rules/ at 98 %
+	$(PY) -m pytest -n $(JOBS) --cov --cov-report=term-missing:skip-covered $(ARGS)
+
+check: $(VENV)/test.installed ## lint, format, types, and who may import whom
+	$(PY) -m ruff check
+	$(PY) -m ruff format --check
+	$(PY) -m mypy
+	$(VENV)/bin/lint-imports
+
+fuzz: $(VENV)/test.installed ## the fuzz tests alone, with a million mangled choices (FUZZ=n for another number)
+	FUZZ=$${FUZZ:-1000000} $(PY) -m pytest -n $(JOBS) -m fuzz $(ARGS)
+
+bench: $(VENV)/bench.installed ## measure, beside catanatron and python-chess; one JSON line a figure
+	$(PY) -m tests.bench $(ARGS)
+
+mutants: $(VENV)/test.installed ## break the rules in 200 small ways and count how many the tests notice
+	$(PY) -m tests.mutants $(ARGS)
+
+lock: $(VENV)/tools.installed ## pin what pyproject.toml asks for (UPGRADE=1: at the newest versions)
+	$(COMPILE) --output-file requirements/run.lock
+	$(COMPILE) --group test --output-file requirements/test.lock
+	$(COMPILE) --group bench --constraints requirements/test.lock --output-file requirements/bench.lock
+	$(COMPILE) --group tools --output-file requirements/tools.lock
+	@! grep -nE '^ *--(index|extra|find|trusted)|://' requirements/*.lock \
+		|| { echo "A lock file names a registry; it must hold only versions and hashes."; exit 1; }
+
+clean: ## remove all that was made
+	rm -rf $(VENV) .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/%.installed: requirements/%.lock $(VENV)/made
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch $@
+
+$(VENV)/made:
+	@command -v $(PYTHON) >/dev/null \
+		|| { echo "There is no $(PYTHON) here: install Python 3.11 or newer, or say which one with make PYTHON=…"; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "$$($(PYTHON) --version) is too old: install Python 3.11 or newer, and say which one with make PYTHON=python3.11"; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null \
+		|| { echo "This Python cannot make a virtual environment: install its venv module (Debian, Ubuntu: apt install python3-venv) and run make again."; exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)
+	@touch $@

@@ -1,0 +1,1 @@
+"""Pictures of a view, made for people who look at a phone."""

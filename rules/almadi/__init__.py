@@ -1,0 +1,32 @@
+"""Almadi, by Mathieu Bossu and François Gandon: 16 turns to build a realm for Sheherazade."""
+
+from rules.almadi.box import DATA_SETS
+from rules.almadi.computer import evaluate, imagine
+from rules.almadi.news import announce
+from rules.almadi.plain import as_json, as_text
+from rules.almadi.scoring import score
+from rules.almadi.setup import CHOOSE_STRIPS, setup
+from rules.almadi.table import AlmadiTable
+from rules.engine.game import Game, Variant
+
+ALMADI: Game[AlmadiTable] = Game(
+    key="almadi",
+    title="Almadi",
+    seats=range(2, 6),
+    variants=(
+        Variant(
+            CHOOSE_STRIPS,
+            "Choose your strip",
+            "Seats choose their starting strips in turn order; otherwise they are dealt at random.",
+        ),
+    ),
+    data_sets=DATA_SETS,
+    rules_version=1,
+    setup=setup,
+    score=score,
+    announce=announce,
+    evaluate=evaluate,
+    imagine=imagine,
+    as_json=as_json,
+    as_text=as_text,
+)

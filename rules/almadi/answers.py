@@ -1,0 +1,59 @@
+"""Answers made once and shared: the same few thousand paths serve every match."""
+
+from rules.almadi.cells import NAME, Cell, Cells, each
+from rules.engine.decision import Path
+
+LARGEST_MEMORY = 20_000
+"""Shapes of rows to remember; far more than a month of matches shows."""
+
+SLOTS = tuple(f"{row}{side}" for row in (1, 2, 3, 4) for side in "LR")
+"""The eight places on the board: `2L` is the left one of row 2."""
+SLOT_OF = {name: slot for slot, name in enumerate(SLOTS)}
+
+
+class _CellLists(dict[Cells, list[Cell]]):
+    """The cells of a set as a list. Rows take few shapes, so most are remembered."""
+
+    def __missing__(self, cells: Cells) -> list[Cell]:
+        if len(self) >= LARGEST_MEMORY:
+            self.clear()
+        listed = self[cells] = list(each(cells))
+        return listed
+
+
+class _Placements(dict[Cells, list[Path]]):
+    """The two slots of a row of the board, each with all free cells of that row."""
+
+    def __init__(self, slots: tuple[str, ...]) -> None:
+        super().__init__()
+        self._slots = slots
+
+    def __missing__(self, cells: Cells) -> list[Path]:
+        if len(self) >= LARGEST_MEMORY:
+            self.clear()
+        paths = self[cells] = [(slot, NAME[place]) for slot in self._slots for place in each(cells)]
+        return paths
+
+
+class _Moves(dict[Cell, "_MovesTo"]):
+    """The moves of a genie, by the cell to go to and the cell to leave."""
+
+    def __missing__(self, goal: Cell) -> "_MovesTo":
+        moves = self[goal] = _MovesTo(goal)
+        return moves
+
+
+class _MovesTo(dict[Cell, Path]):
+    def __init__(self, goal: Cell) -> None:
+        super().__init__()
+        self._goal = goal
+
+    def __missing__(self, start: Cell) -> Path:
+        path = self[start] = ("genie", NAME[start], NAME[self._goal])
+        return path
+
+
+CELL_LISTS = _CellLists()
+PLACEMENTS = tuple(_Placements(SLOTS[slot : slot + 2]) for slot in range(0, 8, 2))
+"""By row."""
+MOVES = _Moves()

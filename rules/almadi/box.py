@@ -1,0 +1,166 @@
+"""The box: every component of a data set, read once and shared by all tables."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from rules.almadi.landscapes import (
+    EFFECTS,
+    GOODS,
+    LANDSCAPES,
+    MOSAICS,
+    SIDE_OF,
+    SIDES,
+    Landscape,
+    Strip,
+)
+from rules.engine import components
+from rules.engine.components import Line, Sheet
+
+DATA = Path(__file__).parent / "data"
+DATA_SETS = components.data_sets(DATA)
+COLOURS = ("blue", "yellow", "red", "green", "grey")
+SIDE_WORDS = ("arrow", *EFFECTS)
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """A royal objective; its back shows the colour."""
+
+    key: str
+    colour: str
+    points: int
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatNumbers:
+    """How much of everything is used by a number of seats."""
+
+    landscapes: int
+    mosaics: int
+    stalls: int
+    grey: int
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """All components and numbers of one data set."""
+
+    landscapes: dict[str, tuple[Landscape, ...]]
+    strips: tuple[Strip, ...]
+    stalls: tuple[str, ...]
+    """The good of each stall card."""
+    stall_goods: dict[str, int]
+    """How many goods a stall card of that kind holds."""
+    mosaics: tuple[str, ...]
+    """The pattern of each mosaic card."""
+    objectives: dict[str, tuple[Objective, ...]]
+    """By colour."""
+    seats: dict[int, SeatNumbers]
+    rubies: int
+    ruby_ranks: dict[bool, tuple[int, ...]]
+    """Points by rank; the key says whether only two seats play."""
+    capacity: tuple[int, ...]
+    """Goods that a group of so many caravans carries; the last holds for larger ones too."""
+    genie_moves: int
+    oasis_points: int
+    largest_oasis_points: int
+    jar_points: int
+
+    def objective(self, key: str) -> Objective:
+        return next(one for group in self.objectives.values() for one in group if one.key == key)
+
+
+@lru_cache(maxsize=8)
+def open_box(data_set: str, folder: Path = DATA) -> Box:
+    """Read a data set; whatever is wrong with it is said at once."""
+    place = folder / data_set
+    table = Sheet(place, "table")
+    rubies, caravans = table.line("rubies"), table.line("caravans")
+    genie, scoring = table.line("genie"), table.line("scoring")
+    stalls = list(Sheet(place, "stalls").lines("stalls"))
+    stall_goods = {line.key: line.number("goods", least=1) for line in stalls}
+    return Box(
+        landscapes=_landscapes(Sheet(place, "landscapes")),
+        strips=tuple(_strip(line) for line in Sheet(place, "strips").array("strip")),
+        stalls=_cards(stalls, GOODS),
+        stall_goods=stall_goods,
+        mosaics=_cards(list(Sheet(place, "mosaics").lines("mosaics")), MOSAICS),
+        objectives=_objectives(Sheet(place, "objectives")),
+        seats={int(line.key): _seat_numbers(line) for line in table.lines("seats")},
+        rubies=rubies.number("supply"),
+        ruby_ranks={True: rubies.numbers("two"), False: rubies.numbers("more")},
+        capacity=caravans.numbers("capacity"),
+        genie_moves=genie.number("moves"),
+        oasis_points=scoring.number("oasis"),
+        largest_oasis_points=scoring.number("largest_oasis"),
+        jar_points=scoring.number("jar"),
+    )
+
+
+def _landscapes(sheet: Sheet) -> dict[str, tuple[Landscape, ...]]:
+    tiles: dict[str, list[Landscape]] = {landscape: [] for landscape in LANDSCAPES}
+    for line in sheet.lines("landscapes"):
+        landscape = line.word("landscape", LANDSCAPES)
+        north, east, south, west = (SIDE_OF[line.word(side, SIDE_WORDS)] for side in SIDES)
+        good, goods = _market(line, landscape)
+        tiles[landscape].append(
+            Landscape(line.key, landscape, north, east, south, west, good, goods)
+        )
+        line.done()
+    return {landscape: tuple(group) for landscape, group in tiles.items()}
+
+
+def _strip(line: Line) -> Strip:
+    landscapes = []
+    for row, part in enumerate(line.lines("rows"), 1):
+        landscape = part.word("landscape", LANDSCAPES)
+        good, goods = _market(part, landscape)
+        east = SIDE_OF[part.word("E", SIDE_WORDS)]
+        key = f"{line.key}-{row}"
+        landscapes.append(Landscape(key, landscape, 0, east, 0, 0, good, goods))
+        part.done()
+    if len(landscapes) != 4:
+        raise line.wrong(f"it has {len(landscapes)} rows, not 4")
+    line.done()
+    return Strip(line.key, tuple(landscapes))
+
+
+def _market(line: Line, landscape: str) -> tuple[str | None, int]:
+    if landscape != "market":
+        return None, 0
+    return line.word("good", GOODS), line.number("goods", least=1)
+
+
+def _cards(lines: list[Line], kinds: tuple[str, ...]) -> tuple[str, ...]:
+    cards: list[str] = []
+    for line in lines:
+        if line.key not in kinds:
+            raise line.wrong(f"it is not one of {', '.join(kinds)}")
+        cards += [line.key] * line.number("cards")
+        line.done()
+    return tuple(cards)
+
+
+def _objectives(sheet: Sheet) -> dict[str, tuple[Objective, ...]]:
+    cards: dict[str, list[Objective]] = {colour: [] for colour in COLOURS}
+    for line in sheet.lines("objectives"):
+        colour = line.word("colour", COLOURS)
+        points = line.number("points", least=1)
+        label, text = line.word("label"), line.word("text")
+        cards[colour].append(Objective(line.key, colour, points, label, text))
+        line.done()
+    return {colour: tuple(group) for colour, group in cards.items()}
+
+
+def _seat_numbers(line: Line) -> SeatNumbers:
+    numbers = SeatNumbers(
+        landscapes=line.number("landscapes"),
+        mosaics=line.number("mosaics"),
+        stalls=line.number("stalls"),
+        grey=line.number("grey"),
+    )
+    line.done()
+    return numbers

@@ -1,0 +1,117 @@
+"""The cells of a realm: `C2` is column C, row 2; the strip is column S; there is no right edge.
+
+A cell is a number, column × 128 + 64 + row, so that a set of cells is the bits of one integer and
+a neighbour is a shift away. Three genie moves a turn cannot carry a landscape further than 55 rows
+from the strip, so rows never run into the next column.
+"""
+
+from collections.abc import Iterator
+
+Cell = int
+Cells = int
+"""A set of cells, one bit each."""
+
+STRIDE = 128
+ROW_ZERO = 64
+ROWS = (1, 2, 3, 4)
+NORTH, EAST, SOUTH, WEST = -1, STRIDE, 1, -STRIDE
+
+# The strip's S is skipped as a column letter, in AA, AB … as well as in A, B ….
+LETTERS = "ABCDEFGHIJKLMNOPQRTUVWXYZ"
+
+WIDEST = 160
+"""Columns that the masks below reach; a realm of 17 landscapes and 51 moves stays far within."""
+
+
+def cell(column: int, row: int) -> Cell:
+    return column * STRIDE + ROW_ZERO + row
+
+
+def column_of(place: Cell) -> int:
+    return place // STRIDE
+
+
+def row_of(place: Cell) -> int:
+    return place % STRIDE - ROW_ZERO
+
+
+def column_name(column: int) -> str:
+    """S for the strip, then A … R, T … Z, AA, AB and so on."""
+    if column == 0:
+        return "S"
+    name = ""
+    while column:
+        column, digit = divmod(column - 1, len(LETTERS))
+        name = LETTERS[digit] + name
+    return name
+
+
+class _Names(dict[Cell, str]):
+    """Names of cells, made when first asked for; `CELL_OF` learns each of them."""
+
+    def __missing__(self, place: Cell) -> str:
+        name = f"{column_name(column_of(place))}{row_of(place)}"
+        self[place] = name
+        CELL_OF[name] = place
+        return name
+
+
+CELL_OF: dict[str, Cell] = {}
+"""The cell of every name that was ever given out."""
+NAME = _Names()
+"""The name of a cell."""
+
+
+STRIP = range(ROW_ZERO + 1, ROW_ZERO + 5)
+"""The cells S1–S4."""
+
+
+def _row_mask(row: int) -> Cells:
+    return sum(1 << cell(column, row) for column in range(1, WIDEST))
+
+
+ROW_MASKS = tuple(_row_mask(row) for row in ROWS)
+"""Rows 1–4, right of the strip."""
+FIELD: Cells = sum(ROW_MASKS)
+"""Where landscapes may lie: rows 1–4, right of the strip."""
+
+
+def each(cells: Cells) -> Iterator[Cell]:
+    """The cells of a set, column by column, each from top to bottom."""
+    while cells:
+        lowest = cells & -cells
+        yield lowest.bit_length() - 1
+        cells ^= lowest
+
+
+def beside(cells: Cells) -> Cells:
+    """All cells that share a side with one of these (and may be one of these)."""
+    return cells << STRIDE | cells >> STRIDE | cells << 1 | cells >> 1
+
+
+def groups(cells: Cells) -> list[Cells]:
+    """The connected groups of a set, from the left."""
+    found = []
+    while cells:
+        group = cells & -cells
+        grown = (group | beside(group)) & cells
+        while grown != group:
+            group = grown
+            grown = (group | beside(group)) & cells
+        found.append(group)
+        cells ^= group
+    return found
+
+
+def named(name: str) -> Cell:
+    """The cell of that name; ValueError if it is none."""
+    letters = name.rstrip("-0123456789")
+    if letters == "S":
+        column = 0
+    else:
+        column = 0
+        for letter in letters:
+            column = column * len(LETTERS) + LETTERS.index(letter) + 1
+        if not letters:
+            raise ValueError(f"{name!r} has no column")
+    return cell(column, int(name[len(letters) :]))

@@ -1,0 +1,48 @@
+"""What computer players need of Almadi: how well a seat stands, and what the unseen might be."""
+
+from rules.almadi.landscapes import LANDSCAPES
+from rules.almadi.scoring import total
+from rules.almadi.table import AlmadiTable
+from rules.engine.chance import Chance
+from rules.engine.secret import Seat, View
+
+
+def evaluate(table: AlmadiTable, seat: Seat) -> float:
+    """The lead over the best rival if the game ended now; an open objective is half a hope."""
+    totals = [total(table, each) for each in range(len(table.architects))]
+    hopes = sum(objective.points for objective in table.architects[seat].objectives)
+    rival = max(points for other, points in enumerate(totals) if other != seat)
+    return totals[seat] + hopes - 0.5 * rival
+
+
+def imagine(view: View[AlmadiTable], chance: Chance) -> AlmadiTable:
+    """A table with the same visible things, its unseen landscapes and cards dealt anew."""
+    table = view.table.copy()
+    table.chance = chance
+    used = [tile for architect in table.architects for tile in architect.realm.tiles.values()]
+    used += [tile for tile in table.board if tile is not None]
+    seen = {tile.key for tile in used} | {tile.key for tile in table.supply.known()}
+    of_each = table.box.seats[len(table.architects)].landscapes
+    unseen = []
+    for landscape in LANDSCAPES:
+        tiles = table.box.landscapes[landscape]
+        left = [tile for tile in tiles if tile.key not in seen]
+        missing = of_each - (len(tiles) - len(left))
+        unseen += chance.shuffle(f"unseen {landscape}", left, missing)
+    table.supply = table.supply.dealt(chance.shuffle("unseen supply", unseen))
+    held = [card for architect in table.architects for card in architect.stalls]
+    table.stalls = table.stalls.dealt(
+        _unseen_cards(table.box.stalls, held + table.stalls.known(), "stalls", chance)
+    )
+    held = [card for architect in table.architects for card in architect.mosaics]
+    table.mosaics = table.mosaics.dealt(
+        _unseen_cards(table.box.mosaics, held + table.mosaics.known(), "mosaics", chance)
+    )
+    return table
+
+
+def _unseen_cards(box: tuple[str, ...], seen: list[str], deck: str, chance: Chance) -> list[str]:
+    left = list(box)
+    for card in seen:
+        left.remove(card)
+    return chance.shuffle(f"unseen {deck}", left)

@@ -1,0 +1,132 @@
+"""A realm: landscapes on their cells, with the sets of cells that follow from them."""
+
+from dataclasses import dataclass
+from operator import itemgetter
+
+from rules.almadi.answers import CELL_LISTS, MOVES
+from rules.almadi.cells import (
+    EAST,
+    FIELD,
+    NORTH,
+    ROW_MASKS,
+    SOUTH,
+    STRIDE,
+    STRIP,
+    WEST,
+    Cell,
+    Cells,
+)
+from rules.almadi.landscapes import CONTACT, Landscape, Strip, Tally, tally_of
+from rules.engine.decision import Path
+from rules.engine.secret import State
+
+
+@dataclass(slots=True)
+class Realm(State):
+    """Landscapes on cells, and what their present layout activates."""
+
+    tiles: dict[Cell, Landscape]
+    """Every landscape, the strip's included."""
+    occupied: Cells
+    kinds: list[Cells]
+    """The cells of oases, caravans, palaces and markets."""
+    activated: Tally
+    """The contacts that are activated now."""
+
+    @classmethod
+    def beginning_with(cls, strip: Strip | None) -> "Realm":
+        realm = cls({}, 0, [0, 0, 0, 0], 0)
+        if strip is not None:
+            for place, landscape in zip(STRIP, strip.landscapes, strict=True):
+                realm.place(place, landscape)
+        return realm
+
+    def copy(self) -> "Realm":
+        twin = object.__new__(Realm)
+        twin.tiles = self.tiles.copy()
+        twin.occupied = self.occupied
+        twin.kinds = self.kinds.copy()
+        twin.activated = self.activated
+        return twin
+
+    def place(self, place: Cell, landscape: Landscape) -> Tally:
+        """Lay a landscape down; what it activates with its neighbours."""
+        gained = self.contacts(place, landscape)
+        self.tiles[place] = landscape
+        bit = 1 << place
+        self.occupied |= bit
+        self.kinds[landscape.kind] |= bit
+        self.activated += gained
+        return gained
+
+    def lift(self, place: Cell) -> Landscape:
+        """Take a landscape up; its contacts are no longer activated."""
+        landscape = self.tiles.pop(place)
+        bit = 1 << place
+        self.occupied ^= bit
+        self.kinds[landscape.kind] ^= bit
+        self.activated -= self.contacts(place, landscape)
+        return landscape
+
+    def contacts(self, place: Cell, landscape: Landscape) -> Tally:
+        """What that landscape would activate on that cell, or does."""
+        neighbour = self.tiles.get
+        tally = 0
+        other = neighbour(place + NORTH)
+        if other is not None:
+            tally = CONTACT[landscape.north][other.south]
+        other = neighbour(place + SOUTH)
+        if other is not None:
+            tally += CONTACT[landscape.south][other.north]
+        other = neighbour(place + EAST)
+        if other is not None:
+            tally += CONTACT[landscape.east][other.west]
+        other = neighbour(place + WEST)
+        if other is not None:
+            tally += CONTACT[landscape.west][other.east]
+        return tally
+
+    def activations(self, effect: str) -> int:
+        """How many of that effect are activated now."""
+        return tally_of(effect, self.activated)
+
+    def frontier(self) -> Cells:
+        """Rulings A4: the free cells right of the strip, rows 1–4, beside a landscape."""
+        occupied = self.occupied
+        around = occupied << STRIDE | occupied >> STRIDE | occupied << 1 | occupied >> 1
+        return ((around | occupied) ^ occupied) & FIELD
+
+    def genie_moves(self, moved: Cell, origin: Cell) -> list[Path]:
+        """Rulings A8: every landscape but the strip's, to every other cell that is legal once it is
+        lifted; the one that moved last does not go straight back."""
+        occupied = self.occupied
+        above, below = occupied << 1, occupied >> 1
+        left, right = occupied << STRIDE, occupied >> STRIDE
+        upright, level = above | below, left | right
+        free = ((upright | level | occupied) ^ occupied) & FIELD
+        touched_twice = above & below | left & right | upright & level
+        touched_once = free ^ (free & touched_twice)
+        starts = [place for place in self.tiles if place not in STRIP]
+        from_all_starts = itemgetter(*starts, starts[0])
+        answers: list[Path] = []
+        for row in ROW_MASKS:
+            for goal in CELL_LISTS[free & row]:
+                answers += from_all_starts(MOVES[goal])
+                answers.pop()
+                if touched_once >> goal & 1:
+                    # It touches nothing but this neighbour, which would leave it alone.
+                    neighbour = self._neighbour(goal)
+                    if neighbour in starts:
+                        del answers[starts.index(neighbour) - len(starts)]
+        if free >> max(origin, 0) & 1 and (back := MOVES[origin][moved]) in answers:
+            answers.remove(back)
+        return answers
+
+    def _neighbour(self, place: Cell) -> Cell:
+        """The first occupied cell beside this one."""
+        tiles = self.tiles
+        if place + WEST in tiles:
+            return place + WEST
+        if place + NORTH in tiles:
+            return place + NORTH
+        return place + SOUTH if place + SOUTH in tiles else place + EAST

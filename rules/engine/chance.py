@@ -1,0 +1,77 @@
+"""Fair chance: labelled shuffles that anybody can check once the seed is shown.
+
+The words of a label are HMAC-SHA-256(seed, label ‖ 0x00 ‖ n) for n = 0, 1, 2 … (as four bytes),
+each cut into eight 32-bit big-endian numbers. A number below `span` is the next word modulo `span`;
+words from the incomplete last multiple of `span` on are passed over, so every result is equally
+likely. A shuffle is Fisher–Yates from the front: place i gets one of the places i … last.
+"""
+
+import hashlib
+import hmac
+import struct
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeVar
+
+Item = TypeVar("Item")
+
+SEED_BYTES = 32
+WORDS = struct.Struct(">8I")
+WORD_SPAN = 1 << 32
+
+
+class Shuffle(NamedTuple):
+    """One shuffle that was made: what lay there, and what came out on top."""
+
+    label: str
+    before: tuple[object, ...]
+    after: tuple[object, ...]
+
+
+class Chance:
+    """All randomness of a match, derived from its seed; a new label never disturbs an old one."""
+
+    __slots__ = ("_seed", "made")
+
+    def __init__(self, seed: bytes) -> None:
+        if len(seed) != SEED_BYTES:
+            raise ValueError(f"a seed has {SEED_BYTES} bytes, this one {len(seed)}")
+        self._seed = seed
+        self.made: list[Shuffle] | None = None
+        """Every shuffle made so far, if somebody set a list here to collect them."""
+
+    def shuffle(self, label: str, items: Sequence[Item], count: int | None = None) -> list[Item]:
+        """All `items`, or the first `count` of them, in the order this label gives them."""
+        deck = list(items)
+        last = len(deck)
+        wanted = last if count is None else count
+        words = self._words(label)
+        for place in range(min(wanted, last - 1)):
+            span = last - place
+            fair = WORD_SPAN - WORD_SPAN % span
+            word = next(words)
+            while word >= fair:
+                word = next(words)
+            other = place + word % span
+            deck[place], deck[other] = deck[other], deck[place]
+        del deck[wanted:]
+        if self.made is not None:
+            self.made.append(Shuffle(label, tuple(items), tuple(deck)))
+        return deck
+
+    def _words(self, label: str) -> Iterator[int]:
+        prefix = label.encode() + b"\0"
+        number = 0
+        while True:
+            block = hmac.digest(self._seed, prefix + number.to_bytes(4, "big"), "sha256")
+            yield from WORDS.unpack(block)
+            number += 1
+
+
+def commitment(seed: bytes) -> str:
+    """What is published before the first turn; the seed itself follows after the last."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def seat_order(seed: bytes, people: Sequence[Item]) -> list[Item]:
+    """The people in the order in which they sit and play; the first of them begins."""
+    return Chance(seed).shuffle("seats", people)

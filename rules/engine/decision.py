@@ -1,0 +1,67 @@
+"""A decision keeps its question, its answers and its deed together, as data."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from rules.engine.secret import Seat, View
+from rules.engine.table import Table
+
+T = TypeVar("T", bound=Table)
+
+Path = tuple[str, ...]
+"""An answer, its notation and its line in the log: short words, from the general to the special."""
+
+END: Path = ("end",)
+"""The last word of every turn; always the player's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """How a word of a path is shown to people."""
+
+    text: str
+    description: str = ""
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Generic[T]):
+    """One question to one seat. It never changes, so copies of a table share it."""
+
+    seat: Seat
+
+    answers_itself: ClassVar[bool] = True
+    """Whether it may be answered without asking when there is only one answer."""
+    together: ClassVar[bool] = False
+    """Whether answers stay sealed until every asked seat has given one."""
+
+    def question(self, table: T) -> str:
+        """The question in words, for the asked seat."""
+        raise NotImplementedError
+
+    def answers(self, table: T) -> Sequence[Path]:
+        """Every legal answer; the same list checks what people send."""
+        raise NotImplementedError
+
+    def carry_out(self, table: T, answer: Path) -> None:
+        """Do what the answer says; may ask further questions."""
+        raise NotImplementedError
+
+    def all_answered(self, table: T) -> None:
+        """After the last of the seats asked together has been carried out (once)."""
+
+    def public(self, answer: Path) -> Path:
+        """The words others see of the answer."""
+        return answer
+
+    def label(self, view: View[T], path: Path) -> Label:
+        """How the last word of this beginning of a path reads."""
+        return Label(path[-1])
+
+    def objection(self, table: T, path: Path) -> str | None:
+        """The rule that forbids this answer, as a sentence, if it is clear which."""
+        return None
+
+
+AnyDecision = Decision[Any]

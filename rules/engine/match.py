@@ -1,0 +1,240 @@
+"""A match is its setting, its seed and the list of its choices; all else is derived from them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from rules.engine.chance import Chance, commitment
+from rules.engine.decision import END, AnyDecision, Path
+from rules.engine.game import Game, Setting
+from rules.engine.illegal import IllegalChoice
+from rules.engine.news import News
+from rules.engine.notation import legal_answer, words_of
+from rules.engine.play import perform, settle
+from rules.engine.score import ScoreSheet
+from rules.engine.secret import Seat, View, seen_by
+from rules.engine.table import Table
+
+T = TypeVar("T", bound=Table)
+
+UNDO: Path = ("undo",)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log; the log only grows."""
+
+    seat: Seat
+    words: Path
+    public: Path
+    """What others read of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An answer that stands, with the number of its entry."""
+
+    entry: int
+    seat: Seat
+    answer: Path
+
+
+class Match(Generic[T]):
+    """A running or finished match, live in memory and always equal to the replay of its log."""
+
+    def __init__(
+        self, game: Game[T], setting: Setting, seed: bytes, *, tells_news: bool = True
+    ) -> None:
+        self.game = game
+        self.setting = setting
+        self.seed = seed
+        self.log: list[Entry] = []
+        self.choices: list[Choice] = []
+        """The answers that stand, without what was taken back or replaced."""
+        self.table = _opening(game, setting, seed)
+        self.announced = self.table.copy()
+        """The table as everybody last saw it, at the end of the latest turn."""
+        self.turn_news: list[News] = []
+        """What happened in the present turn, or in the latest if the next has not begun."""
+        self._tells_news = tells_news
+        self._turn_is_over = True
+        self._floor = self.announced
+        self._floor_choices = 0
+        self._floor_news = 0
+        self._asked: dict[Seat, tuple[AnyDecision, int]] = {}
+        self._note_questions(None)
+
+    @classmethod
+    def replay(
+        cls,
+        game: Game[T],
+        setting: Setting,
+        seed: bytes,
+        log: Iterable[tuple[Seat, str | Path]],
+        *,
+        tells_news: bool = False,
+    ) -> "Match[T]":
+        """The match that this log tells; every entry is checked as if it were made now."""
+        match = cls(game, setting, seed, tells_news=tells_news)
+        for seat, words in log:
+            match.choose(seat, words)
+        return match
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.seed)
+
+    @property
+    def is_over(self) -> bool:
+        return self.table.is_over
+
+    @property
+    def awaited(self) -> list[Seat]:
+        """The seats that hold the match up: asked, and without a sealed answer."""
+        return [seat for seat in self.table.pending if seat not in self.table.sealed]
+
+    def score(self) -> ScoreSheet:
+        """The score sheet as if the match ended now."""
+        return self.game.score(self.table)
+
+    def question(self, seat: Seat) -> AnyDecision:
+        """What that seat is asked, or a sentence that says why it is not."""
+        asked = self._asked.get(seat)
+        if asked is not None:
+            return asked[0]
+        if self.is_over:
+            raise IllegalChoice("finished", "This match is over.")
+        raise IllegalChoice("not-asked", "It is not your turn.")
+
+    def asked_at(self, seat: Seat) -> int:
+        """The number of log entries there were when that seat's present question was put."""
+        self.question(seat)
+        return self._asked[seat][1]
+
+    def answers(self, seat: Seat) -> Sequence[Path]:
+        """Every answer that seat may give now."""
+        return self.question(seat).answers(self.table)
+
+    def seen_by(self, seat: Seat | None) -> View[T]:
+        """The view of an asked seat is live; all others see what was last announced."""
+        live = self.is_over or seat in self.table.pending
+        return seen_by(seat, self.table if live else self.announced)
+
+    def public_log(self, seat: Seat | None) -> list[tuple[Seat, Path]]:
+        """The log as that seat may read it: its own words, and the public words of others."""
+        return [
+            (entry.seat, entry.words if entry.seat == seat else entry.public) for entry in self.log
+        ]
+
+    def choose(self, seat: Seat, words: str | Path, at: int | None = None) -> list[News]:
+        """Carry out a seat's answer and return its news; `at` is when its question was asked."""
+        path = words_of(words)
+        decision = self._fresh_question(seat, at)
+        if path == UNDO:
+            self._undo(seat)
+            return []
+        answer = legal_answer(decision, self.table, path)
+        if self._turn_is_over:
+            self.turn_news = []
+            self._floor_news = 0
+            self._turn_is_over = False
+        if self.choices and self.choices[-1].seat != seat:
+            self._raise_floor()
+        if seat in self.table.sealed:
+            self._take_out_sealed(seat)
+        barrier = self.table.barrier
+        news = self._perform(self.table, seat, answer)
+        self.choices.append(Choice(len(self.log), seat, answer))
+        self.log.append(Entry(seat, answer, decision.public(answer)))
+        if answer == END or decision.together:
+            self._turn_is_over = True
+            self._raise_floor()
+            self.announced = self._floor
+        elif self.table.barrier != barrier:
+            self._raise_floor()
+        self._note_questions(seat)
+        return news
+
+    def undo(self, seat: Seat, at: int | None = None) -> None:
+        """Take back that seat's latest choice; the log keeps both."""
+        self.choose(seat, UNDO, at)
+
+    def may_undo(self, seat: Seat) -> bool:
+        """Whether there is a choice of that seat that can be taken back."""
+        return seat in self.table.sealed or (
+            len(self.choices) > self._floor_choices and self.choices[-1].seat == seat
+        )
+
+    def news_since(self, entry: int) -> list[News]:
+        """The news of all choices that stand from that log entry on, made again by replay."""
+        table = _opening(self.game, self.setting, self.seed)
+        news: list[News] = []
+        for choice in self.choices:
+            table.news = [] if choice.entry >= entry else None
+            perform(table, choice.seat, choice.answer)
+            news += table.news or []
+        return news
+
+    def _fresh_question(self, seat: Seat, at: int | None) -> AnyDecision:
+        decision = self.question(seat)
+        if at is not None and at != self._asked[seat][1]:
+            raise IllegalChoice("stale", "The table has moved on since you saw that question.")
+        return decision
+
+    def _perform(self, table: T, seat: Seat, answer: Path) -> list[News]:
+        table.news = [] if self._tells_news else None
+        perform(table, seat, answer)
+        news = table.news or []
+        table.news = None
+        self.turn_news += news
+        return news
+
+    def _undo(self, seat: Seat) -> None:
+        if not self.may_undo(seat):
+            if self.choices and self.choices[-1].seat == seat and not self._turn_is_over:
+                raise IllegalChoice(
+                    "barrier", "Something new has come to light since; that stays done."
+                )
+            raise IllegalChoice("nothing-to-undo", "There is nothing of yours to take back.")
+        if seat in self.table.sealed:
+            self._take_out_sealed(seat)
+            self._raise_floor()
+            self.announced = self._floor
+        else:
+            self.choices.pop()
+            self.table = self._floor.copy()
+            del self.turn_news[self._floor_news :]
+            for choice in self.choices[self._floor_choices :]:
+                self._perform(self.table, choice.seat, choice.answer)
+        self.log.append(Entry(seat, UNDO, UNDO))
+        self._note_questions(seat)
+
+    def _take_out_sealed(self, seat: Seat) -> None:
+        del self.table.sealed[seat]
+        latest = max(i for i, choice in enumerate(self.choices) if choice.seat == seat)
+        del self.choices[latest]
+
+    def _raise_floor(self) -> None:
+        """Nothing before this moment can be taken back."""
+        self._floor = self.table.copy()
+        self._floor_choices = len(self.choices)
+        self._floor_news = len(self.turn_news)
+
+    def _note_questions(self, chooser: Seat | None) -> None:
+        """A question keeps its number as long as it stays the same and its seat has not chosen."""
+        before = self._asked
+        now = len(self.log)
+        self._asked = {}
+        for seat, stack in self.table.pending.items():
+            decision = stack[-1]
+            old = before.get(seat)
+            if old is None or seat == chooser or old[0] != decision:
+                self._asked[seat] = (decision, now)
+            else:
+                self._asked[seat] = old
+
+
+def _opening(game: Game[T], setting: Setting, seed: bytes) -> T:
+    table = game.setup(setting, Chance(seed))
+    settle(table)
+    return table

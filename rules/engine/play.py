@@ -1,0 +1,85 @@
+"""Carrying out answers on a table: what every choice, replay and search goes through."""
+
+from rules.engine.decision import END, AnyDecision, Path
+from rules.engine.secret import EVERYONE, Cards, Seat, eyes_of
+from rules.engine.table import Table
+
+
+def decision_of(table: Table, seat: Seat) -> AnyDecision:
+    """What that seat is asked now."""
+    return table.pending[seat][-1]
+
+
+def perform(table: Table, seat: Seat, answer: Path) -> None:
+    """Carry out a legal answer, and whatever then answers itself."""
+    pending = table.pending
+    stack = pending[seat]
+    decision = stack.pop()
+    if decision.together:
+        stack.append(decision)
+        _seal(table, seat, answer)
+    else:
+        decision.carry_out(table, answer)
+        if not stack:
+            del pending[seat]
+    for stack in pending.values():
+        if stack[-1].answers_itself:
+            settle(table)
+            return
+
+
+def settle(table: Table) -> None:
+    """Answer every question that has but one answer, unless it is `end` or reveals something."""
+    while True:
+        for seat, stack in table.pending.items():
+            decision = stack[-1]
+            if decision.answers_itself and seat not in table.sealed:
+                answers = decision.answers(table)
+                if not answers:
+                    raise RuntimeError(f"an empty question: {decision!r}")
+                if len(answers) == 1 and _answers_itself(table, seat, answers[0]):
+                    break
+        else:
+            return
+        _carry_out(table, seat, answers[0])
+
+
+def reveals(table: Table, seat: Seat, answer: Path) -> bool:
+    """Whether that answer would show somebody a face they have not seen; tried on a copy."""
+    trial = table.copy()
+    trial.news = None
+    _carry_out(trial, seat, answer)
+    return trial.barrier != table.barrier
+
+
+def _answers_itself(table: Table, seat: Seat, answer: Path) -> bool:
+    return answer != END and not reveals(table, seat, answer)
+
+
+def _carry_out(table: Table, seat: Seat, answer: Path) -> None:
+    stack = table.pending[seat]
+    if stack[-1].together:
+        _seal(table, seat, answer)
+        return
+    stack.pop().carry_out(table, answer)
+    if not stack:
+        del table.pending[seat]
+
+
+def _seal(table: Table, seat: Seat, answer: Path) -> None:
+    table.sealed[seat] = Cards([answer], eyes=eyes_of(seat))
+    if len(table.sealed) == len(table.pending):
+        _reveal(table)
+
+
+def _reveal(table: Table) -> None:
+    """Open what was sealed and carry it out in the order of the seats."""
+    answers = [(seat, table.sealed[seat].draw(table, EVERYONE)) for seat in sorted(table.sealed)]
+    table.sealed = {}
+    decisions = [(table.pending[seat].pop(), answer) for seat, answer in answers]
+    for seat, stack in list(table.pending.items()):
+        if not stack:
+            del table.pending[seat]
+    for decision, answer in decisions:
+        decision.carry_out(table, answer)
+    decisions[-1][0].all_answered(table)
