@@ -8,9 +8,9 @@ from rules.engine.secret import Seat, View
 
 
 def evaluate(table: AlmadiTable, seat: Seat) -> float:
-    """The lead over the best rival if the game ended now; an open objective is half a hope."""
+    """The points so far against the best rival's; an open objective is half lost, half won."""
     totals = [total(table, each) for each in range(len(table.architects))]
-    hopes = sum(objective.points for objective in table.architects[seat].objectives)
+    hopes = 0.5 * sum(objective.points for objective in table.architects[seat].objectives)
     rival = max(points for other, points in enumerate(totals) if other != seat)
     return totals[seat] + hopes - 0.5 * rival
 

@@ -1,7 +1,5 @@
 """Scoring: one function a line of the score pad, each with the reason for its points."""
 
-from collections.abc import Callable
-
 from rules.almadi.cells import NAME, Cells, beside, each, groups
 from rules.almadi.landscapes import CARAVAN, MARKET, OASIS, PALACE
 from rules.almadi.objectives import market_goods
@@ -18,7 +16,7 @@ def score(table: AlmadiTable) -> ScoreSheet:
     """The score sheet as if the game ended now."""
     return most_points_win(
         [
-            [ScoreLine(name, *line(table, seat)) for name, line in SCORE_LINES.items()]
+            [ScoreLine(line.__name__, *line(table, seat)) for line in SCORE_LINES]
             for seat in range(len(table.architects))
         ]
     )
@@ -26,7 +24,7 @@ def score(table: AlmadiTable) -> ScoreSheet:
 
 def total(table: AlmadiTable, seat: Seat) -> int:
     """What that seat would score now."""
-    return sum(line(table, seat)[0] for line in SCORE_LINES.values())
+    return sum(line(table, seat)[0] for line in SCORE_LINES)
 
 
 def oasis_groups(realm: Realm) -> list[Cells]:
@@ -116,8 +114,10 @@ def mosaics(table: AlmadiTable, seat: Seat) -> Scored:
     architect = table.architects[seat]
     worths = sorted(palace_worths(architect.realm).items(), key=lambda item: -item[1])
     laid = worths[: len(architect.mosaics)]
+    if not architect.mosaics:
+        return 0, "no mosaics"
     if not laid:
-        return 0, f"{_count(len(architect.mosaics), 'mosaic')}, no palace to lay them on"
+        return 0, f"{_count(len(architect.mosaics), 'mosaic')}, no palace of worth to lay them on"
     shown = " + ".join(f"{worth} at {NAME[place]}" for place, worth in laid)
     return sum(worth for _, worth in laid), f"{len(laid)} of {len(architect.mosaics)} laid: {shown}"
 
@@ -143,16 +143,7 @@ def rubies(table: AlmadiTable, seat: Seat) -> Scored:
     return points, f"{_count(mine, 'rub', 'y', 'ies')}, rank {rank + 1}"
 
 
-SCORE_LINES: dict[str, Callable[[AlmadiTable, Seat], Scored]] = {
-    "oases": oases,
-    "largest oasis": largest_oasis,
-    "caravans": caravans,
-    "palaces": palaces,
-    "jars": jars,
-    "mosaics": mosaics,
-    "objectives": objectives,
-    "rubies": rubies,
-}
+SCORE_LINES = (oases, largest_oasis, caravans, palaces, jars, mosaics, objectives, rubies)
 
 
 def _count(number: int, stem: str, one: str = "", many: str = "s") -> str:

@@ -32,12 +32,12 @@ class Chance:
 
     __slots__ = ("_seed", "made")
 
-    def __init__(self, seed: bytes) -> None:
+    def __init__(self, seed: bytes, made: "list[Shuffle] | None" = None) -> None:
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, this one {len(seed)}")
         self._seed = seed
-        self.made: list[Shuffle] | None = None
-        """Every shuffle made so far, if somebody set a list here to collect them."""
+        self.made = made
+        """Collects every shuffle that is made, for whoever wants to check them."""
 
     def shuffle(self, label: str, items: Sequence[Item], count: int | None = None) -> list[Item]:
         """All `items`, or the first `count` of them, in the order this label gives them."""

@@ -1,10 +1,10 @@
 """A match is its setting, its seed and the list of its choices; all else is derived from them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from rules.engine.chance import Chance, commitment
+from rules.engine.chance import Chance, Shuffle, commitment
 from rules.engine.decision import END, AnyDecision, Path
 from rules.engine.game import Game, Setting
 from rules.engine.illegal import IllegalChoice
@@ -43,7 +43,13 @@ class Match(Generic[T]):
     """A running or finished match, live in memory and always equal to the replay of its log."""
 
     def __init__(
-        self, game: Game[T], setting: Setting, seed: bytes, *, tells_news: bool = True
+        self,
+        game: Game[T],
+        setting: Setting,
+        seed: bytes,
+        *,
+        tells_news: bool = True,
+        shuffles: list[Shuffle] | None = None,
     ) -> None:
         self.game = game
         self.setting = setting
@@ -51,7 +57,7 @@ class Match(Generic[T]):
         self.log: list[Entry] = []
         self.choices: list[Choice] = []
         """The answers that stand, without what was taken back or replaced."""
-        self.table = _opening(game, setting, seed)
+        self.table = _opening(game, setting, Chance(seed, shuffles))
         self.announced = self.table.copy()
         """The table as everybody last saw it, at the end of the latest turn."""
         self.turn_news: list[News] = []
@@ -63,22 +69,6 @@ class Match(Generic[T]):
         self._floor_news = 0
         self._asked: dict[Seat, tuple[AnyDecision, int]] = {}
         self._note_questions(None)
-
-    @classmethod
-    def replay(
-        cls,
-        game: Game[T],
-        setting: Setting,
-        seed: bytes,
-        log: Iterable[tuple[Seat, str | Path]],
-        *,
-        tells_news: bool = False,
-    ) -> "Match[T]":
-        """The match that this log tells; every entry is checked as if it were made now."""
-        match = cls(game, setting, seed, tells_news=tells_news)
-        for seat, words in log:
-            match.choose(seat, words)
-        return match
 
     @property
     def commitment(self) -> str:
@@ -167,7 +157,7 @@ class Match(Generic[T]):
 
     def news_since(self, entry: int) -> list[News]:
         """The news of all choices that stand from that log entry on, made again by replay."""
-        table = _opening(self.game, self.setting, self.seed)
+        table = _opening(self.game, self.setting, Chance(self.seed))
         news: list[News] = []
         for choice in self.choices:
             table.news = [] if choice.entry >= entry else None
@@ -234,7 +224,7 @@ class Match(Generic[T]):
                 self._asked[seat] = old
 
 
-def _opening(game: Game[T], setting: Setting, seed: bytes) -> T:
-    table = game.setup(setting, Chance(seed))
+def _opening(game: Game[T], setting: Setting, chance: Chance) -> T:
+    table = game.setup(setting, chance)
     settle(table)
     return table

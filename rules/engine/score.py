@@ -15,6 +15,10 @@ class ScoreLine:
     why: str
     """How the points came about, in words and figures."""
 
+    @property
+    def label(self) -> str:
+        return self.name.replace("_", " ")
+
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:

@@ -1,0 +1,168 @@
+"""For developers, and for players who doubt a shuffle: simulate, replay, verify."""
+
+import argparse
+import hashlib
+import secrets
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from rules.catalogue import GAMES, game_of
+from rules.computer import PLAYERS
+from rules.computer.playing import played
+from rules.engine.chance import SEED_BYTES
+from rules.engine.decision import END
+from rules.engine.illegal import BadRecord, Refusal
+from rules.engine.match import Match
+from rules.engine.record import (
+    Record,
+    as_json,
+    as_text,
+    canonical,
+    opened,
+    read_records,
+    record_of,
+    replay_choice,
+)
+from rules.engine.secret import seen_by
+from rules.engine.table import Table
+from rules.engine.verify import verify
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; 0 if all went well, 2 with a sentence if not."""
+    options = _parser().parse_args(arguments)
+    command: Callable[[argparse.Namespace], None] = options.command
+    try:
+        command(options)
+    except Refusal as refusal:
+        print(refusal.sentence, file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        # The reader of our output has seen enough.
+        sys.stderr.close()
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m rules", description=__doc__)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    one = commands.add_parser("simulate", help="play matches between computer players")
+    one.add_argument("game", metavar="GAME", help=f"one of: {', '.join(GAMES)}")
+    one.add_argument("--seats", type=int, required=True, metavar="N")
+    one.add_argument("--variants", default="", metavar="a,b")
+    one.add_argument("--data", default=None, metavar="SET", help="a data set other than the newest")
+    one.add_argument("--seed", default=None, metavar="HEX", help="64 hexadecimal digits")
+    one.add_argument("--matches", type=int, default=1, metavar="K")
+    one.add_argument("--player", default="random", metavar="|".join(PLAYERS))
+    form = one.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="one object a line")
+    form.add_argument("--log", action="store_true", help="the match as text, like a chess score")
+    form.add_argument("--show", action="store_true", help="every turn in a sentence, and the end")
+    one.set_defaults(command=simulate)
+
+    two = commands.add_parser("replay", help="replay a match and print its table")
+    two.add_argument("file", metavar="FILE", help="what simulate wrote; - reads standard input")
+    two.add_argument("--every", action="store_true", help="after each choice")
+    two.set_defaults(command=replay)
+
+    three = commands.add_parser("verify", help="check commitment, seed and every shuffle")
+    three.add_argument("file", metavar="FILE", help="a finished match; - reads standard input")
+    three.set_defaults(command=verify_file)
+    return parser
+
+
+def simulate(options: argparse.Namespace) -> None:
+    """Play matches and print them."""
+    game = game_of(options.game)
+    variants = [word for word in options.variants.split(",") if word]
+    setting = game.setting(options.seats, variants, options.data)
+    if options.player not in PLAYERS:
+        raise BadRecord(
+            "player", f"There is no player “{options.player}”. There is: {', '.join(PLAYERS)}."
+        )
+    if options.matches < 1:
+        raise BadRecord("matches", "At least one match must be played.")
+    seed = _seed(options.seed)
+    for number in range(1, options.matches + 1):
+        match = played(game, setting, seed, PLAYERS[options.player])
+        if options.json:
+            print(canonical(as_json(match)))
+        elif options.log:
+            print(as_text(record_of(match)))
+        elif options.show:
+            _show(match)
+        else:
+            print(f"match {number}: {_outcome(match)}  seed {seed.hex()}")
+        # The next match's seed follows from this one's, so that a run can be repeated.
+        seed = hashlib.sha256(b"next" + seed).digest()
+
+
+def _seed(text: str | None) -> bytes:
+    if text is None:
+        return secrets.token_bytes(SEED_BYTES)
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        seed = b""
+    if len(seed) != SEED_BYTES:
+        raise BadRecord("seed", f"A seed has {2 * SEED_BYTES} hexadecimal digits.")
+    return seed
+
+
+def _outcome(match: Match[Table]) -> str:
+    sheet = match.score()
+    winners = " and ".join(f"seat {seat}" for seat in sheet.winners)
+    verb = "wins" if len(sheet.winners) == 1 else "share the victory"
+    return f"{winners} {verb}, {' : '.join(map(str, sheet.totals))}"
+
+
+def _show(match: Match[Table]) -> None:
+    game, names = match.game, [f"Seat {seat}" for seat in range(match.setting.seats)]
+    print(f"{game.title}, {match.setting.seats} seats, commitment {match.commitment}\n")
+    told: Match[Table] = Match(game, match.setting, match.seed)
+    for entry in match.log:
+        told.choose(entry.seat, entry.words)
+        if entry.words == END:
+            print(game.announce(told.turn_news, names))
+    print(f"\n{game.as_text(seen_by(None, match.table))}\n")
+    for seat, lines in enumerate(match.score().seats):
+        print(f"{names[seat]}: {match.score().totals[seat]} points")
+        for line in lines:
+            print(f"  {line.label:14} {line.points:4}  {line.why}")
+    print(f"\n{_outcome(match)}. The seed was {match.seed.hex()}")
+
+
+def replay(options: argparse.Namespace) -> None:
+    """Replay the matches of a file and print their tables."""
+    for record in _read(options.file):
+        game = game_of(record.game)
+        match = opened(record, game)
+        for number, (seat, words) in enumerate(record.log):
+            if options.every:
+                print(f"{game.as_text(seen_by(None, match.table))}\n\n> {seat}: {words}\n")
+            replay_choice(match, record, number)
+        print(game.as_text(seen_by(None, match.table)))
+        print(f"\n{_outcome(match) if match.is_over else 'The match goes on.'}")
+
+
+def verify_file(options: argparse.Namespace) -> None:
+    """Check every match of a file."""
+    for record in _read(options.file):
+        print(verify(record, game_of(record.game)))
+
+
+def _read(name: str) -> list[Record]:
+    try:
+        text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadRecord("file", f"{name} cannot be read: {error}.") from error
+    records = read_records(text)
+    if not records:
+        raise BadRecord("file", f"{name} holds no match.")
+    return records
+
+
+if __name__ == "__main__":
+    sys.exit(main())
