@@ -158,10 +158,9 @@ def _read(name: str) -> list[Record]:
         text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadRecord("file", f"{name} cannot be read: {error}.") from error
-    records = read_records(text)
-    if not records:
+    if not text.strip():
         raise BadRecord("file", f"{name} holds no match.")
-    return records
+    return read_records(text)
 
 
 if __name__ == "__main__":

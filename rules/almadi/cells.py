@@ -114,4 +114,8 @@ def named(name: str) -> Cell:
             column = column * len(LETTERS) + LETTERS.index(letter) + 1
         if not letters:
             raise ValueError(f"{name!r} has no column")
-    return cell(column, int(name[len(letters) :]))
+    row = int(name[len(letters) :])
+    # People type names too: one of these must not become a set of a million million cells.
+    if column >= WIDEST or abs(row) >= ROW_ZERO:
+        raise ValueError(f"{name!r} is beyond every realm")
+    return cell(column, row)

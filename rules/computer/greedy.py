@@ -6,6 +6,7 @@ from rules.computer.player import seat_of
 from rules.engine.chance import SEED_BYTES, Chance
 from rules.engine.decision import END, Path
 from rules.engine.game import AnyGame
+from rules.engine.imagine import imagined
 from rules.engine.play import decision_of, perform
 from rules.engine.secret import View
 from rules.engine.table import Table
@@ -16,7 +17,7 @@ class Greedy:
 
     def choose(self, game: AnyGame, view: View[Table], random: Random) -> Path:
         seat = seat_of(view)
-        table = game.imagine(view, Chance(random.randbytes(SEED_BYTES)))
+        table = imagined(game, view, Chance(random.randbytes(SEED_BYTES)))
         answers = list(decision_of(table, seat).answers(table))
         random.shuffle(answers)
         best, best_worth = answers[0], float("-inf")

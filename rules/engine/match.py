@@ -67,6 +67,7 @@ class Match(Generic[T]):
         self._floor = self.announced
         self._floor_choices = 0
         self._floor_news = 0
+        self._sealed_by_choice: set[Seat] = set()
         self._asked: dict[Seat, tuple[AnyDecision, int]] = {}
         self._note_questions(None)
 
@@ -130,12 +131,15 @@ class Match(Generic[T]):
             self._turn_is_over = False
         if self.choices and self.choices[-1].seat != seat:
             self._raise_floor()
-        if seat in self.table.sealed:
+        if seat in self._sealed_by_choice:
             self._take_out_sealed(seat)
         barrier = self.table.barrier
         news = self._perform(self.table, seat, answer)
         self.choices.append(Choice(len(self.log), seat, answer))
         self.log.append(Entry(seat, answer, decision.public(answer)))
+        if decision.together:
+            self._sealed_by_choice.add(seat)
+            self._sealed_by_choice &= self.table.sealed.keys()
         if answer == END or decision.together:
             self._turn_is_over = True
             self._raise_floor()
@@ -151,7 +155,7 @@ class Match(Generic[T]):
 
     def may_undo(self, seat: Seat) -> bool:
         """Whether there is a choice of that seat that can be taken back."""
-        return seat in self.table.sealed or (
+        return seat in self._sealed_by_choice or (
             len(self.choices) > self._floor_choices and self.choices[-1].seat == seat
         )
 
@@ -186,7 +190,7 @@ class Match(Generic[T]):
                     "barrier", "Something new has come to light since; that stays done."
                 )
             raise IllegalChoice("nothing-to-undo", "There is nothing of yours to take back.")
-        if seat in self.table.sealed:
+        if seat in self._sealed_by_choice:
             self._take_out_sealed(seat)
             self._raise_floor()
             self.announced = self._floor
@@ -201,6 +205,7 @@ class Match(Generic[T]):
 
     def _take_out_sealed(self, seat: Seat) -> None:
         del self.table.sealed[seat]
+        self._sealed_by_choice.remove(seat)
         latest = max(i for i, choice in enumerate(self.choices) if choice.seat == seat)
         del self.choices[latest]
 

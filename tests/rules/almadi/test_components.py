@@ -19,7 +19,7 @@ DATA = Path(__file__).parents[3] / "rules" / "almadi" / "data" / "house-1"
 RELEASED = {
     "landscapes.toml": "34c167296b7ae91f9270c9a2b51407302a79c8cdc5723b174108ff77d1554b88",
     "mosaics.toml": "c24021e9ee3ce6968059e9a32244be39965541a917c5e9cb4fcb11a093ab9011",
-    "objectives.toml": "7f062aa7b8f39da960344a45b5fdf2d12d255f2f79b5ed7eda59ab018fc3c17b",
+    "objectives.toml": "0236621b50dd972a4f4a93cdfb5fdd43d6e26e14d36dd9e9722fca14884b9d3f",
     "stalls.toml": "833693c42b145dfac0a753c03b204058e59c84187c8e226e809c7103c1d8a9df",
     "strips.toml": "ce9d0d1d6c5caebbe9c52fbdeb48229fe52011e9cbd6eaacb221a8fddffaf3a8",
     "table.toml": "783cfe28558c64e9e92da025f529aa4eddbb962dc9992fd67ef428c01500cee4",
@@ -272,6 +272,7 @@ def test_every_objective_has_a_label_of_its_own_and_a_text_of_whole_sentences() 
     for card in CARDS.values():
         assert len(card["label"]) <= 25
         assert card["text"].endswith(".")
+        assert len(card["text"]) <= 100
 
 
 def test_the_boxes_for_two_to_five_seats_are_filled_as_the_rulebook_says() -> None:

@@ -207,6 +207,14 @@ def test_a_question_with_a_single_answer_answers_itself_and_is_not_logged() -> N
     assert match.log[-1].words == ("bid", str(last))
 
 
+def test_what_sealed_itself_is_no_choice_to_take_back() -> None:
+    match = a_match(2, ("short",))
+    match.choose(two_prizes_taken(match), "end")
+    assert match.table.sealed.keys() == {0}
+    assert not match.may_undo(0)
+    assert refusal(match, 0, "undo").code == "nothing-to-undo"
+
+
 def test_an_answer_that_reveals_something_never_answers_itself() -> None:
     match = a_match(2, ("short",))
     match.choose(two_prizes_taken(match), "end")

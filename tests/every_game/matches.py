@@ -1,0 +1,36 @@
+"""What the suites that run over every game share: the games, and how to walk through a match."""
+
+from collections.abc import Iterator
+from random import Random
+
+from rules.catalogue import GAMES
+from rules.engine.game import AnyGame, Setting
+from rules.engine.match import Match
+from rules.engine.table import Table
+from tests.rules.engine.bids import BIDS
+
+ALL: dict[str, AnyGame] = {**GAMES, "bids": BIDS}
+"""Every game of the house, and the toy that proves the engine."""
+
+
+def settings(game: AnyGame) -> list[Setting]:
+    """Every number of seats, without variants and with all of them."""
+    variants = [variant.key for variant in game.variants]
+    plain = [game.setting(seats) for seats in game.seats]
+    return plain + [game.setting(seats, variants) for seats in game.seats if variants]
+
+
+def walk(match: Match[Table], random: Random, *, undo: float = 0.0) -> Iterator[int]:
+    """Play at random to the end, now and then taking back; yields the seat before each entry."""
+    while not match.is_over:
+        seat = random.choice(list(match.table.pending))
+        if match.may_undo(seat) and random.random() < undo:
+            yield seat
+            match.undo(seat)
+        elif seat in match.awaited:
+            yield seat
+            match.choose(seat, random.choice(match.answers(seat)))
+
+
+def begun(game: AnyGame, setting: Setting, random: Random) -> Match[Table]:
+    return Match(game, setting, random.randbytes(32))

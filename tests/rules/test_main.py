@@ -1,0 +1,180 @@
+"""The command line for developers and doubters: what it prints, and how it refuses."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rules.__main__ import main
+
+SEED = "ab" * 32
+ROOT = Path(__file__).parents[2]
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(arguments) == 0
+    return capsys.readouterr().out
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(arguments) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    return printed.err.strip()
+
+
+def written(tmp_path: Path, text: str, name: str = "match.log") -> str:
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def test_simulate_prints_a_line_a_match(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = run(capsys, "simulate", "almadi", "--seats", "2", "--matches", "2", "--seed", SEED)
+    first, second = lines.splitlines()
+    assert first.startswith("match 1: seat ")
+    assert first.endswith(f"seed {SEED}")
+    assert second.startswith("match 2: seat ")
+    assert SEED not in second
+
+
+def test_simulate_is_the_same_for_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("simulate", "almadi", "--seats", "3", "--matches", "2", "--seed", SEED, "--json")
+    assert run(capsys, *arguments) == run(capsys, *arguments)
+
+
+def test_simulate_without_a_seed_draws_one(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("simulate", "almadi", "--seats", "2")
+    assert run(capsys, *arguments) != run(capsys, *arguments)
+
+
+def test_simulate_writes_one_json_object_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    printed = run(
+        capsys,
+        *("simulate", "almadi", "--seats", "2", "--variants", "choose-strips"),
+        *("--seed", SEED, "--matches", "2", "--json", "--player", "greedy"),
+    )
+    first, second = map(json.loads, printed.splitlines())
+    assert first["game"] == "almadi"
+    assert first["seed"] == SEED != second["seed"]
+    assert first["seats"] == 2
+    assert first["variants"] == ["choose-strips"]
+    assert first["rules_version"] == 1
+    assert first["log"][0][0] == 0
+    assert first["log"][0][1].startswith("strip ")
+    for seat, scores in zip(first["table"]["seats"], first["scores"], strict=True):
+        assert sum(scores["lines"].values()) == scores["total"]
+        assert {"S1", "S2", "S3", "S4"} <= {tile["cell"] for tile in seat["realm"]}
+    best = max(scores["total"] for scores in first["scores"])
+    assert first["winners"] == [
+        seat for seat, scores in enumerate(first["scores"]) if scores["total"] == best
+    ]
+
+
+def test_simulate_shows_every_turn_and_the_score_sheet(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = run(capsys, "simulate", "almadi", "--seats", "2", "--seed", SEED, "--show")
+    assert shown.count(" placed a") == 32
+    assert "largest oasis" in shown
+    assert shown.rstrip().endswith(f"The seed was {SEED}")
+
+
+def test_replay_and_verify_take_what_simulate_writes(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    base = ("simulate", "almadi", "--seats", "3", "--seed", SEED)
+    log = written(tmp_path, run(capsys, *base, "--log"))
+    lines = written(tmp_path, run(capsys, *base, "--matches", "2", "--json"), "matches.json")
+    for path, matches in ((log, 1), (lines, 2)):
+        assert (
+            run(capsys, "verify", path).count("The seed is the one promised, 13 shuffles")
+            == matches
+        )
+        assert run(capsys, "replay", path).count("The board") == matches
+    assert run(capsys, "replay", log).splitlines()[-1].startswith("seat ")
+
+
+def test_replay_every_shows_the_table_before_each_choice(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text = run(capsys, "simulate", "almadi", "--seats", "2", "--seed", SEED, "--log")
+    path = written(tmp_path, text)
+    shown = run(capsys, "replay", path, "--every")
+    choices = shown.count("\n> ")
+    assert shown.count("The board") == choices + 1
+    assert choices > 64
+    assert "> 0: " in shown
+
+
+def test_replay_of_an_unfinished_match_says_so(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text = run(capsys, "simulate", "almadi", "--seats", "2", "--seed", SEED, "--log")
+    head, _, _ = text.partition("\n2. ")
+    assert run(capsys, "replay", written(tmp_path, head)).endswith("The match goes on.\n")
+
+
+def test_replay_reads_standard_input() -> None:
+    command = [sys.executable, "-m", "rules"]
+    made = subprocess.run(
+        [*command, "simulate", "almadi", "--seats", "2", "--json"],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+    )
+    found = subprocess.run(
+        [*command, "verify", "-"],
+        input=made.stdout,
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+    )
+    assert found.stdout.startswith("The seed is the one promised")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("chess", "--seats", "2"), "There is no game “chess”. There is: almadi"),
+        (("almadi", "--seats", "6"), "Almadi is for 2 to 5 seats, not 6."),
+        (("almadi", "--seats", "2", "--variants", "x"), "Almadi has no variant “x”."),
+        (("almadi", "--seats", "2", "--data", "box"), "Almadi has no data set “box”."),
+        (("almadi", "--seats", "2", "--player", "x"), "There is no player “x”."),
+        (("almadi", "--seats", "2", "--seed", "xyz"), "A seed has 64 hexadecimal digits."),
+        (("almadi", "--seats", "2", "--seed", "ab"), "A seed has 64 hexadecimal digits."),
+        (("almadi", "--seats", "2", "--matches", "0"), "At least one match must be played."),
+    ],
+)
+def test_simulate_refuses_with_a_sentence(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], sentence: str
+) -> None:
+    assert refused(capsys, "simulate", *arguments).startswith(sentence)
+
+
+def test_a_broken_log_is_refused_with_a_sentence(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text = run(capsys, "simulate", "almadi", "--seats", "2", "--seed", SEED, "--log")
+    for command in ("replay", "verify"):
+        assert "cannot be read" in refused(capsys, command, str(tmp_path / "none.log"))
+        assert "holds no match" in refused(capsys, command, written(tmp_path, " \n"))
+        assert "is refused: It is not your turn." in refused(
+            capsys, command, written(tmp_path, text.replace("1. 0: ", "1. 1: ", 1))
+        )
+    assert "is refused: This match is over." in refused(
+        capsys, "replay", written(tmp_path, text.replace("\nscore 0", "\n99. 0: end\nscore 0"))
+    )
+    assert refused(capsys, "verify", written(tmp_path, text.replace("seed ab", "seed ac"))) == (
+        "The seed is not the one that was promised at the start."
+    )
+
+
+def test_wrong_options_end_with_an_exit_code(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in ((), ("dance",), ("simulate", "almadi"), ("simulate", "--seats", "x")):
+        with pytest.raises(SystemExit) as caught:
+            main(arguments)
+        assert caught.value.code == 2
+    assert "usage: python -m rules" in capsys.readouterr().err
