@@ -1,6 +1,6 @@
 """Almadi, by Mathieu Bossu and François Gandon: 16 turns to build a realm for Sheherazade."""
 
-from rules.almadi.box import DATA_SETS
+from rules.almadi.box import DATA_SETS, SEATS
 from rules.almadi.computer import evaluate, imagine
 from rules.almadi.news import announce
 from rules.almadi.plain import as_json, as_text
@@ -12,7 +12,7 @@ from rules.engine.game import Game, Variant
 ALMADI: Game[AlmadiTable] = Game(
     key="almadi",
     title="Almadi",
-    seats=range(2, 6),
+    seats=SEATS,
     variants=(
         Variant(
             CHOOSE_STRIPS,

@@ -35,25 +35,6 @@ class _Placements(dict[Cells, list[Path]]):
         return paths
 
 
-class _Moves(dict[Cell, "_MovesTo"]):
-    """The moves of a genie, by the cell to go to and the cell to leave."""
-
-    def __missing__(self, goal: Cell) -> "_MovesTo":
-        moves = self[goal] = _MovesTo(goal)
-        return moves
-
-
-class _MovesTo(dict[Cell, Path]):
-    def __init__(self, goal: Cell) -> None:
-        super().__init__()
-        self._goal = goal
-
-    def __missing__(self, start: Cell) -> Path:
-        path = self[start] = ("genie", NAME[start], NAME[self._goal])
-        return path
-
-
 CELL_LISTS = _CellLists()
 PLACEMENTS = tuple(_Placements(SLOTS[slot : slot + 2]) for slot in range(0, 8, 2))
 """By row."""
-MOVES = _Moves()

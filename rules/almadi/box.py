@@ -14,11 +14,14 @@ from rules.almadi.landscapes import (
     Landscape,
     Strip,
 )
+from rules.almadi.objectives import CONDITIONS
 from rules.engine import components
 from rules.engine.components import Line, Sheet
+from rules.engine.illegal import BadComponents
 
 DATA = Path(__file__).parent / "data"
 DATA_SETS = components.data_sets(DATA)
+SEATS = range(2, 6)
 COLOURS = ("blue", "yellow", "red", "green", "grey")
 SIDE_WORDS = ("arrow", *EFFECTS)
 
@@ -82,14 +85,14 @@ def open_box(data_set: str, folder: Path = DATA) -> Box:
     genie, scoring = table.line("genie"), table.line("scoring")
     stalls = list(Sheet(place, "stalls").lines("stalls"))
     stall_goods = {line.key: line.number("goods", least=1) for line in stalls}
-    return Box(
+    box = Box(
         landscapes=_landscapes(Sheet(place, "landscapes")),
         strips=tuple(_strip(line) for line in Sheet(place, "strips").array("strip")),
         stalls=_cards(stalls, GOODS),
         stall_goods=stall_goods,
         mosaics=_cards(list(Sheet(place, "mosaics").lines("mosaics")), MOSAICS),
         objectives=_objectives(Sheet(place, "objectives")),
-        seats={int(line.key): _seat_numbers(line) for line in table.lines("seats")},
+        seats=_seats(table),
         rubies=rubies.number("supply"),
         ruby_ranks={True: rubies.numbers("two"), False: rubies.numbers("more")},
         capacity=caravans.numbers("capacity"),
@@ -98,6 +101,9 @@ def open_box(data_set: str, folder: Path = DATA) -> Box:
         largest_oasis_points=scoring.number("largest_oasis"),
         jar_points=scoring.number("jar"),
     )
+    for line in (rubies, caravans, genie, scoring):
+        line.done()
+    return box
 
 
 def _landscapes(sheet: Sheet) -> dict[str, tuple[Landscape, ...]]:
@@ -147,12 +153,27 @@ def _cards(lines: list[Line], kinds: tuple[str, ...]) -> tuple[str, ...]:
 def _objectives(sheet: Sheet) -> dict[str, tuple[Objective, ...]]:
     cards: dict[str, list[Objective]] = {colour: [] for colour in COLOURS}
     for line in sheet.lines("objectives"):
+        if line.key not in CONDITIONS:
+            raise line.wrong("there is no such objective")
         colour = line.word("colour", COLOURS)
         points = line.number("points", least=1)
         label, text = line.word("label"), line.word("text")
         cards[colour].append(Objective(line.key, colour, points, label, text))
         line.done()
     return {colour: tuple(group) for colour, group in cards.items()}
+
+
+def _seats(table: Sheet) -> dict[int, SeatNumbers]:
+    known = {str(seats): seats for seats in SEATS}
+    numbers = {}
+    for line in table.lines("seats"):
+        if line.key not in known:
+            raise line.wrong(f"it is not a number of seats from {SEATS[0]} to {SEATS[-1]}")
+        numbers[known[line.key]] = _seat_numbers(line)
+    for seats in SEATS:
+        if seats not in numbers:
+            raise BadComponents(f"{table.where}: there are no numbers for {seats} seats.")
+    return numbers
 
 
 def _seat_numbers(line: Line) -> SeatNumbers:

@@ -47,19 +47,25 @@ def column_name(column: int) -> str:
 
 
 class _Names(dict[Cell, str]):
-    """Names of cells, made when first asked for; `CELL_OF` learns each of them."""
+    """Names of cells, made when first asked for."""
 
     def __missing__(self, place: Cell) -> str:
-        name = f"{column_name(column_of(place))}{row_of(place)}"
-        self[place] = name
-        CELL_OF[name] = place
+        name = self[place] = f"{column_name(column_of(place))}{row_of(place)}"
         return name
 
 
-CELL_OF: dict[str, Cell] = {}
-"""The cell of every name that was ever given out."""
+class _NamedCells(dict[str, Cell]):
+    """Cells by their names, read when first asked for."""
+
+    def __missing__(self, name: str) -> Cell:
+        place = self[name] = named(name)
+        return place
+
+
 NAME = _Names()
 """The name of a cell."""
+CELL_OF = _NamedCells()
+"""The cell of a legal name; what people type goes to `named` first."""
 
 
 STRIP = range(ROW_ZERO + 1, ROW_ZERO + 5)

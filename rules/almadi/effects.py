@@ -116,17 +116,21 @@ def perform_moon(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
     """Take an objective from the centre, or from the rival who has not completed it."""
     table.turn.due -= UNIT["moon"]
     key = answer[1]
-    objective = next(one for one in takeable(table, seat) if one.key == key)
-    table.objectives = _without(table.objectives, objective)
-    owner = None
-    for rival, architect in enumerate(table.architects):
-        kept = _without(architect.objectives, objective)
-        if len(kept) < len(architect.objectives):
-            architect.objectives = kept
-            owner = rival
+    objective = next((one for one in table.objectives if one.key == key), None)
+    rival = None
+    if objective is not None:
+        table.objectives = _without(table.objectives, key)
+    else:
+        rival, objective = next(
+            (owner, one)
+            for owner, architect in enumerate(table.architects)
+            for one in architect.objectives
+            if one.key == key
+        )
+        table.architects[rival].objectives = _without(table.architects[rival].objectives, key)
     table.architects[seat].objectives += (objective,)
     if table.news is not None:
-        table.tell(TookObjective(seat=seat, objective=objective, rival=owner))
+        table.tell(TookObjective(seat=seat, objective=objective, rival=rival))
 
 
 def perform_ruby(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
@@ -152,5 +156,5 @@ def triggered(gained: Tally) -> tuple[str, ...]:
     return tuple(effect for effect in EFFECTS for _ in range(tally_of(effect, gained)))
 
 
-def _without(objectives: "tuple[Objective, ...]", gone: "Objective") -> "tuple[Objective, ...]":
-    return tuple(one for one in objectives if one is not gone)
+def _without(objectives: "tuple[Objective, ...]", key: str) -> "tuple[Objective, ...]":
+    return tuple(one for one in objectives if one.key != key)

@@ -1,12 +1,13 @@
 """A realm: landscapes on their cells, with the sets of cells that follow from them."""
 
 from dataclasses import dataclass
-from operator import itemgetter
+from itertools import count, product
 
-from rules.almadi.answers import CELL_LISTS, MOVES
+from rules.almadi.answers import CELL_LISTS
 from rules.almadi.cells import (
     EAST,
     FIELD,
+    NAME,
     NORTH,
     ROW_MASKS,
     SOUTH,
@@ -19,6 +20,8 @@ from rules.almadi.cells import (
 from rules.almadi.landscapes import CONTACT, Landscape, Strip, Tally, tally_of
 from rules.engine.decision import Path
 from rules.engine.secret import State
+
+GENIE = ("genie",)
 
 
 @dataclass(slots=True)
@@ -105,28 +108,22 @@ class Realm(State):
         upright, level = above | below, left | right
         free = ((upright | level | occupied) ^ occupied) & FIELD
         touched_twice = above & below | left & right | upright & level
-        touched_once = free ^ (free & touched_twice)
-        starts = [place for place in self.tiles if place not in STRIP]
-        from_all_starts = itemgetter(*starts, starts[0])
-        answers: list[Path] = []
-        for row in ROW_MASKS:
-            for goal in CELL_LISTS[free & row]:
-                answers += from_all_starts(MOVES[goal])
-                answers.pop()
-                if touched_once >> goal & 1:
-                    # It touches nothing but this neighbour, which would leave it alone.
-                    neighbour = self._neighbour(goal)
-                    if neighbour in starts:
-                        del answers[starts.index(neighbour) - len(starts)]
-        if free >> max(origin, 0) & 1 and (back := MOVES[origin][moved]) in answers:
-            answers.remove(back)
+        starts = sorted(place for place in self.tiles if place not in STRIP)
+        goals = [goal for row in ROW_MASKS for goal in CELL_LISTS[free & row]]
+        answers: list[Path] = list(
+            product(GENIE, [NAME[start] for start in starts], [NAME[goal] for goal in goals])
+        )
+        first_answer = dict(zip(starts, count(0, len(goals)), strict=False))
+        barred = {
+            first_answer[neighbour] + place
+            for place, goal in enumerate(goals)
+            if not touched_twice >> goal & 1
+            # It touches nothing but this neighbour, which would leave it alone.
+            for neighbour in (goal + WEST, goal + NORTH, goal + SOUTH, goal + EAST)
+            if neighbour in first_answer
+        }
+        if moved in first_answer and origin in goals:
+            barred.add(first_answer[moved] + goals.index(origin))
+        for index in sorted(barred, reverse=True):
+            del answers[index]
         return answers
-
-    def _neighbour(self, place: Cell) -> Cell:
-        """The first occupied cell beside this one."""
-        tiles = self.tiles
-        if place + WEST in tiles:
-            return place + WEST
-        if place + NORTH in tiles:
-            return place + NORTH
-        return place + SOUTH if place + SOUTH in tiles else place + EAST

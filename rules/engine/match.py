@@ -1,8 +1,7 @@
 """A match is its setting, its seed and the list of its choices; all else is derived from them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from rules.engine.chance import Chance, Shuffle, commitment
 from rules.engine.decision import END, AnyDecision, Path
@@ -20,8 +19,7 @@ T = TypeVar("T", bound=Table)
 UNDO: Path = ("undo",)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of the log; the log only grows."""
 
     seat: Seat
@@ -30,8 +28,7 @@ class Entry:
     """What others read of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """An answer that stands, with the number of its entry."""
 
     entry: int
@@ -129,7 +126,7 @@ class Match(Generic[T]):
             self.turn_news = []
             self._floor_news = 0
             self._turn_is_over = False
-        if self.choices and self.choices[-1].seat != seat:
+        if len(self.choices) > self._floor_choices and self.choices[-1].seat != seat:
             self._raise_floor()
         if seat in self._sealed_by_choice:
             self._take_out_sealed(seat)
