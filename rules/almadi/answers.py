@@ -1,6 +1,6 @@
 """Answers made once and shared: the same few thousand paths serve every match."""
 
-from rules.almadi.cells import NAME, Cell, Cells, each
+from rules.almadi.cells import NAME, Cells, each
 from rules.engine.decision import Path
 
 LARGEST_MEMORY = 20_000
@@ -9,16 +9,6 @@ LARGEST_MEMORY = 20_000
 SLOTS = tuple(f"{row}{side}" for row in (1, 2, 3, 4) for side in "LR")
 """The eight places on the board: `2L` is the left one of row 2."""
 SLOT_OF = {name: slot for slot, name in enumerate(SLOTS)}
-
-
-class _CellLists(dict[Cells, list[Cell]]):
-    """The cells of a set as a list. Rows take few shapes, so most are remembered."""
-
-    def __missing__(self, cells: Cells) -> list[Cell]:
-        if len(self) >= LARGEST_MEMORY:
-            self.clear()
-        listed = self[cells] = list(each(cells))
-        return listed
 
 
 class _Placements(dict[Cells, list[Path]]):
@@ -35,6 +25,5 @@ class _Placements(dict[Cells, list[Path]]):
         return paths
 
 
-CELL_LISTS = _CellLists()
 PLACEMENTS = tuple(_Placements(SLOTS[slot : slot + 2]) for slot in range(0, 8, 2))
 """By row."""

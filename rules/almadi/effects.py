@@ -51,9 +51,9 @@ def possible(table: "AlmadiTable", seat: Seat) -> list[Path]:
     answers: list[Path] = []
     if turn.genie:
         answers = table.architects[seat].realm.genie_moves(turn.moved, turn.origin)
-    if due & MARTELINE and table.mosaics:
+    if due & MARTELINE and table.mosaics.count:
         answers.append(MARTELINE_PATH)
-    if due & STALL and table.stalls:
+    if due & STALL and table.stalls.count:
         answers.append(STALL_PATH)
     if due & MOON:
         answers += [MOONS[objective.key] for objective in takeable(table, seat)]

@@ -1,21 +1,21 @@
 """A realm: landscapes on their cells, with the sets of cells that follow from them."""
 
 from dataclasses import dataclass
-from itertools import count, product
+from itertools import product
 
-from rules.almadi.answers import CELL_LISTS
 from rules.almadi.cells import (
     EAST,
     FIELD,
     NAME,
     NORTH,
-    ROW_MASKS,
     SOUTH,
     STRIDE,
     STRIP,
     WEST,
     Cell,
     Cells,
+    beside,
+    each,
 )
 from rules.almadi.landscapes import CONTACT, Landscape, Strip, Tally, tally_of
 from rules.engine.decision import Path
@@ -108,22 +108,19 @@ class Realm(State):
         upright, level = above | below, left | right
         free = ((upright | level | occupied) ^ occupied) & FIELD
         touched_twice = above & below | left & right | upright & level
-        starts = sorted(place for place in self.tiles if place not in STRIP)
-        goals = [goal for row in ROW_MASKS for goal in CELL_LISTS[free & row]]
-        answers: list[Path] = list(
-            product(GENIE, [NAME[start] for start in starts], [NAME[goal] for goal in goals])
-        )
-        first_answer = dict(zip(starts, count(0, len(goals)), strict=False))
-        barred = {
-            first_answer[neighbour] + place
-            for place, goal in enumerate(goals)
-            if not touched_twice >> goal & 1
-            # It touches nothing but this neighbour, which would leave it alone.
-            for neighbour in (goal + WEST, goal + NORTH, goal + SOUTH, goal + EAST)
-            if neighbour in first_answer
-        }
-        if moved in first_answer and origin in goals:
-            barred.add(first_answer[moved] + goals.index(origin))
-        for index in sorted(barred, reverse=True):
-            del answers[index]
+        touched_once = free ^ (free & touched_twice)
+        goals = list(each(free))
+        names = [NAME[goal] for goal in goals]
+        answers: list[Path] = []
+        for start in self.tiles:
+            if start in STRIP:
+                continue
+            # A cell that touches nothing but the lifted landscape is no place for it.
+            barred = touched_once & beside(1 << start)
+            if start == moved:
+                barred |= 1 << origin
+            open_to_it = (
+                [NAME[goal] for goal in goals if not barred >> goal & 1] if barred else names
+            )
+            answers += product(GENIE, (NAME[start],), open_to_it)
         return answers

@@ -30,12 +30,12 @@ class ChooseStrip(Decision[AlmadiTable]):
     def answers(self, table: AlmadiTable) -> list[Path]:
         return [("strip", strip.key) for strip in table.strips]
 
-    def carry_out(self, table: AlmadiTable, answer: Path) -> None:
+    def carry_out(self, table: AlmadiTable, answer: Path) -> "KeepStrip":
         strip = next(one for one in table.strips if one.key == answer[1])
         table.strips = tuple(one for one in table.strips if one is not strip)
         table.architects[self.seat].realm = Realm.beginning_with(strip)
         table.tell(ChoseStrip(seat=self.seat, strip=strip.key))
-        table.ask(KeepStrip(self.seat))
+        return KeepStrip(self.seat)
 
     def label(self, view: View[AlmadiTable], path: Path) -> Label:
         return labels.strip(view.table, path)
@@ -55,10 +55,7 @@ class KeepStrip(Decision[AlmadiTable]):
 
     def carry_out(self, table: AlmadiTable, answer: Path) -> None:
         following = self.seat + 1
-        if following < len(table.architects):
-            table.ask(ChooseStrip(following))
-        else:
-            table.ask(TAKE[0])
+        table.ask(ChooseStrip(following) if following < len(table.architects) else TAKE[0])
 
     def label(self, view: View[AlmadiTable], path: Path) -> Label:
         return Label("Keep it", "The strip is yours for the match.", "end")
@@ -82,7 +79,7 @@ class TakeLandscape(Decision[AlmadiTable]):
             *PLACEMENTS_4[free & ROW_4],
         ]
 
-    def carry_out(self, table: AlmadiTable, answer: Path) -> None:
+    def carry_out(self, table: AlmadiTable, answer: Path) -> "PerformEffects":
         slot, place = SLOT_OF[answer[0]], CELL_OF[answer[1]]
         landscape = table.board[slot]
         assert landscape is not None
@@ -104,7 +101,7 @@ class TakeLandscape(Decision[AlmadiTable]):
             )
         if architect.objectives:
             table.complete_objectives(self.seat)
-        table.ask(PERFORM_EFFECTS[self.seat])
+        return PERFORM_EFFECTS[self.seat]
 
     def label(self, view: View[AlmadiTable], path: Path) -> Label:
         return labels.placement(view.table, self.seat, path)
@@ -132,13 +129,13 @@ class PerformEffects(Decision[AlmadiTable]):
         answers.append(END)
         return answers
 
-    def carry_out(self, table: AlmadiTable, answer: Path) -> None:
+    def carry_out(self, table: AlmadiTable, answer: Path) -> "PerformEffects | None":
         if answer == END:
             end_turn(table, self.seat)
-        else:
-            PERFORM[answer[0]](table, self.seat, answer)
-            table.complete_objectives(self.seat)
-            table.ask(self)
+            return None
+        PERFORM[answer[0]](table, self.seat, answer)
+        table.complete_objectives(self.seat)
+        return self
 
     def label(self, view: View[AlmadiTable], path: Path) -> Label:
         return labels.effect(view.table, self.seat, path)
@@ -157,5 +154,5 @@ def end_turn(table: AlmadiTable, seat: Seat) -> None:
     landscape = table.board[slot] = table.supply.draw(table)
     if table.news is not None:
         table.tell(Refilled(seat=seat, slot=SLOTS[slot], landscape=landscape))
-    if table.supply:
+    if table.supply.count:
         table.ask(TAKE[(seat + 1) % len(table.architects)])

@@ -44,8 +44,9 @@ class Decision(Generic[T]):
         """Every legal answer; the same list checks what people send."""
         raise NotImplementedError
 
-    def carry_out(self, table: T, answer: Path) -> None:
-        """Do what the answer says; may ask further questions."""
+    def carry_out(self, table: T, answer: Path) -> "AnyDecision | None":
+        """Do what the answer says, and return what is asked next in this question's place: itself
+        if it is still open, nothing if it is settled. Other questions go through `table.ask`."""
         raise NotImplementedError
 
     def all_answered(self, table: T) -> None:

@@ -12,17 +12,8 @@ def decision_of(table: Table, seat: Seat) -> AnyDecision:
 
 def perform(table: Table, seat: Seat, answer: Path) -> None:
     """Carry out a legal answer, and whatever then answers itself."""
-    pending = table.pending
-    stack = pending[seat]
-    decision = stack.pop()
-    if decision.together:
-        stack.append(decision)
-        _seal(table, seat, answer)
-    else:
-        decision.carry_out(table, answer)
-        if not stack:
-            del pending[seat]
-    for stack in pending.values():
+    _carry_out(table, seat, answer)
+    for stack in table.pending.values():
         if stack[-1].answers_itself:
             settle(table)
             return
@@ -58,12 +49,18 @@ def _answers_itself(table: Table, seat: Seat, answer: Path) -> bool:
 
 def _carry_out(table: Table, seat: Seat, answer: Path) -> None:
     stack = table.pending[seat]
-    if stack[-1].together:
+    decision = stack[-1]
+    if decision.together:
         _seal(table, seat, answer)
         return
-    stack.pop().carry_out(table, answer)
-    if not stack:
-        del table.pending[seat]
+    place = len(stack) - 1
+    following = decision.carry_out(table, answer)
+    if following is None:
+        del stack[place]
+        if not stack:
+            del table.pending[seat]
+    elif following is not decision:
+        stack[place] = following
 
 
 def _seal(table: Table, seat: Seat, answer: Path) -> None:

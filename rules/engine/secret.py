@@ -71,14 +71,15 @@ class Cards(Generic[Face]):
     to tell it. Drawing only counts down, so that copies share the cards.
     """
 
-    __slots__ = ("_count", "_eyes", "_faces", "face_up")
+    __slots__ = ("_eyes", "_faces", "count", "face_up")
 
     def __init__(
         self, faces: Iterable[Face | Hidden] = (), eyes: Eyes = NOBODY, *, face_up: bool = False
     ) -> None:
         self._faces = tuple(faces)
-        self._count = len(self._faces)
-        self._eyes = (eyes,) * self._count
+        self.count = len(self._faces)
+        """How many there are."""
+        self._eyes = (eyes,) * self.count
         self.face_up = face_up
         """Whether the top card always lies open for everyone."""
 
@@ -86,15 +87,15 @@ class Cards(Generic[Face]):
         twin: Cards[Face] = object.__new__(Cards)
         twin._faces = self._faces
         twin._eyes = self._eyes
-        twin._count = self._count
+        twin.count = self.count
         twin.face_up = self.face_up
         return twin
 
     def __len__(self) -> int:
-        return self._count
+        return self.count
 
     def __iter__(self) -> Iterator[Face | Hidden]:
-        return iter(self._faces[: self._count])
+        return iter(self._faces[: self.count])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Cards) and self._known_as() == other._known_as()
@@ -106,11 +107,11 @@ class Cards(Generic[Face]):
 
     @property
     def top(self) -> Face | Hidden | None:
-        return self._faces[self._count - 1] if self._count else None
+        return self._faces[self.count - 1] if self.count else None
 
     def eyes(self) -> list[Eyes]:
         """Whose eyes may see each card."""
-        seen = list(self._eyes[: self._count])
+        seen = list(self._eyes[: self.count])
         if self.face_up and seen:
             seen[-1] = EVERYONE
         return seen
@@ -125,7 +126,7 @@ class Cards(Generic[Face]):
 
     def draw(self, table: "Table", eyes: Eyes = EVERYONE) -> Face:
         """Take the top card, for those eyes to see; a face-up deck then uncovers its next."""
-        count = self._count = self._count - 1
+        count = self.count = self.count - 1
         face = self._faces[count]
         if self.face_up:
             if count and self._eyes[count - 1] != EVERYONE:
@@ -172,7 +173,7 @@ class Cards(Generic[Face]):
         return guess
 
     def _lay(self, faces: list[Face | Hidden], eyes: list[Eyes]) -> None:
-        self._faces, self._eyes, self._count = tuple(faces), tuple(eyes), len(faces)
+        self._faces, self._eyes, self.count = tuple(faces), tuple(eyes), len(faces)
 
     def _known_as(self) -> tuple[list[Face | Hidden], list[Eyes], bool]:
         return list(self), self.eyes(), self.face_up
