@@ -16,9 +16,8 @@ from rules.engine.illegal import BadRecord, Refusal
 from rules.engine.match import Match
 from rules.engine.record import (
     Record,
-    as_json,
+    as_line,
     as_text,
-    canonical,
     opened,
     read_records,
     record_of,
@@ -88,7 +87,7 @@ def simulate(options: argparse.Namespace) -> None:
     for number in range(1, options.matches + 1):
         match = played(game, setting, seed, PLAYERS[options.player])
         if options.json:
-            print(canonical(as_json(match)))
+            print(as_line(match))
         elif options.log:
             print(as_text(record_of(match)))
         elif options.show:

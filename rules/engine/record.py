@@ -114,8 +114,13 @@ def replay_choice(match: Match[T], record: Record, number: int) -> None:
         ) from error
 
 
-def as_json(match: Match[T]) -> dict[str, object]:
+def as_line(match: Match[T]) -> str:
     """A match as `simulate --json` prints it."""
+    return json.dumps(as_json(match), ensure_ascii=False, separators=(",", ":"))
+
+
+def as_json(match: Match[T]) -> dict[str, object]:
+    """A match as plain data."""
     sheet = match.score()
     return {
         "game": match.game.key,
