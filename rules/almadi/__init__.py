@@ -5,7 +5,7 @@ from rules.almadi.computer import evaluate, imagine
 from rules.almadi.news import announce
 from rules.almadi.plain import as_json, as_text
 from rules.almadi.scoring import score
-from rules.almadi.setup import CHOOSE_STRIPS, setup
+from rules.almadi.setup import CHARACTERS, CHOOSE_STRIPS, setup
 from rules.almadi.table import AlmadiTable
 from rules.engine.game import Game, Variant
 
@@ -14,6 +14,11 @@ ALMADI: Game[AlmadiTable] = Game(
     title="Almadi",
     seats=SEATS,
     variants=(
+        Variant(
+            CHARACTERS,
+            "Characters",
+            "Rubies recruit characters with powers of their own; for those who know the game.",
+        ),
         Variant(
             CHOOSE_STRIPS,
             "Choose your strip",

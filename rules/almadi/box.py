@@ -22,6 +22,7 @@ from rules.engine.illegal import BadComponents
 DATA = Path(__file__).parent / "data"
 DATA_SETS = components.data_sets(DATA)
 SEATS = range(2, 6)
+APPLIES = ("end", "play")
 COLOURS = ("blue", "yellow", "red", "green", "grey")
 SIDE_WORDS = ("arrow", *EFFECTS)
 
@@ -34,6 +35,18 @@ class Objective:
     colour: str
     points: int
     label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """Somebody who can be recruited for rubies."""
+
+    key: str
+    name: str
+    cost: int
+    applies: str
+    """At the `end`, or during `play`."""
     text: str
 
 
@@ -71,6 +84,14 @@ class Box:
     oasis_points: int
     largest_oasis_points: int
     jar_points: int
+    characters: tuple[Character, ...]
+    dealt: dict[bool, int]
+    """Characters dealt to a seat; the key says whether only two seats play."""
+    kept: int
+    rubies_a_point: int
+
+    def character(self, key: str) -> Character:
+        return next(one for one in self.characters if one.key == key)
 
     def objective(self, key: str) -> Objective:
         return next(one for group in self.objectives.values() for one in group if one.key == key)
@@ -83,6 +104,7 @@ def open_box(data_set: str, folder: Path = DATA) -> Box:
     table = Sheet(place, "table")
     rubies, caravans = table.line("rubies"), table.line("caravans")
     genie, scoring = table.line("genie"), table.line("scoring")
+    people = table.line("characters")
     stalls = list(Sheet(place, "stalls").lines("stalls"))
     stall_goods = {line.key: line.number("goods", least=1) for line in stalls}
     box = Box(
@@ -100,6 +122,10 @@ def open_box(data_set: str, folder: Path = DATA) -> Box:
         oasis_points=scoring.number("oasis"),
         largest_oasis_points=scoring.number("largest_oasis"),
         jar_points=scoring.number("jar"),
+        characters=tuple(map(_character, Sheet(place, "characters").lines("characters"))),
+        dealt={True: people.number("dealt_to_two"), False: people.number("dealt")},
+        kept=people.number("kept"),
+        rubies_a_point=people.number("rubies_a_point", least=1),
     )
     for line in (rubies, caravans, genie, scoring):
         line.done()
@@ -174,6 +200,18 @@ def _seats(table: Sheet) -> dict[int, SeatNumbers]:
         if seats not in numbers:
             raise BadComponents(f"{table.where}: there are no numbers for {seats} seats.")
     return numbers
+
+
+def _character(line: Line) -> Character:
+    character = Character(
+        key=line.key,
+        name=line.word("name"),
+        cost=line.number("cost"),
+        applies=line.word("applies", APPLIES),
+        text=line.word("text"),
+    )
+    line.done()
+    return character
 
 
 def _seat_numbers(line: Line) -> SeatNumbers:

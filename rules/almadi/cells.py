@@ -80,6 +80,8 @@ ROW_MASKS = tuple(_row_mask(row) for row in ROWS)
 """Rows 1–4, right of the strip."""
 FIELD: Cells = sum(ROW_MASKS)
 """Where landscapes may lie: rows 1–4, right of the strip."""
+EVERYWHERE: Cells = (1 << WIDEST * STRIDE) - 1
+"""Where Abriza's genies may go as well: any row, over and under the strip too."""
 
 
 def each(cells: Cells) -> Iterator[Cell]:
@@ -110,18 +112,13 @@ def groups(cells: Cells) -> list[Cells]:
 
 
 def named(name: str) -> Cell:
-    """The cell of that name; ValueError if it is none."""
+    """The cell of that name; ValueError if there is none."""
     letters = name.rstrip("-0123456789")
-    if letters == "S":
-        column = 0
-    else:
-        column = 0
+    column = 0
+    if letters != "S":
         for letter in letters:
             column = column * len(LETTERS) + LETTERS.index(letter) + 1
-        if not letters:
-            raise ValueError(f"{name!r} has no column")
     row = int(name[len(letters) :])
-    # People type names too: one of these must not become a set of a million million cells.
-    if column >= WIDEST or abs(row) >= ROW_ZERO:
+    if not letters or column >= WIDEST or abs(row) >= ROW_ZERO:
         raise ValueError(f"{name!r} is beyond every realm")
     return cell(column, row)

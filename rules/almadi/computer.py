@@ -38,7 +38,19 @@ def imagine(view: View[AlmadiTable], chance: Chance) -> AlmadiTable:
     table.mosaics = table.mosaics.dealt(
         _unseen_cards(table.box.mosaics, held + table.mosaics.known(), "mosaics", chance)
     )
+    _imagine_hands(table, chance)
     return table
+
+
+def _imagine_hands(table: AlmadiTable, chance: Chance) -> None:
+    """Deal the characters that nobody has shown to the hands that cannot be seen."""
+    shown = [character for architect in table.architects for character in architect.hand.known()]
+    shown += [character for architect in table.architects for character in architect.characters]
+    shown += table.characters
+    left = [character for character in table.box.characters if character not in shown]
+    unseen = iter(chance.shuffle("unseen characters", left))
+    for architect in table.architects:
+        architect.hand = architect.hand.dealt(unseen)
 
 
 def _unseen_cards(box: tuple[str, ...], seen: list[str], deck: str, chance: Chance) -> list[str]:

@@ -3,9 +3,19 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rules.almadi.cells import CELL_OF
+from rules.almadi.cells import CELL_OF, EVERYWHERE, FIELD
+from rules.almadi.characters import (
+    ABRIZA,
+    ALADDIN,
+    ALI_BABA,
+    BADROULBADOUR,
+    HUSSAIN,
+    JAFAR,
+    PARIBANOU,
+    WOKEN_BY_GENIES,
+)
 from rules.almadi.landscapes import EFFECTS, UNIT, Tally, tally_of
-from rules.almadi.news import Drew, Moved, TookObjective, TookRubies
+from rules.almadi.news import Drew, Moved, Switched, TookObjective, TookRubies
 from rules.engine.decision import Path
 from rules.engine.secret import Seat
 
@@ -13,8 +23,6 @@ if TYPE_CHECKING:
     from rules.almadi.box import Objective
     from rules.almadi.table import AlmadiTable
 
-IN_ORDER = ("genie", "marteline", "stall", "moon", "ruby")
-"""The five immediate effects, as the rulebook lists them."""
 GENIE: Tally = 255 * UNIT["genie"]
 MARTELINE: Tally = 255 * UNIT["marteline"]
 STALL: Tally = 255 * UNIT["stall"]
@@ -22,26 +30,20 @@ MOON: Tally = 255 * UNIT["moon"]
 RUBY: Tally = 255 * UNIT["ruby"]
 DUE: Tally = MARTELINE | STALL | MOON | RUBY
 
-
-class _Moons(dict[str, Path]):
-    def __missing__(self, key: str) -> Path:
-        path = self[key] = ("moon", key)
-        return path
-
-
-MOONS = _Moons()
 MARTELINE_PATH: Path = ("marteline",)
 STALL_PATH: Path = ("stall",)
 RUBY_PATH: Path = ("ruby",)
 
 
-def trigger(table: "AlmadiTable", gained: Tally) -> None:
+def trigger(table: "AlmadiTable", seat: Seat, gained: Tally) -> None:
     """Note what a placement or a move has activated."""
     turn = table.turn
     turn.due += gained & DUE
-    # Rulings A7: however many genies it touches, it grants one move, three in a turn.
-    if gained & GENIE and turn.moves < table.box.genie_moves:
-        turn.genie = True
+    if gained & GENIE:
+        # Rulings A7: however many genies it touches, it grants one move, three in a turn.
+        if turn.moves < table.box.genie_moves:
+            turn.genie = True
+        turn.fed |= table.architects[seat].powers & WOKEN_BY_GENIES & ~turn.used
 
 
 def possible(table: "AlmadiTable", seat: Seat) -> list[Path]:
@@ -50,15 +52,40 @@ def possible(table: "AlmadiTable", seat: Seat) -> list[Path]:
     due = turn.due
     answers: list[Path] = []
     if turn.genie:
-        answers = table.architects[seat].realm.genie_moves(turn.moved, turn.origin)
+        answers = genie_moves(table, seat)
     if due & MARTELINE and table.mosaics.count:
         answers.append(MARTELINE_PATH)
     if due & STALL and table.stalls.count:
         answers.append(STALL_PATH)
     if due & MOON:
-        answers += [MOONS[objective.key] for objective in takeable(table, seat)]
+        answers += [("moon", objective.key) for objective in takeable(table, seat)]
     if due & RUBY and table.rubies:
         answers.append(RUBY_PATH)
+    if turn.fed:
+        answers += woken(table)
+    return answers
+
+
+def genie_moves(table: "AlmadiTable", seat: Seat) -> list[Path]:
+    """Every move of a genie, and every switch if Hussain may make one."""
+    turn = table.turn
+    architect = table.architects[seat]
+    field = EVERYWHERE if architect.powers & ABRIZA else FIELD
+    answers = architect.realm.genie_moves(turn.moved, turn.origin, field)
+    if architect.powers & HUSSAIN & ~turn.used:
+        answers += architect.realm.switches()
+    return answers
+
+
+def woken(table: "AlmadiTable") -> list[Path]:
+    """Rulings A22: the characters that an activated genie has woken, if they can do anything."""
+    answers: list[Path] = []
+    if table.turn.fed & ALADDIN and table.rubies:
+        answers.append(("aladdin",))
+    if table.turn.fed & BADROULBADOUR and table.mosaics.count:
+        answers.append(("badroulbadour",))
+    if table.turn.fed & PARIBANOU and table.stalls.count:
+        answers.append(("paribanou",))
     return answers
 
 
@@ -66,7 +93,7 @@ def takeable(table: "AlmadiTable", seat: Seat) -> "list[Objective]":
     """Rulebook, Moon: an objective in the centre, or a rival's that is not completed."""
     found = list(table.objectives)
     for rival, architect in enumerate(table.architects):
-        if rival != seat:
+        if rival != seat and not architect.powers & JAFAR:
             found += architect.objectives
     return found
 
@@ -75,13 +102,10 @@ def perform_genie(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
     """Move a landscape; it triggers the contacts of its new cell."""
     start, goal = CELL_OF[answer[1]], CELL_OF[answer[2]]
     realm = table.architects[seat].realm
-    turn = table.turn
     landscape = realm.lift(start)
     gained = realm.place(goal, landscape)
-    turn.moves += 1
-    turn.genie = False
-    turn.moved, turn.origin = goal, start
-    trigger(table, gained)
+    table.turn.moved, table.turn.origin = goal, start
+    _grant(table, seat, gained)
     if table.news is not None:
         table.tell(
             Moved(
@@ -94,22 +118,44 @@ def perform_genie(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
         )
 
 
+def perform_hussain(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
+    """Switch two landscapes; both trigger, a contact between them once."""
+    one, other = CELL_OF[answer[1]], CELL_OF[answer[2]]
+    realm = table.architects[seat].realm
+    first, second = realm.lift(one), realm.lift(other)
+    gained = realm.place(one, second) + realm.place(other, first)
+    # Neither can go straight back: the cell it came from is taken.
+    table.turn.moved = table.turn.origin = -1
+    table.turn.used |= HUSSAIN
+    _grant(table, seat, gained)
+    if table.news is not None:
+        table.tell(
+            Switched(
+                seat=seat,
+                cells=(answer[1], answer[2]),
+                landscapes=(second, first),
+                triggered=triggered(gained),
+            )
+        )
+
+
+def _grant(table: "AlmadiTable", seat: Seat, gained: Tally) -> None:
+    """One wish is used; what the move has activated may bring the next."""
+    table.turn.moves += 1
+    table.turn.genie = False
+    trigger(table, seat, gained)
+
+
 def perform_marteline(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
     """Draw the top mosaic."""
     table.turn.due -= UNIT["marteline"]
-    card = table.mosaics.draw(table)
-    table.architects[seat].mosaics += (card,)
-    if table.news is not None:
-        table.tell(Drew(seat=seat, deck="mosaics", card=card))
+    _draw_mosaic(table, seat)
 
 
 def perform_stall(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
     """Draw the top stall."""
     table.turn.due -= UNIT["stall"]
-    card = table.stalls.draw(table)
-    table.architects[seat].stalls += (card,)
-    if table.news is not None:
-        table.tell(Drew(seat=seat, deck="stalls", card=card))
+    _draw_stall(table, seat)
 
 
 def perform_moon(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
@@ -134,26 +180,72 @@ def perform_moon(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
 
 
 def perform_ruby(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
-    """Take a ruby from the supply."""
+    """Take a ruby from the supply; with Ali Baba two."""
     table.turn.due -= UNIT["ruby"]
-    table.rubies -= 1
-    table.architects[seat].rubies += 1
-    if table.news is not None:
-        table.tell(TookRubies(seat=seat, rubies=1))
+    _take_rubies(table, seat, 2 if table.architects[seat].powers & ALI_BABA else 1)
+
+
+def perform_aladdin(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
+    """The genie of the lamp brings a ruby, never two."""
+    _act(table, ALADDIN)
+    _take_rubies(table, seat, 1)
+
+
+def perform_badroulbadour(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
+    """The genie of the lamp brings a mosaic."""
+    _act(table, BADROULBADOUR)
+    _draw_mosaic(table, seat)
+
+
+def perform_paribanou(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
+    """The genie of the lamp brings a stall."""
+    _act(table, PARIBANOU)
+    _draw_stall(table, seat)
 
 
 PERFORM: dict[str, Callable[["AlmadiTable", Seat, Path], None]] = {
     "genie": perform_genie,
+    "hussain": perform_hussain,
     "marteline": perform_marteline,
     "stall": perform_stall,
     "moon": perform_moon,
     "ruby": perform_ruby,
+    "aladdin": perform_aladdin,
+    "badroulbadour": perform_badroulbadour,
+    "paribanou": perform_paribanou,
 }
 
 
 def triggered(gained: Tally) -> tuple[str, ...]:
     """The effects of a tally as words, each as often as it occurs."""
     return tuple(effect for effect in EFFECTS for _ in range(tally_of(effect, gained)))
+
+
+def _act(table: "AlmadiTable", power: int) -> None:
+    table.turn.fed &= ~power
+    table.turn.used |= power
+
+
+def _draw_mosaic(table: "AlmadiTable", seat: Seat) -> None:
+    card = table.mosaics.draw(table)
+    table.architects[seat].mosaics += (card,)
+    if table.news is not None:
+        table.tell(Drew(seat=seat, deck="mosaics", card=card))
+
+
+def _draw_stall(table: "AlmadiTable", seat: Seat) -> None:
+    card = table.stalls.draw(table)
+    table.architects[seat].stalls += (card,)
+    if table.news is not None:
+        table.tell(Drew(seat=seat, deck="stalls", card=card))
+
+
+def _take_rubies(table: "AlmadiTable", seat: Seat, due: int) -> None:
+    rubies = min(due, table.rubies)
+    table.rubies -= rubies
+    table.architects[seat].rubies += rubies
+    if table.news is not None:
+        table.tell(TookRubies(seat=seat, rubies=rubies))
 
 
 def _without(objectives: "tuple[Objective, ...]", key: str) -> "tuple[Objective, ...]":

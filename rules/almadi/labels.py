@@ -3,13 +3,12 @@
 from rules.almadi.answers import SLOT_OF
 from rules.almadi.cells import CELL_OF
 from rules.almadi.effects import triggered
-from rules.almadi.landscapes import Landscape, Tally
+from rules.almadi.landscapes import GOODS, Landscape, Tally
 from rules.almadi.table import AlmadiTable
 from rules.engine.decision import Label, Path
 from rules.engine.secret import Seat
 
 ARROWS = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
-DECK_WORDS = {"marteline": "mosaics", "stall": "stalls"}
 
 
 def strip(table: AlmadiTable, path: Path) -> Label:
@@ -21,19 +20,87 @@ def strip(table: AlmadiTable, path: Path) -> Label:
     return Label(chosen.key.capitalize(), rows, "strip")
 
 
-def placement(table: AlmadiTable, seat: Seat, path: Path) -> Label:
-    """A slot of the board, or a cell for what lies there."""
+def label(table: AlmadiTable, seat: Seat, path: Path) -> Label:
+    """The last word of a path: a place on the board, an effect, a power, or what it applies to."""
+    first = path[0]
+    if first in SLOT_OF:
+        return _placement(table, seat, path)
+    return LABELS[first](table, seat, path)
+
+
+def _placement(table: AlmadiTable, seat: Seat, path: Path) -> Label:
     landscape = table.board[SLOT_OF[path[0]]]
     assert landscape is not None
     if len(path) == 1:
         return Label(f"{path[0]} {landscape.landscape}", sides(landscape), landscape.landscape)
-    gained = table.architects[seat].realm.contacts(CELL_OF[path[1]], landscape)
-    return Label(path[1], activates(gained), "cell")
+    return _cell(table, seat, path[1], landscape)
 
 
-def effect(table: AlmadiTable, seat: Seat, path: Path) -> Label:
-    """An effect that waits, or what it is to be applied to."""
-    return EFFECT_LABELS[path[0]](table, seat, path)
+def _cell(table: AlmadiTable, seat: Seat, name: str, landscape: Landscape) -> Label:
+    gained = table.architects[seat].realm.contacts(CELL_OF[name], landscape)
+    return Label(name, activates(gained), "cell")
+
+
+def _keep(table: AlmadiTable, seat: Seat, path: Path) -> Label:
+    if len(path) == 1:
+        return Label("Keep", "Two of the characters you were dealt.", "character")
+    return _character(table, path[-1])
+
+
+def _recruit(table: AlmadiTable, seat: Seat, path: Path) -> Label:
+    if len(path) == 1:
+        rubies = table.architects[seat].rubies
+        return Label("Recruit", f"A character, for some of your {rubies} rubies.", "character")
+    return _character(table, path[1])
+
+
+def _copy(table: AlmadiTable, seat: Seat, path: Path) -> Label:
+    if len(path) == 1:
+        return Label("Zumurrud", "Copy a character that another seat has recruited.", "character")
+    return _character(table, path[1])
+
+
+def _character(table: AlmadiTable, key: str) -> Label:
+    character = table.box.character(key)
+    return Label(f"{character.name} ({character.cost} rubies)", character.text, "character")
+
+
+def _decline(table: AlmadiTable, seat: Seat, path: Path) -> Label:
+    return Label("Decline", "Zumurrud copies whoever is worth most at the end.", "end")
+
+
+def _zaynab(table: AlmadiTable, seat: Seat, path: Path) -> Label:
+    if len(path) == 1:
+        return Label("Zaynab", "Exchange a mosaic for a stall, or a stall for a mosaic.", "zaynab")
+    given = path[1]
+    if given in GOODS:
+        return Label(f"A stall with {given}", f"For the top mosaic: {table.mosaics.top}.", "stall")
+    return Label(f"The {given} mosaic", f"For the top stall: {table.stalls.top}.", "marteline")
+
+
+def _ali(table: AlmadiTable, seat: Seat, path: Path) -> Label:
+    return Label("Ali", f"Draw one of the {len(table.supply)} landscapes of the supply.", "ali")
+
+
+def _place(table: AlmadiTable, seat: Seat, path: Path) -> Label:
+    landscape = table.turn.foreseen
+    assert landscape is not None
+    if len(path) == 1:
+        return Label(f"Place the {landscape.landscape}", sides(landscape), landscape.landscape)
+    return _cell(table, seat, path[1], landscape)
+
+
+def _swap(table: AlmadiTable, seat: Seat, path: Path) -> Label:
+    if len(path) == 1:
+        return Label("Swap", "Leave it on the board and take another landscape.", "ali")
+    return _placement(table, seat, path[1:])
+
+
+def _hussain(table: AlmadiTable, seat: Seat, path: Path) -> Label:
+    if len(path) == 1:
+        return Label("Hussain", "Switch two landscapes with this wish.", "hussain")
+    landscape = table.architects[seat].realm.tiles[CELL_OF[path[-1]]]
+    return Label(f"{path[-1]} {landscape.landscape}", sides(landscape), landscape.landscape)
 
 
 def _genie(table: AlmadiTable, seat: Seat, path: Path) -> Label:
@@ -78,13 +145,37 @@ def _end(table: AlmadiTable, seat: Seat, path: Path) -> Label:
     return Label("End turn", lost, "end")
 
 
-EFFECT_LABELS = {
+def _aladdin(table: AlmadiTable, seat: Seat, path: Path) -> Label:
+    return Label("Aladdin", f"Take one of {table.rubies} rubies.", "ruby")
+
+
+def _badroulbadour(table: AlmadiTable, seat: Seat, path: Path) -> Label:
+    return Label("Badroulbadour", f"Draw the top mosaic: {table.mosaics.top}.", "marteline")
+
+
+def _paribanou(table: AlmadiTable, seat: Seat, path: Path) -> Label:
+    return Label("Paribanou", f"Draw the top stall: {table.stalls.top}.", "stall")
+
+
+LABELS = {
     "genie": _genie,
     "marteline": _marteline,
     "stall": _stall,
     "moon": _moon,
     "ruby": _ruby,
     "end": _end,
+    "keep": _keep,
+    "recruit": _recruit,
+    "copy": _copy,
+    "decline": _decline,
+    "zaynab": _zaynab,
+    "ali": _ali,
+    "place": _place,
+    "swap": _swap,
+    "hussain": _hussain,
+    "aladdin": _aladdin,
+    "badroulbadour": _badroulbadour,
+    "paribanou": _paribanou,
 }
 
 

@@ -1,9 +1,10 @@
 """What happens in Almadi, and the sentence that tells a turn."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from rules.almadi.box import Objective
+from rules.almadi.box import Character, Objective
 from rules.almadi.landscapes import Landscape
 from rules.engine.news import News
 from rules.engine.secret import Seat
@@ -75,37 +76,106 @@ class Refilled(News):
     landscape: Landscape
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeftOpen(News):
+    """A character was not kept and lies open for all."""
+
+    character: Character
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recruited(News):
+    """A character entered a seat's service."""
+
+    character: Character
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Copied(News):
+    """Zumurrud took on a rival's character."""
+
+    character: Character
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exchanged(News):
+    """Zaynab changed a card of one kind for one of the other."""
+
+    given: str
+    taken: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Foresaw(News):
+    """Ali drew a landscape from the supply."""
+
+    landscape: Landscape
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Swapped(News):
+    """Ali left what he drew on the board and took another."""
+
+    slot: str
+    landscape: Landscape
+    """What lies there now."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Switched(News):
+    """Hussain's carpet exchanged two landscapes."""
+
+    cells: tuple[str, str]
+    landscapes: tuple[Landscape, Landscape]
+    """What lies on those cells now."""
+    triggered: tuple[str, ...]
+
+
 def announce(news: Sequence[News], names: Sequence[str]) -> str:
     """The turn in one sentence: who did what, in the order it happened."""
-    deeds = [deed for item in news if (deed := _deed(item, names))]
+    deeds = [DEEDS[type(item)](item, names) for item in news if type(item) in DEEDS]
     if not deeds:
         return ""
-    seat = news[0].seat
     told = deeds[0] if len(deeds) == 1 else f"{', '.join(deeds[:-1])} and {deeds[-1]}"
-    return f"{names[seat]} {told}."
+    return f"{names[news[0].seat]} {told}."
 
 
-def _deed(item: News, names: Sequence[str]) -> str:
-    match item:
-        case ChoseStrip():
-            return f"chose the {item.strip} strip"
-        case Placed():
-            return f"placed {_a(item.landscape.landscape)} at {item.cell}"
-        case Moved():
-            return f"moved the {item.landscape.landscape} from {item.start} to {item.cell}"
-        case Drew(deck="stalls"):
-            return f"drew a stall with {item.card}"
-        case Drew():
-            return f"drew {_a(item.card)} mosaic"
-        case TookRubies():
-            return "took a ruby" if item.rubies == 1 else f"took {item.rubies} rubies"
-        case TookObjective(rival=None):
-            return f"promised “{item.objective.label}”"
-        case TookObjective(rival=int(rival)):
-            return f"took the promise of “{item.objective.label}” from {names[rival]}"
-        case Completed():
-            return f"fulfilled “{item.objective.label}” ({item.objective.points} points)"
-    return ""
+def _drew(item: Drew) -> str:
+    return (
+        f"drew a stall with {item.card}"
+        if item.deck == "stalls"
+        else f"drew {_a(item.card)} mosaic"
+    )
+
+
+def _took_rubies(item: TookRubies) -> str:
+    return "took a ruby" if item.rubies == 1 else f"took {item.rubies} rubies"
+
+
+def _took_objective(item: TookObjective, names: Sequence[str]) -> str:
+    if item.rival is None:
+        return f"promised “{item.objective.label}”"
+    return f"took the promise of “{item.objective.label}” from {names[item.rival]}"
+
+
+DEEDS: dict[type[News], Callable[[Any, Sequence[str]], str]] = {
+    ChoseStrip: lambda item, _: f"chose the {item.strip} strip",
+    Placed: lambda item, _: f"placed {_a(item.landscape.landscape)} at {item.cell}",
+    Moved: lambda item, _: f"moved the {item.landscape.landscape} from {item.start} to {item.cell}",
+    Drew: lambda item, _: _drew(item),
+    TookRubies: lambda item, _: _took_rubies(item),
+    TookObjective: _took_objective,
+    Completed: lambda item, _: (
+        f"fulfilled “{item.objective.label}” ({item.objective.points} points)"
+    ),
+    Recruited: lambda item, _: f"recruited {item.character.name}",
+    Copied: lambda item, _: f"let Zumurrud copy {item.character.name}",
+    Exchanged: lambda item, _: f"let Zaynab exchange {item.given} for {item.taken}",
+    Foresaw: lambda item, _: f"let Ali draw {_a(item.landscape.landscape)}",
+    Swapped: lambda item, _: f"left it at {item.slot}",
+    Switched: lambda item, _: f"let Hussain switch {item.cells[0]} and {item.cells[1]}",
+}
+"""What a sentence tells; a refilled board goes without saying."""
 
 
 def _a(noun: str) -> str:

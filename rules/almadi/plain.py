@@ -1,6 +1,7 @@
 """Almadi's table as plain data and as text: for logs, exports, doubters and tests."""
 
 from rules.almadi.answers import SLOTS
+from rules.almadi.box import Character
 from rules.almadi.cells import NAME, ROWS, cell, column_name, column_of, row_of
 from rules.almadi.labels import sides
 from rules.almadi.landscapes import LETTERS, Landscape
@@ -12,7 +13,7 @@ from rules.engine.secret import Hidden, View
 
 def as_json(table: AlmadiTable) -> dict[str, object]:
     """The canonical plain data of a table; what a view does not show is null."""
-    return {
+    data: dict[str, object] = {
         "seats": [_architect(architect) for architect in table.architects],
         "board": {
             slot: None if tile is None else _landscape(tile)
@@ -28,6 +29,13 @@ def as_json(table: AlmadiTable) -> dict[str, object]:
             {"key": one.key, "points": one.points, "completed": False} for one in table.objectives
         ],
     }
+    if table.with_characters:
+        data["characters"] = [one.key for one in table.characters]
+        data["hands"] = [
+            [None if isinstance(one, Hidden) else one.key for one in architect.hand]
+            for architect in table.architects
+        ]
+    return data
 
 
 def _architect(architect: Architect) -> dict[str, object]:
@@ -42,8 +50,14 @@ def _architect(architect: Architect) -> dict[str, object]:
             for group, completed in ((architect.completed, True), (architect.objectives, False))
             for one in group
         ],
-        "characters": [],
+        "characters": [_recruited(architect, one) for one in architect.characters],
     }
+
+
+def _recruited(architect: Architect, character: Character) -> object:
+    if character.key == "zumurrud" and architect.copied is not None:
+        return {character.key: architect.copied.key}
+    return character.key
 
 
 def _landscape(tile: Landscape) -> dict[str, object]:
@@ -75,6 +89,12 @@ def _board(table: AlmadiTable) -> str:
     ]
     centre = ", ".join(f"{one.key} ({one.points})" for one in table.objectives)
     lines.append(f"  objectives: {centre or 'none left'}")
+    if table.with_characters:
+        row = ", ".join(f"{one.key} ({one.cost})" for one in table.characters)
+        lines.append(f"  characters: {row or 'none open'}")
+    if table.turn.foreseen is not None:
+        tile = table.turn.foreseen
+        lines.append(f"  drawn by Ali: {tile.landscape} {sides(tile)}")
     return "\n".join(lines)
 
 
@@ -88,6 +108,12 @@ def _realm(architect: Architect) -> str:
         f"  rubies: {architect.rubies} · active jars: {architect.realm.activations('jar')}",
         f"  objectives: {', '.join(objectives) or '–'}",
     ]
+    if architect.characters or architect.hand:
+        served = [one.key for one in architect.characters]
+        served += [f"copy of {architect.copied.key}"] if architect.copied else []
+        known = [one.key for one in architect.hand.known()]
+        hand = ", ".join(known) if known else f"{len(architect.hand)} hidden"
+        lines.append(f"  characters: {', '.join(served) or '–'} · hand: {hand}")
     return "\n".join(lines)
 
 

@@ -99,14 +99,14 @@ class Realm(State):
         around = occupied << STRIDE | occupied >> STRIDE | occupied << 1 | occupied >> 1
         return ((around | occupied) ^ occupied) & FIELD
 
-    def genie_moves(self, moved: Cell, origin: Cell) -> list[Path]:
-        """Rulings A8: every landscape but the strip's, to every other cell that is legal once it is
-        lifted; the one that moved last does not go straight back."""
+    def genie_moves(self, moved: Cell, origin: Cell, field: Cells = FIELD) -> list[Path]:
+        """Rulings A8: every landscape but the strip's, to every other cell of the field that is
+        legal once it is lifted; the one that moved last does not go straight back."""
         occupied = self.occupied
         above, below = occupied << 1, occupied >> 1
         left, right = occupied << STRIDE, occupied >> STRIDE
         upright, level = above | below, left | right
-        free = ((upright | level | occupied) ^ occupied) & FIELD
+        free = ((upright | level | occupied) ^ occupied) & field
         touched_twice = above & below | left & right | upright & level
         touched_once = free ^ (free & touched_twice)
         goals = list(each(free))
@@ -124,3 +124,11 @@ class Realm(State):
             )
             answers += product(GENIE, (NAME[start],), open_to_it)
         return answers
+
+    def switches(self) -> list[Path]:
+        """Rulings A25: every two landscapes but the strip's, if both cells touch a landscape."""
+        touching = beside(self.occupied)
+        names = [
+            NAME[place] for place in self.tiles if place not in STRIP and touching >> place & 1
+        ]
+        return [("hussain", one, other) for one in names for other in names if one != other]

@@ -1,11 +1,12 @@
 """Scoring: one function a line of the score pad, each with the reason for its points."""
 
-from rules.almadi.cells import NAME, Cells, beside, each, groups
-from rules.almadi.landscapes import CARAVAN, MARKET, OASIS, PALACE
-from rules.almadi.objectives import market_goods
-from rules.almadi.realm import Realm
+from collections.abc import Callable
+
+from rules.almadi.cells import NAME
+from rules.almadi.character_scoring import CHARACTER_LINES, powers_at_the_end
 from rules.almadi.table import AlmadiTable
-from rules.engine.score import ScoreLine, ScoreSheet, most_points_win
+from rules.almadi.worth import caravan_load, laid_mosaics, oasis_groups, palace_worths
+from rules.engine.score import ScoreLine, ScoreSheet, counted, most_points_win
 from rules.engine.secret import Seat
 
 Scored = tuple[int, str]
@@ -16,7 +17,7 @@ def score(table: AlmadiTable) -> ScoreSheet:
     """The score sheet as if the game ended now."""
     return most_points_win(
         [
-            [ScoreLine(line.__name__, *line(table, seat)) for line in SCORE_LINES]
+            [ScoreLine(line.__name__, *line(table, seat)) for line in lines_of(table)]
             for seat in range(len(table.architects))
         ]
     )
@@ -24,12 +25,7 @@ def score(table: AlmadiTable) -> ScoreSheet:
 
 def total(table: AlmadiTable, seat: Seat) -> int:
     """What that seat would score now."""
-    return sum(line(table, seat)[0] for line in SCORE_LINES)
-
-
-def oasis_groups(realm: Realm) -> list[Cells]:
-    """Rulebook, Oases: groups of at least two; an isolated oasis is worth nothing."""
-    return [group for group in groups(realm.kinds[OASIS]) if group.bit_count() >= 2]
+    return sum(line(table, seat)[0] for line in lines_of(table))
 
 
 def oases(table: AlmadiTable, seat: Seat) -> Scored:
@@ -38,7 +34,7 @@ def oases(table: AlmadiTable, seat: Seat) -> Scored:
     each_worth = table.box.oasis_points
     if not sizes:
         return 0, "no group of oases"
-    reason = f"{_count(len(sizes), 'group')}: {_sum(sizes)} oases, {each_worth} points each"
+    reason = f"{counted(len(sizes), 'group')}: {_sum(sizes)} oases, {each_worth} points each"
     return each_worth * sum(sizes), reason
 
 
@@ -57,41 +53,14 @@ def largest_oasis(table: AlmadiTable, seat: Seat) -> Scored:
     return table.box.largest_oasis_points, f"the largest group: {best} oases{shared}"
 
 
-def caravan_capacities(table: AlmadiTable, realm: Realm) -> list[int]:
-    """The goods that each group of caravans can carry."""
-    capacity = table.box.capacity
-    return [
-        capacity[min(group.bit_count(), len(capacity) - 1)]
-        for group in groups(realm.kinds[CARAVAN])
-    ]
-
-
-def goods_to_carry(table: AlmadiTable, seat: Seat) -> tuple[int, int]:
-    """The goods in a seat's markets, and those on its stalls."""
-    architect = table.architects[seat]
-    in_markets = sum(market_goods(architect.realm).values())
-    return in_markets, sum(table.box.stall_goods[card] for card in architect.stalls)
-
-
 def caravans(table: AlmadiTable, seat: Seat) -> Scored:
     """One point a good that the caravans can carry."""
-    capacities = caravan_capacities(table, table.architects[seat].realm)
-    in_markets, on_stalls = goods_to_carry(table, seat)
-    carried = min(sum(capacities), in_markets + on_stalls)
-    goods = _count(in_markets + on_stalls, "good")
-    room = _sum(capacities) if capacities else "none"
-    return carried, f"{goods} ({in_markets} in markets, {on_stalls} on stalls), room for {room}"
-
-
-def palace_worths(realm: Realm) -> dict[int, int]:
-    """Rulings A16: a palace beside k ≥ 1 oases and markets is worth 1 + k; by its cell."""
-    others = realm.kinds[OASIS] | realm.kinds[MARKET]
-    worths = {}
-    for palace in each(realm.kinds[PALACE]):
-        beside_it = (beside(1 << palace) & others).bit_count()
-        if beside_it:
-            worths[palace] = 1 + beside_it
-    return worths
+    load = caravan_load(table, seat, powers_at_the_end(table, seat))
+    goods = counted(load.goods, "good")
+    room = _sum(load.capacities) if load.capacities else "none"
+    return load.carried, (
+        f"{goods} ({load.in_markets} in markets, {load.on_stalls} on stalls), room for {room}"
+    )
 
 
 def palaces(table: AlmadiTable, seat: Seat) -> Scored:
@@ -100,26 +69,25 @@ def palaces(table: AlmadiTable, seat: Seat) -> Scored:
     if not worths:
         return 0, "no palace beside an oasis or a market"
     shown = " + ".join(f"{worth} at {NAME[place]}" for place, worth in worths.items())
-    return sum(worths.values()), f"{_count(len(worths), 'palace')}: {shown}"
+    return sum(worths.values()), f"{counted(len(worths), 'palace')}: {shown}"
 
 
 def jars(table: AlmadiTable, seat: Seat) -> Scored:
     """One point for each activated jar."""
     active = table.architects[seat].realm.activations("jar")
-    return table.box.jar_points * active, f"{_count(active, 'jar')} activated"
+    return table.box.jar_points * active, f"{counted(active, 'jar')} activated"
 
 
 def mosaics(table: AlmadiTable, seat: Seat) -> Scored:
-    """Rulings A17: the game itself lays the mosaics on the best palaces, one on each."""
-    architect = table.architects[seat]
-    worths = sorted(palace_worths(architect.realm).items(), key=lambda item: -item[1])
-    laid = worths[: len(architect.mosaics)]
-    if not architect.mosaics:
+    """Rulings A17: the game itself lays the mosaics where they are worth most."""
+    held = len(table.architects[seat].mosaics)
+    laid = laid_mosaics(table, seat, powers_at_the_end(table, seat))
+    if not held:
         return 0, "no mosaics"
     if not laid:
-        return 0, f"{_count(len(architect.mosaics), 'mosaic')}, no palace of worth to lay them on"
+        return 0, f"{counted(held, 'mosaic')}, no palace of worth to lay them on"
     shown = " + ".join(f"{worth} at {NAME[place]}" for place, worth in laid)
-    return sum(worth for _, worth in laid), f"{len(laid)} of {len(architect.mosaics)} laid: {shown}"
+    return sum(worth for _, worth in laid), f"{len(laid)} of {held} laid: {shown}"
 
 
 def objectives(table: AlmadiTable, seat: Seat) -> Scored:
@@ -138,16 +106,35 @@ def rubies(table: AlmadiTable, seat: Seat) -> Scored:
     mine = held[seat]
     if mine == 0:
         return 0, "no rubies"
+    shown = counted(mine, "ruby", "rubies")
+    if table.with_characters:
+        return mine // table.box.rubies_a_point, f"{shown}, a point for {table.box.rubies_a_point}"
     rank = sum(other > mine for other in held)
-    points = table.box.ruby_ranks[len(held) == 2][rank]
-    return points, f"{_count(mine, 'rub', 'y', 'ies')}, rank {rank + 1}"
+    return table.box.ruby_ranks[len(held) == 2][rank], f"{shown}, rank {rank + 1}"
+
+
+def characters(table: AlmadiTable, seat: Seat) -> Scored:
+    """What the recruited characters add; some work in the lines above instead."""
+    architect = table.architects[seat]
+    keys = powers_at_the_end(table, seat)
+    scored = {key: line(table, seat, keys) for key, line in CHARACTER_LINES.items() if key in keys}
+    if not architect.characters:
+        return 0, "nobody recruited"
+    shown = [
+        f"{table.box.character(key).name} {points} ({why})" for key, (points, why) in scored.items()
+    ]
+    others = [one.name for one in architect.characters if one.key not in scored]
+    if others:
+        shown.append(f"also served: {', '.join(others)}")
+    return sum(points for points, _ in scored.values()), "; ".join(shown)
 
 
 SCORE_LINES = (oases, largest_oasis, caravans, palaces, jars, mosaics, objectives, rubies)
 
 
-def _count(number: int, stem: str, one: str = "", many: str = "s") -> str:
-    return f"{number} {stem}{one if number == 1 else many}"
+def lines_of(table: AlmadiTable) -> tuple[Callable[[AlmadiTable, Seat], Scored], ...]:
+    """The score pad; one line more if characters are in play."""
+    return (*SCORE_LINES, characters) if table.with_characters else SCORE_LINES
 
 
 def _sum(numbers: list[int]) -> str:

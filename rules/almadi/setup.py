@@ -3,14 +3,15 @@
 from rules.almadi.answers import SLOTS
 from rules.almadi.box import COLOURS, Box, Objective, open_box
 from rules.almadi.landscapes import LANDSCAPES, Landscape, Strip
+from rules.almadi.opening import open_play
 from rules.almadi.realm import Realm
 from rules.almadi.table import AlmadiTable, Architect
-from rules.almadi.turn import TAKE, ChooseStrip
 from rules.engine.chance import Chance
 from rules.engine.game import Setting
-from rules.engine.secret import Cards
+from rules.engine.secret import Cards, eyes_of
 
 CHOOSE_STRIPS = "choose-strips"
+CHARACTERS = "characters"
 
 
 def setup(setting: Setting, chance: Chance) -> AlmadiTable:
@@ -34,9 +35,21 @@ def setup(setting: Setting, chance: Chance) -> AlmadiTable:
         rubies=box.rubies,
         objectives=_objectives(box, numbers.grey, chance),
         strips=box.strips if chosen else (),
+        with_characters=CHARACTERS in setting.variants,
     )
-    table.ask(ChooseStrip(0) if chosen else TAKE[0])
+    if table.with_characters:
+        _deal_characters(table, chance)
+    open_play(table)
     return table
+
+
+def _deal_characters(table: AlmadiTable, chance: Chance) -> None:
+    """Rulebook, Playing with characters 1: three to each seat, four if there are only two."""
+    seats = len(table.architects)
+    each = table.box.dealt[seats == 2]
+    dealt = chance.shuffle("characters", table.box.characters, each * seats)
+    for seat, architect in enumerate(table.architects):
+        architect.hand = Cards(dealt[each * seat : each * (seat + 1)], eyes_of(seat))
 
 
 def _landscapes(box: Box, of_each: int, chance: Chance) -> list[Landscape]:

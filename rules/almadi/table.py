@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from rules.almadi.box import Box, Objective
+from rules.almadi.box import Box, Character, Objective
 from rules.almadi.landscapes import Landscape, Strip, Tally
 from rules.almadi.news import Completed
 from rules.almadi.objectives import is_met
@@ -11,6 +11,10 @@ from rules.engine.secret import Cards, Seat, State
 from rules.engine.table import Table
 
 NO_CELL = -1
+NO_SLOT = -1
+
+Powers = int
+"""A set of characters' powers, one bit each; see `characters.POWERS`."""
 
 
 @dataclass(slots=True)
@@ -26,6 +30,14 @@ class Architect(State):
     objectives: tuple[Objective, ...] = ()
     """Taken and not yet completed."""
     completed: tuple[Objective, ...] = ()
+    hand: Cards[Character] = field(default_factory=Cards)
+    """Characters that it alone may recruit."""
+    characters: tuple[Character, ...] = ()
+    """Recruited."""
+    copied: Character | None = None
+    """Whom Zumurrud copies."""
+    powers: Powers = 0
+    """The powers that apply during play, a copied one included."""
 
     def copy(self) -> "Architect":
         twin = object.__new__(Architect)
@@ -35,6 +47,10 @@ class Architect(State):
         twin.rubies = self.rubies
         twin.objectives = self.objectives
         twin.completed = self.completed
+        twin.hand = self.hand.copy()
+        twin.characters = self.characters
+        twin.copied = self.copied
+        twin.powers = self.powers
         return twin
 
 
@@ -42,7 +58,7 @@ class Architect(State):
 class Turn(State):
     """What the present turn has triggered and not yet performed."""
 
-    slot: int = 0
+    slot: int = NO_SLOT
     """The place on the board that was emptied."""
     due: Tally = 0
     """Martelines, stalls, moons and rubies still to be performed."""
@@ -54,13 +70,12 @@ class Turn(State):
     """The cell of the landscape that moved last."""
     origin: int = NO_CELL
     """The cell it came from."""
-
-    def begin(self, slot: int) -> None:
-        """A new turn, in which the landscape of that slot was taken."""
-        self.slot = slot
-        self.due = self.moves = 0
-        self.genie = False
-        self.moved = self.origin = NO_CELL
+    foreseen: Landscape | None = None
+    """What Ali drew and has not placed yet."""
+    fed: Powers = 0
+    """Characters that an activated genie has woken and that have not acted yet."""
+    used: Powers = 0
+    """Powers of once a turn that have been used."""
 
     def copy(self) -> "Turn":
         twin = object.__new__(Turn)
@@ -70,6 +85,9 @@ class Turn(State):
         twin.moves = self.moves
         twin.moved = self.moved
         twin.origin = self.origin
+        twin.foreseen = self.foreseen
+        twin.fed = self.fed
+        twin.used = self.used
         return twin
 
 
@@ -90,6 +108,13 @@ class AlmadiTable(Table):
     strips: tuple[Strip, ...] = ()
     """Still to be chosen from, in that variant."""
     turn: Turn = field(default_factory=Turn)
+    with_characters: bool = False
+    characters: tuple[Character, ...] = ()
+    """Those that nobody kept, open to all."""
+    is_finale: bool = False
+    """Whether the last regular turn is over."""
+    extra_turns: tuple[Seat, ...] = ()
+    """The seats that still have one more turn, in order."""
 
     def copy(self) -> "AlmadiTable":
         twin = object.__new__(AlmadiTable)
@@ -108,6 +133,10 @@ class AlmadiTable(Table):
         twin.objectives = self.objectives
         twin.strips = self.strips
         twin.turn = self.turn.copy()
+        twin.with_characters = self.with_characters
+        twin.characters = self.characters
+        twin.is_finale = self.is_finale
+        twin.extra_turns = self.extra_turns
         return twin
 
     def complete_objectives(self, seat: Seat) -> None:

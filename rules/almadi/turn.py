@@ -6,59 +6,20 @@ from typing import ClassVar
 
 from rules.almadi import labels
 from rules.almadi.answers import PLACEMENTS, SLOT_OF, SLOTS
-from rules.almadi.cells import CELL_OF, ROW_MASKS
+from rules.almadi.anytime import ANYTIME, offered
+from rules.almadi.cells import CELL_OF, NAME, ROW_MASKS, Cells, each
+from rules.almadi.characters import ALI, MORGIANA, copy, copyable, has_power
 from rules.almadi.effects import PERFORM, possible, trigger, triggered
-from rules.almadi.news import ChoseStrip, Placed, Refilled
-from rules.almadi.objections import genie_objection, placement_objection
-from rules.almadi.realm import Realm
-from rules.almadi.table import AlmadiTable
-from rules.engine.decision import END, Decision, Label, Path
+from rules.almadi.landscapes import Landscape
+from rules.almadi.news import Foresaw, Placed, Refilled, Swapped
+from rules.almadi.objections import effect_objection, placement_objection
+from rules.almadi.table import NO_SLOT, AlmadiTable, Turn
+from rules.engine.decision import END, AnyDecision, Decision, Label, Path
 from rules.engine.secret import Seat, View
 
 END_ONLY = (END,)
 ROW_1, ROW_2, ROW_3, ROW_4 = ROW_MASKS
 PLACEMENTS_1, PLACEMENTS_2, PLACEMENTS_3, PLACEMENTS_4 = PLACEMENTS
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseStrip(Decision[AlmadiTable]):
-    """Rulebook, Set-up 2, as a variant: a starting strip of one's own choice, in seat order."""
-
-    def question(self, table: AlmadiTable) -> str:
-        return "Which strip does your realm begin with?"
-
-    def answers(self, table: AlmadiTable) -> list[Path]:
-        return [("strip", strip.key) for strip in table.strips]
-
-    def carry_out(self, table: AlmadiTable, answer: Path) -> "KeepStrip":
-        strip = next(one for one in table.strips if one.key == answer[1])
-        table.strips = tuple(one for one in table.strips if one is not strip)
-        table.architects[self.seat].realm = Realm.beginning_with(strip)
-        table.tell(ChoseStrip(seat=self.seat, strip=strip.key))
-        return KeepStrip(self.seat)
-
-    def label(self, view: View[AlmadiTable], path: Path) -> Label:
-        return labels.strip(view.table, path)
-
-
-@dataclass(frozen=True, slots=True)
-class KeepStrip(Decision[AlmadiTable]):
-    """The end of choosing a strip: until then it may be put back."""
-
-    answers_itself: ClassVar[bool] = False
-
-    def question(self, table: AlmadiTable) -> str:
-        return "Keep this strip?"
-
-    def answers(self, table: AlmadiTable) -> Sequence[Path]:
-        return END_ONLY
-
-    def carry_out(self, table: AlmadiTable, answer: Path) -> None:
-        following = self.seat + 1
-        table.ask(ChooseStrip(following) if following < len(table.architects) else TAKE[0])
-
-    def label(self, view: View[AlmadiTable], path: Path) -> Label:
-        return Label("Keep it", "The strip is yours for the match.", "end")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +32,8 @@ class TakeLandscape(Decision[AlmadiTable]):
         return "Which landscape do you take, and where does it go?"
 
     def answers(self, table: AlmadiTable) -> list[Path]:
+        if table.with_characters:
+            return self._answers_with_characters(table)
         free = table.architects[self.seat].realm.frontier()
         return [
             *PLACEMENTS_1[free & ROW_1],
@@ -79,35 +42,113 @@ class TakeLandscape(Decision[AlmadiTable]):
             *PLACEMENTS_4[free & ROW_4],
         ]
 
-    def carry_out(self, table: AlmadiTable, answer: Path) -> "PerformEffects":
-        slot, place = SLOT_OF[answer[0]], CELL_OF[answer[1]]
+    def _answers_with_characters(self, table: AlmadiTable) -> list[Path]:
+        architect = table.architects[self.seat]
+        answers = from_the_board(table, self.seat)
+        if architect.powers & ALI and table.supply.count:
+            answers.append(("ali",))
+        return answers + offered(table, self.seat)
+
+    def carry_out(self, table: AlmadiTable, answer: Path) -> AnyDecision:
+        slot = SLOT_OF.get(answer[0])
+        if slot is None:
+            return self._before_taking(table, answer)
         landscape = table.board[slot]
         assert landscape is not None
         table.board[slot] = None
-        table.turn.begin(slot)
-        architect = table.architects[self.seat]
-        gained = architect.realm.place(place, landscape)
-        if gained:
-            trigger(table, gained)
-        if table.news is not None:
-            table.tell(
-                Placed(
-                    seat=self.seat,
-                    slot=answer[0],
-                    landscape=landscape,
-                    cell=answer[1],
-                    triggered=triggered(gained),
-                )
-            )
-        if architect.objectives:
-            table.complete_objectives(self.seat)
-        return PERFORM_EFFECTS[self.seat]
+        table.turn.slot = slot
+        return place(table, self.seat, answer[0], landscape, answer[1])
+
+    def _before_taking(self, table: AlmadiTable, answer: Path) -> AnyDecision:
+        if answer == ("ali",):
+            table.turn.foreseen = table.supply.draw(table)
+            table.tell(Foresaw(seat=self.seat, landscape=table.turn.foreseen))
+            return PlaceForeseen(self.seat)
+        ANYTIME[answer[0]](table, self.seat, answer)
+        table.complete_objectives(self.seat)
+        return self
 
     def label(self, view: View[AlmadiTable], path: Path) -> Label:
-        return labels.placement(view.table, self.seat, path)
+        return labels.label(view.table, self.seat, path)
 
     def objection(self, table: AlmadiTable, path: Path) -> str | None:
         return placement_objection(table, self.seat, path)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceForeseen(Decision[AlmadiTable]):
+    """Rulings A23: what Ali drew goes into any row, or onto the board for another landscape."""
+
+    answers_itself: ClassVar[bool] = False
+
+    def question(self, table: AlmadiTable) -> str:
+        return "Do you place what Ali drew, or swap it for a landscape on the board?"
+
+    def answers(self, table: AlmadiTable) -> list[Path]:
+        free = table.architects[self.seat].realm.frontier()
+        answers: list[Path] = [("place", NAME[goal]) for goal in each(free)]
+        answers += [("swap", *path) for path in from_the_board(table, self.seat)]
+        return answers + offered(table, self.seat)
+
+    def carry_out(self, table: AlmadiTable, answer: Path) -> AnyDecision:
+        if answer[0] in ANYTIME:
+            ANYTIME[answer[0]](table, self.seat, answer)
+            table.complete_objectives(self.seat)
+            return self
+        landscape = table.turn.foreseen
+        assert landscape is not None
+        table.turn.foreseen = None
+        if answer[0] == "place":
+            return place(table, self.seat, "", landscape, answer[1])
+        slot = SLOT_OF[answer[1]]
+        taken, table.board[slot] = table.board[slot], landscape
+        assert taken is not None
+        table.tell(Swapped(seat=self.seat, slot=answer[1], landscape=landscape))
+        return place(table, self.seat, answer[1], taken, answer[2])
+
+    def label(self, view: View[AlmadiTable], path: Path) -> Label:
+        return labels.label(view.table, self.seat, path)
+
+
+def from_the_board(table: AlmadiTable, seat: Seat) -> list[Path]:
+    """Every landscape that lies on the board, with every cell it may go to."""
+    architect = table.architects[seat]
+    free = architect.realm.frontier()
+    answers: list[Path] = []
+    for slot, landscape in enumerate(table.board):
+        if landscape is not None:
+            rows = rows_for(slot // 2, morgiana=bool(architect.powers & MORGIANA))
+            answers += [(SLOTS[slot], NAME[goal]) for goal in each(free & rows)]
+    return answers
+
+
+def rows_for(row: int, *, morgiana: bool) -> Cells:
+    """Rulings A26: its own row; with Morgiana the one above and below too, inside rows 1–4."""
+    if not morgiana:
+        return ROW_MASKS[row]
+    rows: Cells = 0
+    for mask in ROW_MASKS[max(row - 1, 0) : row + 2]:
+        rows |= mask
+    return rows
+
+
+def place(
+    table: AlmadiTable, seat: Seat, slot: str, landscape: Landscape, cell: str
+) -> "PerformEffects":
+    """Lay the landscape down and note what it activates."""
+    architect = table.architects[seat]
+    gained = architect.realm.place(CELL_OF[cell], landscape)
+    if gained:
+        trigger(table, seat, gained)
+    if table.news is not None:
+        table.tell(
+            Placed(
+                seat=seat, slot=slot, landscape=landscape, cell=cell, triggered=triggered(gained)
+            )
+        )
+    if architect.objectives:
+        table.complete_objectives(seat)
+    return PERFORM_EFFECTS[seat]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +164,8 @@ class PerformEffects(Decision[AlmadiTable]):
 
     def answers(self, table: AlmadiTable) -> Sequence[Path]:
         turn = table.turn
+        if table.with_characters:
+            return [*possible(table, self.seat), *offered(table, self.seat), END]
         if not turn.due and not turn.genie:
             return END_ONLY
         answers = possible(table, self.seat)
@@ -133,15 +176,16 @@ class PerformEffects(Decision[AlmadiTable]):
         if answer == END:
             end_turn(table, self.seat)
             return None
-        PERFORM[answer[0]](table, self.seat, answer)
+        deed = PERFORM.get(answer[0]) or ANYTIME[answer[0]]
+        deed(table, self.seat, answer)
         table.complete_objectives(self.seat)
         return self
 
     def label(self, view: View[AlmadiTable], path: Path) -> Label:
-        return labels.effect(view.table, self.seat, path)
+        return labels.label(view.table, self.seat, path)
 
     def objection(self, table: AlmadiTable, path: Path) -> str | None:
-        return genie_objection(table, self.seat, path)
+        return effect_objection(table, self.seat, path)
 
 
 TAKE = tuple(TakeLandscape(seat) for seat in range(5))
@@ -151,8 +195,78 @@ PERFORM_EFFECTS = tuple(PerformEffects(seat) for seat in range(5))
 def end_turn(table: AlmadiTable, seat: Seat) -> None:
     """Rulebook, Game turn 3: refill the board; the last landscape of the supply ends the game."""
     slot = table.turn.slot
-    landscape = table.board[slot] = table.supply.draw(table)
-    if table.news is not None:
-        table.tell(Refilled(seat=seat, slot=SLOTS[slot], landscape=landscape))
+    if slot != NO_SLOT and not table.is_finale:
+        landscape = table.board[slot] = table.supply.draw(table)
+        if table.news is not None:
+            table.tell(Refilled(seat=seat, slot=SLOTS[slot], landscape=landscape))
+    table.turn = Turn()
     if table.supply.count:
         table.ask(TAKE[(seat + 1) % len(table.architects)])
+    elif table.with_characters:
+        after_the_supply(table)
+
+
+def after_the_supply(table: AlmadiTable) -> None:
+    """Rulings A28: Dunyazad gives one more turn, from the first player on."""
+    if not table.is_finale:
+        table.is_finale = True
+        for seat in range(len(table.architects)):
+            if any(character.key == "dunyazad" for character in copyable(table, seat)):
+                table.ask(CopyDunyazad(seat))
+                return
+        begin_extra_turns(table)
+    elif table.extra_turns:
+        next_extra_turn(table)
+
+
+def begin_extra_turns(table: AlmadiTable) -> None:
+    """Line up the seats for whom Dunyazad works."""
+    table.extra_turns = tuple(
+        seat for seat, architect in enumerate(table.architects) if has_power(architect, "dunyazad")
+    )
+    if table.extra_turns:
+        next_extra_turn(table)
+
+
+def next_extra_turn(table: AlmadiTable) -> None:
+    seat, *others = table.extra_turns
+    table.extra_turns = tuple(others)
+    table.ask(TAKE[seat])
+
+
+@dataclass(frozen=True, slots=True)
+class CopyDunyazad(Decision[AlmadiTable]):
+    """Rulings A27: the last moment for an undecided Zumurrud to gain one more turn."""
+
+    def question(self, table: AlmadiTable) -> str:
+        return "Shall Zumurrud copy Dunyazad and give you one more turn?"
+
+    def answers(self, table: AlmadiTable) -> list[Path]:
+        return [("copy", "dunyazad"), ("decline",)]
+
+    def carry_out(self, table: AlmadiTable, answer: Path) -> AnyDecision:
+        if answer != ("decline",):
+            copy(table, self.seat, answer)
+        return BeginExtraTurns(self.seat)
+
+    def label(self, view: View[AlmadiTable], path: Path) -> Label:
+        return labels.label(view.table, self.seat, path)
+
+
+@dataclass(frozen=True, slots=True)
+class BeginExtraTurns(Decision[AlmadiTable]):
+    """The end of that question: until then the answer may be taken back."""
+
+    answers_itself: ClassVar[bool] = False
+
+    def question(self, table: AlmadiTable) -> str:
+        return "Is that settled?"
+
+    def answers(self, table: AlmadiTable) -> Sequence[Path]:
+        return END_ONLY
+
+    def carry_out(self, table: AlmadiTable, answer: Path) -> None:
+        begin_extra_turns(table)
+
+    def label(self, view: View[AlmadiTable], path: Path) -> Label:
+        return Label("Settled", "On to the extra turns and the scores.", "end")

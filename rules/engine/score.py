@@ -45,3 +45,8 @@ def most_points_win(seats: Sequence[Sequence[ScoreLine]]) -> ScoreSheet:
     best = max(totals)
     winners = tuple(seat for seat, total in enumerate(totals) if total == best)
     return ScoreSheet(tuple(tuple(lines) for lines in seats), winners)
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """`1 group`, `3 groups`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"

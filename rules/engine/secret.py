@@ -151,6 +151,10 @@ class Cards(Generic[Face]):
         """Lay a card on top whose holders' eyes have already been told."""
         self._lay([*self, face], [*self.eyes(), eyes])
 
+    def put_under(self, face: Face, eyes: Eyes) -> None:
+        """Lay a card under all others; those who saw it still know it."""
+        self._lay([face, *self], [eyes, *self.eyes()])
+
     def turned_over_for(self, eyes: Eyes) -> "Cards[Face]":
         """The same cards as those eyes see them."""
         view = self.copy()

@@ -19,12 +19,16 @@ def almadi(table: AlmadiTable) -> Census:
         found.update(f"mosaic {card}" for card in architect.mosaics)
         found.update(one.key for one in architect.objectives + architect.completed)
         found["ruby"] += architect.rubies
+        found.update(one.key for one in architect.hand.known())
+        found.update(one.key for one in architect.characters)
     found.update(tile.key for tile in table.board if tile is not None)
     found.update(tile.key for tile in table.supply.known())
     found.update(f"stall {card}" for card in table.stalls.known())
     found.update(f"mosaic {card}" for card in table.mosaics.known())
     found.update(one.key for one in table.objectives)
     found.update(landscape.key for strip in table.strips for landscape in strip.landscapes)
+    found.update(one.key for one in table.characters)
+    found.update([table.turn.foreseen.key] if table.turn.foreseen else [])
     found["ruby"] += table.rubies
     return found
 

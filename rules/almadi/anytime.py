@@ -1,0 +1,62 @@
+"""What may be done at any moment of one's own turn: recruiting, copying, exchanging."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rules.almadi.characters import ZAYNAB, ZUMURRUD, affordable, copy, copyable, recruit
+from rules.almadi.landscapes import GOODS
+from rules.almadi.news import Exchanged
+from rules.engine.decision import Path
+from rules.engine.secret import EVERYONE, Seat
+
+if TYPE_CHECKING:
+    from rules.almadi.table import AlmadiTable
+
+
+def offered(table: "AlmadiTable", seat: Seat) -> list[Path]:
+    """Every such answer that is possible now."""
+    answers: list[Path] = [("recruit", one.key) for one in affordable(table, seat)]
+    powers = table.architects[seat].powers
+    if powers & ZUMURRUD:
+        answers += [("copy", one.key) for one in copyable(table, seat)]
+    if powers & ZAYNAB & ~table.turn.used:
+        answers += [("zaynab", card) for card in exchangeable(table, seat)]
+    return answers
+
+
+def exchangeable(table: "AlmadiTable", seat: Seat) -> list[str]:
+    """Rulings A26: the kinds of cards that Zaynab may give away; the other deck needs a card."""
+    architect = table.architects[seat]
+    given = architect.mosaics if table.stalls.count else ()
+    given += architect.stalls if table.mosaics.count else ()
+    return list(dict.fromkeys(given))
+
+
+def exchange(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
+    """A mosaic goes under its deck for the top stall, or the reverse."""
+    architect = table.architects[seat]
+    given = answer[1]
+    table.turn.used |= ZAYNAB
+    if given in GOODS:
+        architect.stalls = _without_one(architect.stalls, given)
+        taken = table.mosaics.draw(table)
+        architect.mosaics += (taken,)
+        table.stalls.put_under(given, EVERYONE)
+    else:
+        architect.mosaics = _without_one(architect.mosaics, given)
+        taken = table.stalls.draw(table)
+        architect.stalls += (taken,)
+        table.mosaics.put_under(given, EVERYONE)
+    table.tell(Exchanged(seat=seat, given=given, taken=taken))
+
+
+def _without_one(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
+
+
+ANYTIME: dict[str, Callable[["AlmadiTable", Seat, Path], None]] = {
+    "recruit": recruit,
+    "copy": copy,
+    "zaynab": exchange,
+}
