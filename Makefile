@@ -42,7 +42,8 @@ mutants: $(VENV)/test.installed ## break the rules in 200 small ways and count h
 
 lock: $(VENV)/tools.installed ## pin what pyproject.toml asks for (UPGRADE=1: at the newest versions)
 	$(COMPILE) --output-file requirements/run.lock
-	$(COMPILE) --group test --output-file requirements/test.lock
+	$(COMPILE) --group playground --output-file requirements/playground.lock
+	$(COMPILE) --group test --constraints requirements/playground.lock --output-file requirements/test.lock
 	$(COMPILE) --group bench --constraints requirements/test.lock --output-file requirements/bench.lock
 	$(COMPILE) --group tools --output-file requirements/tools.lock
 	@! grep -nE '^ *--(index|extra|find|trusted)|://' requirements/*.lock \
