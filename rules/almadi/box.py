@@ -127,7 +127,7 @@ def open_box(data_set: str, folder: Path = DATA) -> Box:
         kept=people.number("kept"),
         rubies_a_point=people.number("rubies_a_point", least=1),
     )
-    for line in (rubies, caravans, genie, scoring):
+    for line in (rubies, caravans, genie, scoring, people):
         line.done()
     return box
 

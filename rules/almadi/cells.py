@@ -97,6 +97,18 @@ def beside(cells: Cells) -> Cells:
     return cells << STRIDE | cells >> STRIDE | cells << 1 | cells >> 1
 
 
+class _Beside(dict[Cell, Cells]):
+    """The cells beside one cell, made when first asked for."""
+
+    def __missing__(self, place: Cell) -> Cells:
+        around = self[place] = beside(1 << place)
+        return around
+
+
+BESIDE = _Beside()
+"""The cells that share a side with a cell."""
+
+
 def groups(cells: Cells) -> list[Cells]:
     """The connected groups of a set, from the left."""
     found = []

@@ -8,7 +8,7 @@ from rules.engine.secret import Seat, View
 
 
 def evaluate(table: AlmadiTable, seat: Seat) -> float:
-    """The points so far against the best rival's; an open objective is half lost, half won."""
+    """The points so far against half the best rival's; an open objective costs half its points."""
     totals = [total(table, each) for each in range(len(table.architects))]
     hopes = 0.5 * sum(objective.points for objective in table.architects[seat].objectives)
     rival = max(points for other, points in enumerate(totals) if other != seat)
@@ -20,7 +20,7 @@ def imagine(view: View[AlmadiTable], chance: Chance) -> AlmadiTable:
     table = view.table.copy()
     table.chance = chance
     used = [tile for architect in table.architects for tile in architect.realm.tiles.values()]
-    used += [tile for tile in table.board if tile is not None]
+    used += [tile for tile in (*table.board, table.turn.foreseen) if tile is not None]
     seen = {tile.key for tile in used} | {tile.key for tile in table.supply.known()}
     of_each = table.box.seats[len(table.architects)].landscapes
     unseen = []

@@ -2,10 +2,12 @@
 
 from rules.almadi.answers import SLOT_OF
 from rules.almadi.cells import CELL_OF
-from rules.almadi.effects import triggered
+from rules.almadi.characters import ALI_BABA
+from rules.almadi.effects import triggered, woken
 from rules.almadi.landscapes import GOODS, Landscape, Tally
 from rules.almadi.table import AlmadiTable
 from rules.engine.decision import Label, Path
+from rules.engine.score import counted
 from rules.engine.secret import Seat
 
 ARROWS = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
@@ -49,8 +51,8 @@ def _keep(table: AlmadiTable, seat: Seat, path: Path) -> Label:
 
 def _recruit(table: AlmadiTable, seat: Seat, path: Path) -> Label:
     if len(path) == 1:
-        rubies = table.architects[seat].rubies
-        return Label("Recruit", f"A character, for some of your {rubies} rubies.", "character")
+        rubies = counted(table.architects[seat].rubies, "ruby", "rubies")
+        return Label("Recruit", f"A character; you have {rubies}.", "character")
     return _character(table, path[1])
 
 
@@ -62,7 +64,8 @@ def _copy(table: AlmadiTable, seat: Seat, path: Path) -> Label:
 
 def _character(table: AlmadiTable, key: str) -> Label:
     character = table.box.character(key)
-    return Label(f"{character.name} ({character.cost} rubies)", character.text, "character")
+    cost = counted(character.cost, "ruby", "rubies")
+    return Label(f"{character.name} ({cost})", character.text, "character")
 
 
 def _decline(table: AlmadiTable, seat: Seat, path: Path) -> Label:
@@ -135,12 +138,14 @@ def _moon(table: AlmadiTable, seat: Seat, path: Path) -> Label:
 
 
 def _ruby(table: AlmadiTable, seat: Seat, path: Path) -> Label:
-    return Label("Ruby", f"Take one of {table.rubies} rubies.", "ruby")
+    taken = "two" if table.architects[seat].powers & ALI_BABA and table.rubies > 1 else "one"
+    return Label("Ruby", f"Take {taken} of {table.rubies} rubies.", "ruby")
 
 
 def _end(table: AlmadiTable, seat: Seat, path: Path) -> Label:
     turn = table.turn
     lapses = triggered(turn.due) + ("genie",) * turn.genie
+    lapses += tuple(word for (word,) in woken(table))
     lost = f"Lapses: {', '.join(lapses)}." if lapses else "Refill the board and pass on."
     return Label("End turn", lost, "end")
 

@@ -5,6 +5,7 @@ from rules.almadi.cells import ROWS, STRIP, Cell, beside, column_of, named, row_
 from rules.almadi.characters import ABRIZA, MORGIANA, affordable
 from rules.almadi.table import AlmadiTable
 from rules.engine.decision import Path
+from rules.engine.score import counted
 from rules.engine.secret import Seat
 
 
@@ -23,8 +24,23 @@ def placement_objection(table: AlmadiTable, seat: Seat, path: Path) -> str | Non
     row, architect = SLOT_OF[slot] // 2 + 1, table.architects[seat]
     reach = 1 if architect.powers & MORGIANA else 0
     if row_of(goal) not in ROWS or abs(row_of(goal) - row) > reach:
-        return f"A landscape from {slot} goes into row {row}, and {path[1].upper()} is not there."
+        rows = f"rows {max(row - 1, 1)} to {min(row + 1, 4)}" if reach else f"row {row}"
+        return f"A landscape from {slot} goes into {rows}, and {path[1].upper()} is not there."
     return _goal_objection(architect.realm.occupied, goal, path[1].upper())
+
+
+def foreseen_objection(table: AlmadiTable, seat: Seat, path: Path) -> str | None:
+    """What is wrong with placing what Ali drew, or with swapping it for that landscape."""
+    if path[:1] == ("swap",):
+        return placement_objection(table, seat, path[1:])
+    if path[:1] == ("recruit",):
+        return recruit_objection(table, seat, path)
+    goal = _cell(path[1]) if path[:1] == ("place",) and len(path) == 2 else None
+    if goal is None:
+        return None
+    if row_of(goal) not in ROWS:
+        return "Landscapes lie in rows 1 to 4."
+    return _goal_objection(table.architects[seat].realm.occupied, goal, path[1].upper())
 
 
 def effect_objection(table: AlmadiTable, seat: Seat, path: Path) -> str | None:
@@ -67,7 +83,8 @@ def recruit_objection(table: AlmadiTable, seat: Seat, path: Path) -> str | None:
     if character in architect.characters:
         return f"{character.name} already serves you."
     if character in architect.hand.known() or character in table.characters:
-        return f"{character.name} costs {character.cost} rubies; you have {architect.rubies}."
+        cost = counted(character.cost, "ruby", "rubies")
+        return f"{character.name} costs {cost}; you have {architect.rubies}."
     return f"{character.name} is neither in your hand nor in the open row."
 
 

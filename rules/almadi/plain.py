@@ -112,7 +112,8 @@ def _realm(architect: Architect) -> str:
         served = [one.key for one in architect.characters]
         served += [f"copy of {architect.copied.key}"] if architect.copied else []
         known = [one.key for one in architect.hand.known()]
-        hand = ", ".join(known) if known else f"{len(architect.hand)} hidden"
+        hidden = [f"{len(architect.hand)} hidden"] if architect.hand.hidden() else []
+        hand = ", ".join(known + hidden) or "–"
         lines.append(f"  characters: {', '.join(served) or '–'} · hand: {hand}")
     return "\n".join(lines)
 

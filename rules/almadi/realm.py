@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from rules.almadi.cells import (
+    BESIDE,
     EAST,
     FIELD,
     NAME,
@@ -22,6 +23,7 @@ from rules.engine.decision import Path
 from rules.engine.secret import State
 
 GENIE = ("genie",)
+STRIP_CELLS = frozenset(STRIP)
 
 
 @dataclass(slots=True)
@@ -110,19 +112,21 @@ class Realm(State):
         touched_twice = above & below | left & right | upright & level
         touched_once = free ^ (free & touched_twice)
         goals = list(each(free))
-        names = [NAME[goal] for goal in goals]
         answers: list[Path] = []
+        unbarred: list[str] = []
         for start in self.tiles:
-            if start in STRIP:
+            if start in STRIP_CELLS:
                 continue
             # A cell that touches nothing but the lifted landscape is no place for it.
-            barred = touched_once & beside(1 << start)
+            barred = touched_once & BESIDE[start]
             if start == moved:
                 barred |= 1 << origin
-            open_to_it = (
-                [NAME[goal] for goal in goals if not barred >> goal & 1] if barred else names
-            )
-            answers += product(GENIE, (NAME[start],), open_to_it)
+            if barred:
+                name = NAME[start]
+                answers += [("genie", name, NAME[goal]) for goal in goals if not barred >> goal & 1]
+            else:
+                unbarred.append(NAME[start])
+        answers += product(GENIE, unbarred, [NAME[goal] for goal in goals])
         return answers
 
     def switches(self) -> list[Path]:

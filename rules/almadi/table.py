@@ -77,6 +77,14 @@ class Turn(State):
     used: Powers = 0
     """Powers of once a turn that have been used."""
 
+    def clear(self) -> None:
+        """Make way for the next turn."""
+        self.slot = NO_SLOT
+        self.due = self.moves = self.fed = self.used = 0
+        self.genie = False
+        self.moved = self.origin = NO_CELL
+        self.foreseen = None
+
     def copy(self) -> "Turn":
         twin = object.__new__(Turn)
         twin.slot = self.slot

@@ -12,8 +12,8 @@ from rules.almadi.characters import ALI, MORGIANA, copy, copyable, has_power
 from rules.almadi.effects import PERFORM, possible, trigger, triggered
 from rules.almadi.landscapes import Landscape
 from rules.almadi.news import Foresaw, Placed, Refilled, Swapped
-from rules.almadi.objections import effect_objection, placement_objection
-from rules.almadi.table import NO_SLOT, AlmadiTable, Turn
+from rules.almadi.objections import effect_objection, foreseen_objection, placement_objection
+from rules.almadi.table import NO_SLOT, AlmadiTable
 from rules.engine.decision import END, AnyDecision, Decision, Label, Path
 from rules.engine.secret import Seat, View
 
@@ -109,6 +109,9 @@ class PlaceForeseen(Decision[AlmadiTable]):
     def label(self, view: View[AlmadiTable], path: Path) -> Label:
         return labels.label(view.table, self.seat, path)
 
+    def objection(self, table: AlmadiTable, path: Path) -> str | None:
+        return foreseen_objection(table, self.seat, path)
+
 
 def from_the_board(table: AlmadiTable, seat: Seat) -> list[Path]:
     """Every landscape that lies on the board, with every cell it may go to."""
@@ -199,7 +202,7 @@ def end_turn(table: AlmadiTable, seat: Seat) -> None:
         landscape = table.board[slot] = table.supply.draw(table)
         if table.news is not None:
             table.tell(Refilled(seat=seat, slot=SLOTS[slot], landscape=landscape))
-    table.turn = Turn()
+    table.turn.clear()
     if table.supply.count:
         table.ask(TAKE[(seat + 1) % len(table.architects)])
     elif table.with_characters:

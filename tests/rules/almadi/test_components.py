@@ -22,7 +22,8 @@ RELEASED = {
     "objectives.toml": "0236621b50dd972a4f4a93cdfb5fdd43d6e26e14d36dd9e9722fca14884b9d3f",
     "stalls.toml": "833693c42b145dfac0a753c03b204058e59c84187c8e226e809c7103c1d8a9df",
     "strips.toml": "ce9d0d1d6c5caebbe9c52fbdeb48229fe52011e9cbd6eaacb221a8fddffaf3a8",
-    "table.toml": "783cfe28558c64e9e92da025f529aa4eddbb962dc9992fd67ef428c01500cee4",
+    "characters.toml": "99c238eaa0504aee367f8ce9aa807181a470708ee3e97da06402ff39a20aed3b",
+    "table.toml": "a3fa5e81dddb3e1e373455395affddef6a5f2db287aa93602696f28ee4544572",
 }
 
 SIDES = ("N", "E", "S", "W")

@@ -1,0 +1,285 @@
+"""What people read: labels, refusals and announcements."""
+
+import pytest
+
+from rules.almadi import ALMADI
+from rules.almadi.news import (
+    ChoseStrip,
+    Completed,
+    Drew,
+    Moved,
+    Placed,
+    Refilled,
+    TookObjective,
+    TookRubies,
+)
+from rules.almadi.table import AlmadiTable
+from rules.engine.chance import Chance
+from rules.engine.decision import Label
+from rules.engine.news import News
+from rules.engine.play import decision_of
+from rules.engine.secret import seen_by
+from tests.rules.almadi.drawing import (
+    architect,
+    asked,
+    objective,
+    play,
+    refusal,
+    table,
+    tile,
+    told,
+)
+
+NAMES = ("Juliet", "Mary", "Josh")
+
+
+def label(at: AlmadiTable, words: str) -> Label:
+    """How the last of those words reads for the asked seat, from its own view."""
+    seat = asked(at)
+    return decision_of(at, seat).label(seen_by(seat, at), tuple(words.split()))
+
+
+def objection(at: AlmadiTable, words: str) -> str | None:
+    """The rule that the asked seat would break, if it is clear which."""
+    return decision_of(at, asked(at)).objection(at, tuple(words.split()))
+
+
+# Labels.
+
+EVERYTHING = """
+    S A B C
+  1 P O . .
+  2 O . . .
+  3 C M . .
+  4 M . . .
+  S2: E genie
+  A1: S stall, E ruby
+  A3: N marteline
+"""
+ARROWS = "caravan: N arrow, E moon, S arrow, W arrow"
+
+
+def busy() -> AlmadiTable:
+    """A turn in which a genie, a stall and a marteline wait; the rival owns an objective."""
+    rival = architect(promised=["two-holes"])
+    laid = table(architect(EVERYTHING), rival, board={"2L": ARROWS, "2R": "market: 4 spices"})
+    return play(laid, "2L A2")
+
+
+def test_a_slot_is_labelled_with_its_landscape_and_its_sides() -> None:
+    laid = table(board={"2L": "oasis: N arrow, E jar, S moon, W ruby"})
+    assert label(laid, "2L") == Label("2L oasis", "↑arrow →jar ↓moon ←ruby", "oasis")
+
+
+def test_a_market_also_shows_its_goods_and_blank_sides_are_not_shown() -> None:
+    laid = table(board={"3R": "market: E arrow, 4 spices"})
+    assert label(laid, "3R") == Label("3R market", "→arrow · 4 spices", "market")
+
+
+def test_a_cell_is_labelled_with_what_it_would_activate() -> None:
+    laid = table(architect(EVERYTHING), board={"2L": ARROWS})
+    assert label(laid, "2L A2") == Label("A2", "Activates genie, marteline, stall.", "cell")
+    assert label(laid, "2R A2") == Label("A2", "Activates nothing.", "cell")
+
+
+def test_the_genie_is_labelled_with_the_wishes_that_are_left() -> None:
+    laid = busy()
+    told_left = "Move a landscape (3 of this turn's wishes left)."
+    assert label(laid, "genie") == Label("Genie", told_left, "genie")
+    laid.turn.moves = 2
+    assert "(1 of this turn's wishes left)" in label(laid, "genie").description
+
+
+def test_a_landscape_to_move_is_labelled_with_its_sides() -> None:
+    assert label(busy(), "genie A1") == Label("A1 oasis", "→ruby ↓stall", "oasis")
+
+
+def test_the_goal_of_a_move_is_labelled_with_what_it_activates_once_lifted() -> None:
+    laid = busy()
+    assert label(laid, "genie A2 B1") == Label("B1", "Activates ruby.", "cell")
+    assert label(laid, "genie A1 B2") == Label("B2", "Activates nothing.", "cell")
+    assert laid == busy()
+
+
+def test_the_decks_are_labelled_with_the_card_on_top() -> None:
+    assert label(busy(), "stall") == Label("Stall", "Draw the top stall: spices.", "stall")
+    mosaic = Label("Marteline", "Draw the top mosaic: star.", "marteline")
+    assert label(busy(), "marteline") == mosaic
+
+
+def test_a_moon_is_labelled_with_each_objective_its_points_and_its_text() -> None:
+    laid = busy()
+    assert label(laid, "moon") == Label("Moon", "Take an objective.", "moon")
+    hole = objective("hole")
+    assert label(laid, "moon hole") == Label("A hole: 7 points", hole.text, "objective-grey")
+
+
+def test_an_objective_of_a_rival_is_marked() -> None:
+    two = objective("two-holes")
+    expected = Label("Two holes: 9 points (a rival's)", two.text, "objective-grey")
+    assert label(busy(), "moon two-holes") == expected
+
+
+def test_a_ruby_is_labelled_with_how_many_are_left() -> None:
+    assert label(busy(), "ruby") == Label("Ruby", "Take one of 30 rubies.", "ruby")
+
+
+def test_the_end_says_what_lapses() -> None:
+    laid = busy()
+    assert label(laid, "end") == Label("End turn", "Lapses: marteline, stall, genie.", "end")
+    play(laid, "stall", "marteline")
+    assert label(laid, "end") == Label("End turn", "Lapses: genie.", "end")
+    play(laid, "genie A2 A4")
+    assert label(laid, "end") == Label("End turn", "Refill the board and pass on.", "end")
+
+
+def test_a_strip_is_labelled_with_its_landscapes_from_the_top() -> None:
+    laid = ALMADI.setup(ALMADI.setting(2, ["choose-strips"]), Chance(bytes(32)))
+    whole = Label("Strip", "The four landscapes your realm begins with.", "strip")
+    assert label(laid, "strip") == whole
+    indigo = Label("Indigo", "caravan · palace · market · oasis", "strip")
+    assert label(laid, "strip indigo") == indigo
+    play(laid, "strip indigo")
+    assert label(laid, "end") == Label("Keep it", "The strip is yours for the match.", "end")
+
+
+def test_questions_are_sentences() -> None:
+    laid = table()
+    question = "Which landscape do you take, and where does it go?"
+    assert decision_of(laid, 0).question(laid) == question
+
+
+# Objections that a player cannot meet by typing, because no answer of the kind exists then.
+
+
+def test_an_empty_slot_has_nothing_to_take() -> None:
+    laid = table()
+    laid.board[0] = None
+    assert objection(laid, "1L A1") == "There is no landscape at 1L."
+
+
+@pytest.mark.parametrize(
+    "words", ["", "2L", "2X A2", "2L A2 A2", "2L ??", "2L S", "2L 2", "2L A2", "hello there"]
+)
+def test_where_no_rule_speaks_there_is_no_objection(words: str) -> None:
+    assert objection(table(), words) is None
+
+
+@pytest.mark.parametrize("words", ["", "stall", "genie A2", "genie A2 ??", "genie ?? A2", "end x"])
+def test_where_no_rule_speaks_of_genies_there_is_no_objection(words: str) -> None:
+    assert objection(busy(), words) is None
+
+
+def test_a_legal_move_meets_no_objection() -> None:
+    assert objection(busy(), "genie a2 a4") is None
+
+
+def test_words_that_are_no_answer_are_answered_with_what_is_possible() -> None:
+    assert refusal(table(), "5L A2") == (
+        "“5l A2” is not possible now. Say 1L, 1R, 2L, 2R, 3L, 3R, 4L or 4R."
+    )
+    assert refusal(table(), "2L") == "After “2L” say A2."
+    assert refusal(table(), "2L ??") == "“??” is not possible after “2L”. Say A2."
+
+
+# Announcements.
+
+OASIS = tile("oasis: W arrow")
+NEWS: list[tuple[News, str]] = [
+    (ChoseStrip(seat=0, strip="indigo"), "Juliet chose the indigo strip."),
+    (
+        Placed(seat=1, slot="2L", landscape=OASIS, cell="A2", triggered=("jar",)),
+        "Mary placed an oasis at A2.",
+    ),
+    (
+        Placed(seat=2, slot="2L", landscape=tile("market"), cell="B1", triggered=()),
+        "Josh placed a market at B1.",
+    ),
+    (
+        Moved(seat=0, landscape=OASIS, start="A2", cell="B4", triggered=()),
+        "Juliet moved the oasis from A2 to B4.",
+    ),
+    (Drew(seat=0, deck="stalls", card="leather"), "Juliet drew a stall with leather."),
+    (Drew(seat=0, deck="mosaics", card="star"), "Juliet drew a star mosaic."),
+    (TookRubies(seat=0, rubies=1), "Juliet took a ruby."),
+    (TookRubies(seat=0, rubies=2), "Juliet took 2 rubies."),
+    (
+        TookObjective(seat=0, objective=objective("hole"), rival=None),
+        "Juliet promised “A hole”.",
+    ),
+    (
+        TookObjective(seat=0, objective=objective("hole"), rival=2),
+        "Juliet took the promise of “A hole” from Josh.",
+    ),
+    (Completed(seat=0, objective=objective("hole")), "Juliet fulfilled “A hole” (7 points)."),
+    (Refilled(seat=0, slot="2L", landscape=OASIS), ""),
+    (News(seat=0), ""),
+]
+
+
+@pytest.mark.parametrize(("news", "sentence"), NEWS)
+def test_every_kind_of_news_has_its_sentence(news: News, sentence: str) -> None:
+    assert ALMADI.announce([news], NAMES) == sentence
+
+
+def test_nothing_happened_nothing_is_said() -> None:
+    assert ALMADI.announce([], NAMES) == ""
+
+
+def test_a_turn_is_one_sentence_in_the_order_it_happened() -> None:
+    news = told(busy(), "stall", "genie A2 B1", "ruby", "end")
+    assert ALMADI.announce(news, NAMES) == (
+        "Juliet drew a stall with spices, moved the caravan from A2 to B1 and took a ruby."
+    )
+
+
+def test_two_deeds_are_joined_by_and() -> None:
+    news = told(table(architect(EVERYTHING), board={"2L": ARROWS}), "2L A2", "stall")
+    expected = "Juliet placed a caravan at A2 and drew a stall with spices."
+    assert ALMADI.announce(news, NAMES) == expected
+
+
+def test_the_news_of_a_turn_tells_all_of_it() -> None:
+    laid = table(architect(EVERYTHING), architect(promised=["two-holes"]), board={"2L": ARROWS})
+    caravan = laid.board[2]
+    assert caravan is not None
+    turn = ("2L A2", "marteline", "genie A2 B1", "ruby", "stall", "end")
+    effects = ("genie", "marteline", "stall")
+    refill = laid.supply.known()[-1]
+    assert told(laid, *turn) == [
+        Placed(seat=0, slot="2L", landscape=caravan, cell="A2", triggered=effects),
+        Drew(seat=0, deck="mosaics", card="star"),
+        Moved(seat=0, landscape=caravan, start="A2", cell="B1", triggered=("ruby",)),
+        TookRubies(seat=0, rubies=1),
+        Drew(seat=0, deck="stalls", card="spices"),
+        Refilled(seat=0, slot="2L", landscape=refill),
+    ]
+
+
+def test_the_news_of_a_chosen_strip() -> None:
+    laid = ALMADI.setup(ALMADI.setting(2, ["choose-strips"]), Chance(bytes(32)))
+    assert told(laid, "strip rose", "end") == [ChoseStrip(seat=0, strip="rose")]
+
+
+def test_a_table_that_nobody_listens_to_plays_the_same() -> None:
+    turn = ("2L A2", "marteline", "genie A2 B1", "ruby", "stall", "end")
+    silent = play(table(architect(EVERYTHING), architect(), board={"2L": ARROWS}), *turn)
+    loud = table(architect(EVERYTHING), architect(), board={"2L": ARROWS})
+    told(loud, *turn)
+    assert loud == silent
+    assert silent.news is None
+
+
+def test_a_moon_tells_nobody_when_nobody_listens() -> None:
+    drawing = "S\n1 P\n2 O\n3 C\n4 M\nS1: E moon"
+    laid = table(architect(drawing), board={"1L": "oasis: W arrow"})
+    play(laid, "1L A1", "moon hole", "end")
+    assert laid.news is None
+    assert laid.architects[0].objectives == (objective("hole"),)
+
+
+def test_the_game_presents_itself() -> None:
+    assert (ALMADI.key, ALMADI.title, ALMADI.seats) == ("almadi", "Almadi", range(2, 6))
+    assert [variant.key for variant in ALMADI.variants] == ["characters", "choose-strips"]
+    assert ALMADI.data_sets[-1] == "house-1"
+    assert ALMADI.rules_version == 1
