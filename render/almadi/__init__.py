@@ -1,0 +1,61 @@
+"""Almadi in pictures and in words; everything here is made from a view."""
+
+from collections.abc import Sequence
+
+from render import scoresheet
+from render.almadi.belongings import LINE_ICONS
+from render.almadi.breakdown import breakdown
+from render.almadi.private import private
+from render.almadi.scene import seen
+from render.almadi.turn import board, realm, table, turn
+from render.almadi.words import alt_text, text_board
+from render.page import Page
+from rules.almadi.scoring import score
+from rules.almadi.table import AlmadiTable
+from rules.engine.secret import View
+
+EMOJI = {
+    "oasis": "🌴",
+    "caravan": "🐪",
+    "palace": "🕌",
+    "market": "🧺",
+    "strip": "🧭",
+    "cell": "📍",
+    "genie": "🧞",
+    "marteline": "🔨",
+    "stall": "🛖",
+    "moon": "🌙",
+    "ruby": "💎",
+    "end": "⏳",
+    "objective-blue": "🔵",
+    "objective-yellow": "🟡",
+    "objective-red": "🔴",
+    "objective-green": "🟢",
+    "objective-grey": "⚪",
+    "character": "🎭",
+    "ali": "🔭",
+    "hussain": "🪄",
+    "zaynab": "⚖️",
+}
+
+
+def score_sheet(view: View[AlmadiTable], names: Sequence[str]) -> Page:
+    """The score pad of all seats."""
+    shown = seen(view)
+    return scoresheet.score_sheet(
+        score(shown), names, title="Almadi", is_over=shown.is_over, icons=LINE_ICONS
+    )
+
+
+__all__ = [
+    "EMOJI",
+    "alt_text",
+    "board",
+    "breakdown",
+    "private",
+    "realm",
+    "score_sheet",
+    "table",
+    "text_board",
+    "turn",
+]

@@ -1,0 +1,119 @@
+"""What a seat owns, in one band under its realm and always in the same order."""
+
+from functools import lru_cache
+
+from render import lettering
+from render.almadi import objectives
+from render.almadi.people import draw_people
+from render.almadi.scene import Scene
+from render.page import Art, Block, Fill, Page, Words
+from render.pieces import Room, counted
+from render.scoresheet import signed
+from rules.almadi.landscapes import GOODS, MOSAICS
+from rules.engine.secret import Seat
+
+LINE_ICONS = {
+    "oases": "icon-oasis",
+    "largest_oasis": "icon-largest-oasis",
+    "caravans": "icon-caravan",
+    "palaces": "icon-palace",
+    "jars": "icon-jar",
+    "mosaics": "icon-mosaic",
+    "objectives": "icon-moon",
+    "rubies": "icon-ruby",
+    "characters": "back-character",
+}
+"""A picture for every line of the score pad."""
+OTHER_LINE = "icon-score"
+"""For lines that a variant adds."""
+
+
+SMALL = 800
+"""Pixels of width below which a band is drawn at half its size."""
+
+
+def draw_belongings(page: Page, scene: Scene, seat: Seat, room: Room) -> int:
+    """Rubies, stalls, mosaics, promises, and the score so far by line; the y where it ends."""
+    y = _things(page, scene, seat, room)
+    y = _promises(page, scene, seat, room.at(y))
+    if scene.table.with_characters:
+        y = draw_people(page, scene, seat, room.at(y))
+    return _lines(page, scene, seat, room.at(y))
+
+
+def _things(page: Page, scene: Scene, seat: Seat, room: Room) -> int:
+    architect = scene.table.architects[seat]
+    stalls, mosaics = architect.stalls, architect.mosaics
+    counts = (
+        architect.rubies,
+        *(stalls.count(good) for good in GOODS),
+        *(mosaics.count(pattern) for pattern in MOSAICS),
+    )
+    band = _things_band(counts, room.width)
+    page.add(band._replace(x=room.x, y=room.y))
+    return room.y + band.height + 8
+
+
+THINGS = (
+    "icon-ruby",
+    *(f"stall-{good}" for good in GOODS),
+    *(f"mosaic-{pattern}" for pattern in MOSAICS),
+)
+
+
+@lru_cache(maxsize=1024)
+def _things_band(counts: tuple[int, ...], width: int) -> Block:
+    size = 60 if width >= SMALL else 34
+    band = Page(size + 4, width)
+    step = width // len(THINGS)
+    for number, (icon, count) in enumerate(zip(THINGS, counts, strict=True)):
+        words = f"×{count}" if count and width >= SMALL else str(count or "–")
+        counted(band, icon, words, (number * step, size // 2 + 2), size=size, dim=not count)
+    return band.as_block()
+
+
+def _promises(page: Page, scene: Scene, seat: Seat, room: Room) -> int:
+    x, y, width = room
+    architect = scene.table.architects[seat]
+    promises = [(one, True) for one in architect.completed]
+    promises += [(one, False) for one in architect.objectives]
+    if not promises:
+        return y
+    gap, across = 10, 2 if width < SMALL else 3 if len(promises) < 4 else 4
+    wide = (width - gap * (across - 1)) // across
+    for number, (objective, completed) in enumerate(promises):
+        row, column = divmod(number, across)
+        chip = objectives.chip(objective, wide, completed=completed)
+        page.add(
+            chip._replace(x=x + column * (wide + gap), y=y + row * (objectives.CHIP_HEIGHT + gap))
+        )
+    return y + -(-len(promises) // across) * (objectives.CHIP_HEIGHT + gap)
+
+
+def _lines(page: Page, scene: Scene, seat: Seat, room: Room) -> int:
+    """The score so far: each line's icon and points, and what they add up to."""
+    lines = tuple((line.name, line.points) for line in scene.sheet.seats[seat])
+    band = _lines_band(lines, scene.sheet.totals[seat], room.width)
+    page.add(band._replace(x=room.x, y=room.y))
+    return room.y + band.height
+
+
+@lru_cache(maxsize=1024)
+def _lines_band(lines: tuple[tuple[str, int], ...], total: int, width: int) -> Block:
+    small = width < SMALL
+    size, letters, sum_width = (24, 36, 104) if small else (44, 48, 150)
+    band = Page(size + 24, width)
+    band.add(Fill(0, 4, width, 2, "parchment-shade"))
+    step = (width - sum_width) // len(lines)
+    middle = size // 2 + 14
+    for number, (name, points) in enumerate(lines):
+        icon = LINE_ICONS.get(name, OTHER_LINE)
+        place = (number * step, middle)
+        counted(band, icon, signed(points), place, size=size, dim=points == 0)
+    figure = signed(total)
+    left = width - lettering.width(figure, "serif", letters)
+    band.add(
+        Words(figure, width, middle, letters, "ink", "serif", "r"),
+        Art("icon-score", left - letters - 8, middle - letters // 2, letters, letters),
+    )
+    return band.as_block()

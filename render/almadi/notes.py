@@ -1,0 +1,168 @@
+"""What a picture adds to a realm: the newest tiles, legal places, bridges to be, points earned."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from render import lettering
+from render.almadi.grid import Grid
+from render.almadi.tiles import GUTTER
+from render.page import Art, Page, Panel, Words
+from rules.almadi.cells import Cell
+from rules.engine.secret import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A legal place: the menu's own word for it, and what it would activate, a line a tile."""
+
+    word: str
+    lines: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """For each tile that may come here its name (empty if there is but one) and the effects."""
+
+
+@dataclass(slots=True)
+class Notes:
+    """What a picture adds to a realm."""
+
+    newest: dict[Cell, str] = field(default_factory=dict)
+    """The tiles that changed, and their numbers."""
+    left: dict[Cell, str] = field(default_factory=dict)
+    """The cells that a genie emptied, and where to it went."""
+    marks: dict[Cell, Mark] = field(default_factory=dict)
+    movable: dict[Cell, str] = field(default_factory=dict)
+    """Landscapes that may be chosen, with the menu's words."""
+    lifted: Cell | None = None
+    bridges: list[tuple[Cell, str]] = field(default_factory=list)
+    """Contacts that a tile under consideration would activate."""
+    points: dict[Cell, Sequence[tuple[str, str]]] = field(default_factory=dict)
+    """For a score: icon and points, at the cells where they were earned."""
+    badges: bool = True
+    """Whether sides, bridges and worths are drawn; where points are, they would be too much."""
+
+
+def draw_bridge(page: Page, grid: Grid, place: Cell, side: str, name: str) -> None:
+    """A bridge across that side of a cell."""
+    size = grid.tile
+    long = round(size * 0.26) // 2 * 2
+    short = long // 2
+    x, y = grid.corner(place)
+    reach = size + GUTTER
+    across, down = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[side]
+    middle_x = x + size // 2 + across * reach // 2
+    middle_y = y + size // 2 + down * reach // 2
+    if across:
+        page.add(Art(name, middle_x - long // 2, middle_y - short // 2, long, short))
+    else:
+        page.add(Art(name, middle_x - short // 2, middle_y - long // 2, short, long, 1))
+
+
+MOST_LINES = 3
+"""Tiles whose effects a legal place can tell of; with Morgiana there may be more."""
+
+
+def draw_notes(page: Page, grid: Grid, seat: Seat, notes: Notes) -> None:
+    """All notes whose cells lie on this grid."""
+    size = grid.tile
+    for place, word in notes.left.items():
+        if grid.holds(place):
+            x, y = grid.corner(place)
+            page.add(
+                Panel(x, y, size, size, None, size // 10, "ink-soft", 4, 12),
+                Words(
+                    word, x + size // 2, y + size // 2, max(20, size // 5), "ink-soft", "bold", "m"
+                ),
+            )
+    for place, mark in notes.marks.items():
+        if grid.holds(place):
+            _mark(page, grid, place, mark)
+    for place, side in notes.bridges:
+        if grid.holds(place):
+            draw_bridge(page, grid, place, side, "bridge-dashed")
+    for place, number in notes.newest.items():
+        if grid.holds(place):
+            x, y = grid.corner(place)
+            page.add(Panel(x - 6, y - 6, size + 12, size + 12, None, size // 8, "gold", 7))
+            _disc(page, (x - 2, y + size + 2), number, seat, round(size * 0.29))
+    for place, word in notes.movable.items():
+        if grid.holds(place):
+            x, y = grid.corner(place)
+            page.add(Panel(x - 6, y - 6, size + 12, size + 12, None, size // 8, "gold", 7))
+            _plate(page, x + size // 2, y + size // 2, word, max(22, size // 5))
+    _points(page, grid, notes.points)
+
+
+def _mark(page: Page, grid: Grid, place: Cell, mark: Mark) -> None:
+    size = grid.tile
+    x, y = grid.corner(place)
+    page.add(
+        Panel(x + 2, y + 2, size - 4, size - 4, "parchment-light", size // 9, "gold-dark", 4, 14)
+    )
+    letters = max(24, size // 4)
+    lines = [line for line in mark.lines if line[1]][:MOST_LINES]
+    top = y + size // 2
+    icon = size // 5 if any(name for name, _ in lines) else size // 4
+    if lines:
+        top -= (len(lines) * (icon + 4)) // 2
+    page.add(Words(mark.word, x + size // 2, top, letters, "ink", "bold", "m"))
+    row = top + letters // 2 + 6
+    for name, effects in lines:
+        _effects(page, (x + size // 2, row + icon // 2), name, effects, (icon, size - 16))
+        row += icon + 4
+
+
+def _effects(
+    page: Page, middle: tuple[int, int], name: str, effects: Sequence[str], size: tuple[int, int]
+) -> None:
+    """The effects of one tile in a row, after its name; `size` is an icon's, and the room's."""
+    icon, room = size
+    label = lettering.width(name, "bold", 26) + 6 if name else 0
+    step = min(icon + 2, (room - label) // len(effects))
+    x, y = middle
+    x -= (label + step * len(effects)) // 2
+    if name:
+        page.add(Words(name, x, y, 26, "ink-soft", "bold"))
+    for number, effect in enumerate(effects):
+        page.add(Art(f"icon-{effect}", x + label + number * step, y - icon // 2, icon, icon))
+
+
+def _disc(page: Page, place: tuple[int, int], text: str, seat: Seat, size: int) -> None:
+    """A number on a disc in the seat's colour, whose lower left corner lies there."""
+    x, y = place
+    letters = round(size * 0.62)
+    width = max(size, lettering.width(text, "bold", letters) + size // 2)
+    page.add(
+        Panel(x, y - size, width, size, "parchment-light", size // 2, f"seat-{seat + 1}", 5),
+        Words(text, x + width // 2, y - size // 2, letters, "ink", "bold", "m"),
+    )
+
+
+def _plate(page: Page, x: int, y: int, text: str, size: int) -> None:
+    """A word on a light plate around that middle."""
+    width, height = lettering.width(text, "bold", size) + 18, size + 12
+    page.add(
+        Panel(
+            x - width // 2, y - height // 2, width, height, "parchment-light", 10, "gold-dark", 3
+        ),
+        Words(text, x, y, size, "ink", "bold", "m"),
+    )
+
+
+def _points(page: Page, grid: Grid, points: Mapping[Cell, Sequence[tuple[str, str]]]) -> None:
+    """Plates with points, stacked from the bottom of the tiles that earned them."""
+    size = grid.tile
+    letters = max(20, round(size * 0.19))
+    height = letters + 10
+    for place, earned in points.items():
+        if not grid.holds(place):
+            continue
+        x, y = grid.corner(place)
+        top = y + size - (height + 2) * len(earned) - 4
+        for icon, text in earned:
+            width = lettering.width(text, "bold", letters) + height + 12
+            left = x + (size - width) // 2
+            page.add(
+                Panel(left, top, width, height, "parchment-light", 9, "gold-dark", 3),
+                Art(icon, left + 5, top + 4, height - 8, height - 8),
+                Words(text, left + width - 8, top + height // 2, letters, "ink", "bold", "r"),
+            )
+            top += height + 2

@@ -1,0 +1,181 @@
+"""The private view: a seat's own realm, with what it may do now marked by the menu's words."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from render import lettering
+from render.almadi.belongings import draw_belongings
+from render.almadi.board import draw_objectives, draw_offer, turn_words
+from render.almadi.marks import Asked, asked
+from render.almadi.objectives import CARD_HEIGHT
+from render.almadi.people import draw_open_row
+from render.almadi.realm import draw_realm
+from render.almadi.scene import Scene, scene_of
+from render.almadi.tiles import tile
+from render.page import Art, Block, Page, Panel, Words
+from render.pieces import HEADER, Room, Sheet, header, inside, paragraph, section
+from render.theme import MARGIN
+from rules.almadi.landscapes import LANDSCAPES, Landscape
+from rules.almadi.table import AlmadiTable
+from rules.engine.decision import Label, Path
+from rules.engine.secret import Seat, View
+
+GAP = 12
+LABEL_HEIGHT = 108
+LONG = 46
+"""Letters of a description from which on labels are drawn wider."""
+ICONS = {
+    "genie": "icon-genie",
+    "marteline": "icon-marteline",
+    "stall": "icon-stall",
+    "moon": "icon-moon",
+    "ruby": "icon-ruby",
+    "end": "icon-hourglass",
+    "character": "back-character",
+    **{kind: f"icon-{kind}" for kind in LANDSCAPES},
+}
+"""By the icon of a label; others get a question mark."""
+
+
+def private(view: View[AlmadiTable], names: Sequence[str], prefix: Path = ()) -> Page:
+    """What a seat sees of its own: question, board, realm with legal places, belongings."""
+    scene = scene_of(view, names)
+    if view.seat is None:
+        raise ValueError("a spectator has no private view")
+    seat = view.seat
+    question = asked(view, seat, prefix)
+    page = Page()
+    _top(page, scene, seat)
+    y = HEADER
+    if question.question:
+        y = _question(page, question, _answered(scene, seat), y)
+    if question.strips:
+        y = _strips(page, scene, question, y) + GAP
+    if scene.table.turn.foreseen is not None:
+        y = _foreseen(page, scene.table.turn.foreseen, y) + GAP
+    if question.labels:
+        y = _labels(page, scene, question.labels, y) + GAP
+    if question.objectives:
+        section(page, y, CARD_HEIGHT + 24)
+        draw_objectives(page, scene, y + 12, question.objectives)
+        y += CARD_HEIGHT + 24 + GAP
+    y = draw_offer(page, scene, y, chosen=_only(question)) + GAP
+    if scene.table.characters:
+        y = draw_open_row(page, scene, y) + GAP
+    page.height = _realm(page, scene, seat, question, y) + GAP
+    return page
+
+
+def _top(page: Page, scene: Scene, seat: Seat) -> None:
+    if scene.table.is_over:
+        title = ("The match is over", "")
+    elif seat in scene.awaited:
+        title = (f"Your turn, {scene.names[seat]}", "")
+    else:
+        title = (f"Waiting for {', '.join(scene.names[other] for other in scene.awaited)}", "")
+    header(page, title, "" if scene.table.is_over else turn_words(scene), seat)
+
+
+def _question(page: Page, question: Asked, answered: str, y: int) -> int:
+    words = question.question
+    if answered:
+        words = f"You have answered “{answered}”, and may change it until everybody has answered."
+    elif question.prefix:
+        words = f"{' '.join(question.prefix)} … {_remaining(question)}".rstrip()
+    room = Room(MARGIN, y + 12, page.width - 2 * MARGIN)
+    return paragraph(page, words, room, 32, colour="parchment", most=2)
+
+
+def _answered(scene: Scene, seat: Seat) -> str:
+    """What a seat has answered in secret and may still replace."""
+    sealed = scene.table.sealed.get(seat)
+    return " ".join(word for path in sealed.known() for word in path) if sealed else ""
+
+
+def _remaining(question: Asked) -> str:
+    """What the words said so far still leave open."""
+    if question.notes.movable:
+        return "which landscape moves?"
+    if question.notes.marks:
+        places = [mark.word for mark in question.notes.marks.values()]
+        if len(places) > 1:
+            return "to which of the marked places?"
+        return "" if places[0] in question.prefix else f"to {places[0]}?"
+    if question.objectives:
+        return "which objective?"
+    return "which of these?" if question.labels else ""
+
+
+def _only(question: Asked) -> str:
+    return next(iter(question.slots)) if question.prefix and question.slots else ""
+
+
+def _strips(page: Page, scene: Scene, question: Asked, y: int) -> int:
+    """The strips to choose from, upright as they will lie."""
+    size, gap = 104, 8
+    shown = [strip for strip in scene.table.strips if strip.key in question.strips]
+    step = (page.width - 2 * MARGIN) // 5
+    height = 4 * (size + gap) + 70
+    section(page, y, height)
+    for number, strip in enumerate(shown):
+        x = MARGIN + number * step + (step - size) // 2
+        page.add(Words(strip.key, x + size // 2, y + 30, 30, "ink", "bold", "m"))
+        for row, landscape in enumerate(strip.landscapes):
+            page.add(tile(landscape, x, y + 56 + row * (size + gap), size))
+        page.add(Panel(x - 7, y + 49, size + 14, 4 * (size + gap) + 6, None, 14, "gold", 6))
+    return y + height
+
+
+def _foreseen(page: Page, landscape: Landscape, y: int) -> int:
+    """What Ali drew, until it is placed."""
+    size = 130
+    section(page, y, size + 24)
+    page.add(
+        tile(landscape, MARGIN + 8, y + 12, size),
+        Words("Ali drew this landscape", MARGIN + size + 32, y + 12 + size // 2, 32, "ink", "bold"),
+    )
+    return y + size + 24
+
+
+def _labels(page: Page, scene: Scene, labels: Sequence[tuple[str, Label]], y: int) -> int:
+    """Answers that are no place: an icon, the menu's word, what it does."""
+    longest = max(len(label.description) for _, label in labels)
+    across = min(len(labels), 2 if longest > LONG else 3)
+    gap = 10
+    width = (page.width - MARGIN - gap * (across - 1)) // across
+    for number, (word, label) in enumerate(labels):
+        row, column = divmod(number, across)
+        x = MARGIN // 2 + column * (width + gap)
+        top = y + row * (LABEL_HEIGHT + gap)
+        page.add(_label(label, _icon(scene, word, label), width)._replace(x=x, y=top))
+    rows = -(-len(labels) // across)
+    return y + rows * (LABEL_HEIGHT + gap) - gap
+
+
+@lru_cache(maxsize=256)
+def _label(label: Label, icon: str, width: int) -> Block:
+    block = Page(LABEL_HEIGHT, width)
+    room = width - 100
+    lines = lettering.wrapped(label.description, "sans", 24, room, 2)
+    middle = LABEL_HEIGHT // 2 - 15 * len(lines)
+    block.add(
+        Panel(0, 0, width, LABEL_HEIGHT, "parchment", 14, "gold", 5),
+        Art(icon, 16, (LABEL_HEIGHT - 60) // 2, 60, 60),
+        Words(lettering.fitted(label.text, "bold", 30, room), 90, middle, 30, "ink", "bold"),
+    )
+    for line, text in enumerate(lines):
+        block.add(Words(text, 90, middle + 34 + 26 * line, 24, "ink-soft", "sans"))
+    return block.as_block()
+
+
+def _icon(scene: Scene, word: str, label: Label) -> str:
+    if any(word == character.key for character in scene.table.box.characters):
+        return f"character-{word}"
+    return ICONS.get(label.icon, "icon-question")
+
+
+def _realm(page: Page, scene: Scene, seat: Seat, question: Asked, y: int) -> int:
+    sheet = Sheet(page, y)
+    room = inside(page, y + 10)
+    y = draw_realm(page, scene, seat, room, question.notes)
+    return sheet.ends(draw_belongings(page, scene, seat, room.at(y + 22)) + 8)

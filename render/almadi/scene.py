@@ -1,0 +1,73 @@
+"""What all pictures of an Almadi table start from: a view, and never a table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from render import names as naming
+from rules.almadi.cells import STRIP
+from rules.almadi.scoring import score
+from rules.almadi.table import AlmadiTable
+from rules.engine.score import ScoreSheet
+from rules.engine.secret import Seat, View
+
+TURNS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A view with what every painter asks of it."""
+
+    table: AlmadiTable
+    viewer: Seat | None
+    names: tuple[str, ...]
+    """As they may be drawn."""
+    sheet: ScoreSheet
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.table.architects))
+
+    @property
+    def awaited(self) -> list[Seat]:
+        return [seat for seat in self.table.pending if seat not in self.table.sealed]
+
+    def turns_taken(self, seat: Seat) -> int:
+        """How many landscapes that seat has laid."""
+        return sum(place not in STRIP for place in self.table.architects[seat].realm.tiles)
+
+    @property
+    def is_choosing_strips(self) -> bool:
+        return is_choosing_strips(self.table)
+
+    @property
+    def leaders(self) -> tuple[Seat, ...]:
+        """Who would win now; nobody while all are level."""
+        totals = self.sheet.totals
+        return () if min(totals) == max(totals) else self.sheet.winners
+
+
+def is_choosing_strips(table: AlmadiTable) -> bool:
+    """Whether a realm still waits for its strip; strips that are left over afterwards stay."""
+    return bool(table.strips) and not all(one.realm.tiles for one in table.architects)
+
+
+def seen(given: View[AlmadiTable]) -> AlmadiTable:
+    """The table as the view shows it. Anything that is not a view is refused."""
+    view: object = given
+    if not isinstance(view, View) or not isinstance(view.table, AlmadiTable):
+        raise TypeError(f"a picture is made of a view of Almadi, not of {type(view).__name__}")
+    if view.table.chance is not None:
+        raise TypeError("this is no view: it still holds the match's chance; use seen_by()")
+    return view.table
+
+
+def scene_of(view: View[AlmadiTable], names: Sequence[str]) -> Scene:
+    """The view, its scores so far, and names that can be drawn."""
+    table = seen(view)
+    seats = len(table.architects)
+    return Scene(
+        table,
+        view.seat,
+        tuple(naming.drawable(name, seat) for seat, name in enumerate(naming.all_of(names, seats))),
+        score(table),
+    )

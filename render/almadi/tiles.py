@@ -1,0 +1,125 @@
+"""A landscape tile: its illustration, its four badges, its letter and a market's goods."""
+
+from functools import lru_cache
+
+from render.page import Art, Fill, Panel, Stack, Words
+from rules.almadi.landscapes import LETTERS, Landscape
+
+FULL_SIZE = 54
+"""Tiles smaller than that show no goods; they would run into each other."""
+GUTTER = 8
+"""Pixels between two tiles of a realm."""
+HALF = GUTTER // 2
+BADGE = 0.26
+GLOW = 1.2
+
+Parts = list[Art | Words | Fill | Panel]
+
+
+def tile(landscape: Landscape, x: int, y: int, size: int, active: str = "") -> Stack:
+    """A tile with its upper left corner there; `active` names the sides that glow, as `NE`."""
+    return _tile(landscape, size, active)._replace(x=x, y=y)
+
+
+def cell(landscape: Landscape, x: int, y: int, size: int, *, active: str, joined: str) -> Stack:
+    """A tile in a realm with half the gutter around it, where its group's outline runs.
+
+    `joined` names the neighbours of its own kind: `E`, and `e` for the one between E and S.
+    """
+    stack = _cell(landscape, size, active, joined)
+    return stack._replace(x=x - HALF, y=y - HALF)
+
+
+@lru_cache(maxsize=8192)
+def _cell(landscape: Landscape, size: int, active: str, joined: str) -> Stack:
+    name = f"{_tile(landscape, size, active).name} joined {joined or '–'}"
+
+    def parts() -> Parts:
+        return _backing(landscape.landscape, size, joined) + [
+            part._replace(x=part.x + HALF, y=part.y + HALF)
+            for part in _parts(landscape, size, active)
+        ]
+
+    return Stack(name, 0, 0, size + GUTTER, size + GUTTER, parts)
+
+
+def _backing(kind: str, size: int, joined: str) -> Parts:
+    """The ground of a cell: one outline and one ground run through all tiles of a group."""
+    whole, inset = size + GUTTER, size // 10
+    parts: Parts = [Fill(0, 0, whole, whole, "parchment")]
+    if not joined:
+        return parts
+    dark, pale = f"{kind}-dark", f"{kind}-pale"
+    far, deep = whole - HALF - inset, HALF + inset
+    parts.append(Panel(0, 0, whole, whole, dark, size // 9))
+    strips = {
+        "N": ((0, 0, whole, deep), (HALF, 0, size, deep)),
+        "E": ((far, 0, deep, whole), (far, HALF, deep, size)),
+        "S": ((0, far, whole, deep), (HALF, far, size, deep)),
+        "W": ((0, 0, deep, whole), (0, HALF, deep, size)),
+    }
+    corners = {"n": (far, 0), "e": (far, far), "s": (0, far), "w": (0, 0)}
+    parts += [Fill(*strips[side][0], dark) for side in joined if side in strips]
+    parts += [Fill(*strips[side][1], pale) for side in joined if side in strips]
+    parts += [Fill(*corners[side], deep, deep, pale) for side in joined if side in corners]
+    return parts
+
+
+BARE = "bare"
+"""Instead of active sides: a tile without badges, for pictures that put points on it."""
+
+
+@lru_cache(maxsize=4096)
+def _tile(landscape: Landscape, size: int, active: str) -> Stack:
+    sides = "/".join(what or "–" for what in landscape.sides.values())
+    sides = BARE if active == BARE else sides
+    goods = f" {landscape.goods} {landscape.good}" if landscape.good else ""
+    glowing = f" *{active}" if active and active != BARE else ""
+    name = f"{landscape.landscape} {sides}{goods}{glowing}"
+    return Stack(name, 0, 0, size, size, lambda: _parts(landscape, size, active))
+
+
+def _parts(landscape: Landscape, size: int, active: str) -> Parts:
+    kind = landscape.landscape
+    dark = f"{kind}-dark"
+    parts: Parts = [Art(f"tile-{kind}", 0, 0, size, size)]
+    if active != BARE:
+        parts += _badges(landscape, size, active)
+    letter = max(18, round(size * 0.18))
+    inset = round(size * 0.13)
+    parts.append(Words(LETTERS[kind], inset, inset, letter, dark, "bold", "m"))
+    if landscape.good is not None and size >= FULL_SIZE:
+        icon = round(size * 0.19)
+        right = size - round(size * 0.055)
+        count = max(18, round(size * 0.19))
+        parts += [
+            Art(f"goods-{landscape.good}", right - icon, inset - icon // 2, icon, icon),
+            Words(str(landscape.goods), right - icon, inset, count, dark, "bold", "r"),
+        ]
+    return parts
+
+
+def _badges(landscape: Landscape, size: int, active: str) -> Parts:
+    """The four sides, with halos behind those that are active."""
+    parts: Parts = []
+    badge = round(size * BADGE)
+    halo = round(badge * GLOW)
+    for side in active:
+        left, top = _badge_corner(side, size, badge)
+        shift = (halo - badge) // 2
+        left, top = min(max(left - shift, 0), size - halo), min(max(top - shift, 0), size - halo)
+        parts.append(Art("token-glow", left, top, halo, halo))
+    for turn, (side, what) in enumerate(landscape.sides.items()):
+        if what is not None:
+            left, top = _badge_corner(side, size, badge)
+            if what == "arrow":
+                parts.append(Art("arrow", left, top, badge, badge, turn))
+            else:
+                parts.append(Art(f"effect-{what}", left, top, badge, badge))
+    return parts
+
+
+def _badge_corner(side: str, size: int, badge: int) -> tuple[int, int]:
+    middle = (size - badge) // 2
+    edge = size - badge
+    return {"N": (middle, 0), "E": (edge, middle), "S": (middle, edge), "W": (0, middle)}[side]

@@ -1,0 +1,198 @@
+"""The turn picture (board and what changed), and the table picture (everything)."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from render import lettering
+from render.almadi.belongings import SMALL, draw_belongings
+from render.almadi.board import draw_offer, draw_table, turn_words
+from render.almadi.notes import Notes
+from render.almadi.realm import draw_realm
+from render.almadi.scene import TURNS, Scene, scene_of
+from render.page import Block, Page, Words
+from render.pieces import HEADER, Room, Sheet, emblem, header, inside, paragraph
+from render.theme import MARGIN
+from rules.almadi.cells import CELL_OF, Cell, column_of, named
+from rules.almadi.landscapes import Landscape
+from rules.almadi.news import Moved, Placed, Refilled, Swapped, Switched, announce
+from rules.almadi.table import AlmadiTable
+from rules.engine.news import News
+from rules.engine.secret import Seat, View
+
+GAP = 12
+MOST_AT_FULL_SIZE = 2
+"""Realms that changed; when several computers have played, more are drawn at half size."""
+MOST_AT_HALF_SIZE = 8
+"""Columns of a realm that can still be read at half size."""
+
+
+def turn(view: View[AlmadiTable], names: Sequence[str], news: Sequence[News] = ()) -> Page:
+    """What is posted after every turn: the board, and every realm in which something happened."""
+    scene = scene_of(view, names)
+    told = [item for item in news if _has_seat(item, scene)]
+    page = Page()
+    _top(page, scene)
+    y = (
+        draw_offer(page, scene, HEADER, new=frozenset() if scene.table.is_over else _refilled(told))
+        + GAP
+    )
+    y = draw_table(page, scene, y) + GAP
+    seats = changed_seats(scene, told)
+    if len(seats) > MOST_AT_FULL_SIZE:
+        page.height = _side_by_side(page, scene, seats, y, told)
+        return page
+    for seat in seats:
+        y = _realm_sheet(page, scene, seat, inside(page, y), news=told) + GAP
+    page.height = y
+    return page
+
+
+def table(view: View[AlmadiTable], names: Sequence[str]) -> Page:
+    """Everything: the board and all realms, seat by seat."""
+    scene = scene_of(view, names)
+    page = Page()
+    _top(page, scene)
+    y = draw_offer(page, scene, HEADER) + GAP
+    y = draw_table(page, scene, y) + GAP
+    page.height = _side_by_side(page, scene, list(scene.seats), y)
+    return page
+
+
+def board(view: View[AlmadiTable], names: Sequence[str]) -> Page:
+    """The board alone."""
+    scene = scene_of(view, names)
+    page = Page()
+    _top(page, scene)
+    y = draw_offer(page, scene, HEADER) + GAP
+    page.height = draw_table(page, scene, y) + GAP
+    return page
+
+
+def realm(view: View[AlmadiTable], names: Sequence[str], seat: Seat) -> Page:
+    """One seat's realm alone, with all that the seat owns."""
+    scene = scene_of(view, names)
+    page = Page()
+    page.height = _realm_sheet(page, scene, seat, inside(page, GAP)) + GAP
+    return page
+
+
+def changed_seats(scene: Scene, news: Sequence[News]) -> list[Seat]:
+    """The seats that acted, in that order; if nobody has yet, whoever is awaited first."""
+    acted = list(dict.fromkeys(item.seat for item in news))
+    return acted or scene.awaited[:1] or list(scene.sheet.winners[:1])
+
+
+def notes_of(seat: Seat, news: Sequence[News]) -> Notes:
+    """The tiles that a seat laid or moved, numbered in the order in which it happened."""
+    numbers: dict[str, list[str]] = {}
+    where: dict[str, Cell] = {}
+    left: dict[Cell, str] = {}
+    number = 0
+    for item in news:
+        if item.seat != seat or not isinstance(item, Placed | Moved | Switched):
+            continue
+        number += 1
+        for landscape, cell in _laid(item):
+            numbers.setdefault(landscape.key, []).append(str(number))
+            where[landscape.key] = _cell(cell)
+        if isinstance(item, Moved):
+            left[_cell(item.start)] = f"→ {item.cell}"
+    notes = Notes(left=left)
+    for key, place in where.items():
+        notes.newest[place] = "·".join(numbers[key])
+        left.pop(place, None)
+    return notes
+
+
+def _laid(item: Placed | Moved | Switched) -> list[tuple[Landscape, str]]:
+    """The landscapes that came to lie somewhere, and where."""
+    if isinstance(item, Switched):
+        return list(zip(item.landscapes, item.cells, strict=True))
+    return [(item.landscape, item.cell)]
+
+
+def _cell(name: str) -> Cell:
+    found = CELL_OF.get(name)
+    return named(name) if found is None else found
+
+
+def _has_seat(item: News, scene: Scene) -> bool:
+    return item.seat in scene.seats
+
+
+def _refilled(news: Sequence[News]) -> frozenset[str]:
+    return frozenset(item.slot for item in news if isinstance(item, Refilled | Swapped))
+
+
+def _top(page: Page, scene: Scene) -> None:
+    note, awaited = turn_words(scene), scene.awaited
+    if scene.table.is_over:
+        winners = [scene.names[seat] for seat in scene.sheet.winners]
+        verb = " wins" if len(winners) == 1 else " win"
+        header(page, (" and ".join(winners), verb), note, icon="grand-vizier")
+    elif len(awaited) == 1:
+        header(page, (scene.names[awaited[0]], " to play"), note, awaited[0])
+    else:
+        everybody = ", ".join(scene.names[seat] for seat in awaited)
+        header(page, (everybody, " to choose"), note, icon="icon-hourglass")
+
+
+def _side_by_side(
+    page: Page, scene: Scene, seats: Sequence[Seat], y: int, news: Sequence[News] = ()
+) -> int:
+    """Realms at half size, two in a row; before them what is too wide for that, or left over."""
+    half = (page.width - MARGIN - GAP) // 2
+    wide = [seat for seat in seats if _columns(scene, seat) > MOST_AT_HALF_SIZE]
+    narrow = [seat for seat in seats if seat not in wide]
+    if len(narrow) % 2:
+        first = next((seat for seat in narrow if seat in scene.awaited), narrow[0])
+        wide.insert(0, first)
+        narrow.remove(first)
+    for seat in wide:
+        y = _realm_sheet(page, scene, seat, inside(page, y), news=news) + GAP
+    for left, right in zip(narrow[::2], narrow[1::2], strict=True):
+        room = Room(MARGIN // 2 + 20, y, half - 40)
+        other = room._replace(x=room.x + half + GAP)
+        y = GAP + max(
+            _realm_sheet(page, scene, left, room, news=news),
+            _realm_sheet(page, scene, right, other, news=news),
+        )
+    return y
+
+
+def _columns(scene: Scene, seat: Seat) -> int:
+    return max(map(column_of, scene.table.architects[seat].realm.tiles), default=0) + 1
+
+
+def _realm_sheet(
+    page: Page, scene: Scene, seat: Seat, room: Room, *, news: Sequence[News] = ()
+) -> int:
+    """A parchment with one realm and its band; the y where it ends."""
+    y = room.y
+    sheet = Sheet(page, y, room.x - 20, room.width + 40)
+    title = _title(seat, scene.names[seat], scene.turns_taken(seat), room.width)
+    page.add(title._replace(x=room.x, y=y + 8))
+    y += 78
+    mine = [item for item in news if item.seat == seat]
+    sentence = announce(mine, scene.names)
+    if sentence:
+        y = paragraph(page, sentence, room.at(y + 12), 28, most=4)
+    y = draw_realm(page, scene, seat, room.at(y), notes_of(seat, mine))
+    return sheet.ends(draw_belongings(page, scene, seat, room.at(y + 22)) + 8)
+
+
+@lru_cache(maxsize=512)
+def _title(seat: Seat, name: str, laid: int, width: int) -> Block:
+    """Whose realm it is, and how far it has come."""
+    block = Page(62, width)
+    emblem(block, seat, 0, 4, 54)
+    taken = f"{laid} of {max(laid, TURNS)}"
+    if width >= SMALL:
+        taken += " landscapes"
+    note = lettering.width(taken, "sans", 26)
+    title = lettering.fitted(name, "serif", 38, width - 92 - note)
+    block.add(
+        Words(title, 68, 32, 38, "ink", "serif"),
+        Words(taken, width, 32, 26, "ink-soft", "sans", "r"),
+    )
+    return block.as_block()

@@ -1,0 +1,261 @@
+"""Almadi without pictures: the words beside a picture, and the whole table in letters."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from render import names as naming
+from render.almadi.realm import active_sides
+from render.almadi.scene import TURNS, is_choosing_strips, seen
+from rules.almadi.answers import SLOTS
+from rules.almadi.box import Character, Objective
+from rules.almadi.cells import NAME, STRIP, Cell, column_of, row_of
+from rules.almadi.labels import ARROWS
+from rules.almadi.landscapes import LANDSCAPES, Landscape
+from rules.almadi.news import announce
+from rules.almadi.plain import drawn
+from rules.almadi.realm import Realm
+from rules.almadi.scoring import score
+from rules.almadi.table import AlmadiTable, Architect
+from rules.engine.news import News
+from rules.engine.secret import Hidden, Seat, View
+
+LONGEST = 1024
+"""What Discord allows to be said of a picture."""
+
+
+def alt_text(view: View[AlmadiTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
+    """The table in a few sentences, what one would notice first said first."""
+    table = seen(view)
+    called = _called(table, names)
+    sentences = [
+        _state(table, called),
+        *_happened(news, called),
+        _scores(table, called),
+        _offer(table),
+        _supplies(table),
+        _promises(table, called),
+        *_people(table),
+        *(_seat(table, seat, called) for seat in _first_the_changed(table, news)),
+    ]
+    text = ""
+    for sentence in sentences:
+        longer = f"{text} {sentence}".strip()
+        if len(longer) <= LONGEST:
+            text = longer
+    return text
+
+
+def _called(table: AlmadiTable, names: Sequence[str]) -> list[str]:
+    seats = len(table.architects)
+    return [naming.plain(name, seat) for seat, name in enumerate(naming.all_of(names, seats))]
+
+
+def _state(table: AlmadiTable, called: Sequence[str]) -> str:
+    if table.is_over:
+        winners = [called[seat] for seat in score(table).winners]
+        return f"Almadi, the match is over: {_listed(winners)} won."
+    awaited = _listed([called[seat] for seat in table.pending if seat not in table.sealed])
+    if is_choosing_strips(table):
+        return f"Almadi, strips are being chosen. {awaited} to choose."
+    return f"Almadi, turn {_turn(table)} of {TURNS}. {awaited} to play."
+
+
+def _turn(table: AlmadiTable) -> int:
+    laid = [
+        sum(place not in STRIP for place in architect.realm.tiles) for architect in table.architects
+    ]
+    return min(min(laid) + 1, TURNS)
+
+
+def _happened(news: Sequence[News], called: Sequence[str]) -> list[str]:
+    seats = list(dict.fromkeys(item.seat for item in news))
+    told = [announce([item for item in news if item.seat == seat], called) for seat in seats]
+    return [sentence for sentence in told if sentence]
+
+
+def _scores(table: AlmadiTable, called: Sequence[str]) -> str:
+    totals = score(table).totals
+    shown = ", ".join(f"{name} {total}" for name, total in zip(called, totals, strict=True))
+    return f"Scores{'' if table.is_over else ' so far'}: {shown}."
+
+
+def _offer(table: AlmadiTable) -> str:
+    tiles = [
+        f"{slot} {_brief(tile)}"
+        for slot, tile in zip(SLOTS, table.board, strict=True)
+        if tile is not None
+    ]
+    return f"On the board: {', '.join(tiles)}."
+
+
+def _brief(tile: Landscape) -> str:
+    goods = f" with {tile.goods} {tile.good}" if tile.good else ""
+    return f"{tile.landscape}{goods}"
+
+
+def _supplies(table: AlmadiTable) -> str:
+    return (
+        f"Left: {_count(len(table.supply), 'landscape')}, {len(table.stalls)} stalls"
+        f"{_top(table.stalls.top)}, {len(table.mosaics)} mosaics{_top(table.mosaics.top)}, "
+        f"{table.rubies} {'ruby' if table.rubies == 1 else 'rubies'}."
+    )
+
+
+def _top(card: str | Hidden | None) -> str:
+    return f" (top {card})" if isinstance(card, str) else ""
+
+
+def _promises(table: AlmadiTable, called: Sequence[str]) -> str:
+    free = [_worth(one) for one in table.objectives]
+    parts = [f"Objectives to take: {_listed(free)}" if free else "No objective is left to take"]
+    for name, architect in zip(called, table.architects, strict=True):
+        if architect.objectives:
+            promised = _listed([_worth(one) for one in architect.objectives])
+            parts.append(f"{name} has promised {promised}")
+    return "; ".join(parts) + "."
+
+
+def _people(table: AlmadiTable) -> list[str]:
+    sentences = []
+    if table.characters:
+        free = _listed([f"{one.name} ({one.cost})" for one in table.characters])
+        sentences.append(f"Open characters and their rubies: {free}.")
+    if table.turn.foreseen is not None:
+        sentences.append(f"Ali has drawn: {described(table.turn.foreseen)}.")
+    return sentences
+
+
+def _worth(objective: Objective) -> str:
+    return f"{objective.label} ({objective.points})"
+
+
+def _seat(table: AlmadiTable, seat: Seat, called: Sequence[str]) -> str:
+    architect = table.architects[seat]
+    kinds = Counter(tile.landscape for tile in architect.realm.tiles.values())
+    lands = ", ".join(_count(kinds[kind], kind) for kind in LANDSCAPES)
+    done = _listed([one.label for one in architect.completed])
+    completed = f"; fulfilled {done}" if done else ""
+    serving = _listed([one.name for one in architect.characters])
+    completed += f"; recruited {serving}" if serving else ""
+    return (
+        f"{called[seat]}: {lands}; {_count(architect.rubies, 'rub', 'y', 'ies')}, "
+        f"{_count(len(architect.stalls), 'stall')}, {_count(len(architect.mosaics), 'mosaic')}, "
+        f"{_count(architect.realm.activations('jar'), 'active jar')}{completed}."
+    )
+
+
+def _first_the_changed(table: AlmadiTable, news: Sequence[News]) -> list[Seat]:
+    return list(dict.fromkeys([item.seat for item in news] + list(range(len(table.architects)))))
+
+
+def text_board(view: View[AlmadiTable], names: Sequence[str]) -> str:
+    """Everything a picture of the table shows, for a monospace face."""
+    table = seen(view)
+    called = _called(table, names)
+    parts = [_state(table, called), _legend(), _board(table)]
+    parts += [_strips(table)] if is_choosing_strips(table) else []
+    sheet = score(table)
+    for seat, architect in enumerate(table.architects):
+        lines = [f"{seat + 1} {called[seat]}: {sheet.totals[seat]} points"]
+        lines += _realm(architect.realm)
+        lines += _belongings(architect)
+        lines += _servants(architect) if table.with_characters else []
+        points = ", ".join(
+            f"{line.name.replace('_', ' ')} {line.points}" for line in sheet.seats[seat]
+        )
+        lines.append(f"  score: {points}")
+        parts.append("\n".join(lines))
+    return "\n\n".join(parts) + "\n"
+
+
+def _legend() -> str:
+    return "O oasis, C caravan, P palace, M market; ! marks an activated contact"
+
+
+def _board(table: AlmadiTable) -> str:
+    lines = ["Board"]
+    for slot, tile in zip(SLOTS, table.board, strict=True):
+        lines.append(f"  {slot} {'empty' if tile is None else described(tile)}")
+    lines += [f"  {_supplies(table)}"]
+    lines += [
+        f"  objective {one.label} ({one.points}): {one.text}" for one in table.objectives
+    ] or ["  no objective is left to take"]
+    lines += [f"  character {_character(one)}" for one in table.characters]
+    if table.turn.foreseen is not None:
+        lines.append(f"  Ali drew {described(table.turn.foreseen)}")
+    return "\n".join(lines)
+
+
+def _character(character: Character) -> str:
+    return f"{character.name} ({character.cost} rubies): {character.text}"
+
+
+def _strips(table: AlmadiTable) -> str:
+    lines = ["Strips to choose from"]
+    for strip in table.strips:
+        lines.append(f"  {strip.key}")
+        lines += [f"    S{row} {described(one)}" for row, one in enumerate(strip.landscapes, 1)]
+    return "\n".join(lines)
+
+
+def described(tile: Landscape, active: str = "") -> str:
+    """A landscape with its four sides and its goods; `!` where a contact is activated."""
+    sides = " ".join(
+        f"{ARROWS[side]}{what}{'!' if side in active else ''}"
+        for side, what in tile.sides.items()
+        if what is not None
+    )
+    goods = f" {tile.goods} {tile.good}" if tile.good else ""
+    return f"{tile.landscape}{goods} {sides}".rstrip()
+
+
+def _realm(realm: Realm) -> list[str]:
+    if not realm.tiles:
+        return ["  no strip yet"]
+    lines = [f"  {line}" for line in drawn(realm).splitlines()]
+    for place in sorted(realm.tiles, key=_reading_order):
+        tile = realm.tiles[place]
+        lines.append(f"  {NAME[place]} {described(tile, active_sides(realm, place, tile))}")
+    return lines
+
+
+def _reading_order(place: Cell) -> tuple[int, int]:
+    return row_of(place), column_of(place)
+
+
+def _belongings(architect: Architect) -> list[str]:
+    promised = [f"{one.label} (open, −{one.points})" for one in architect.objectives]
+    done = [f"{one.label} (done, +{one.points})" for one in architect.completed]
+    return [
+        f"  rubies: {architect.rubies}",
+        f"  stalls: {_tally(architect.stalls)}",
+        f"  mosaics: {_tally(architect.mosaics)}",
+        f"  objectives: {', '.join(done + promised) or 'none'}",
+    ]
+
+
+def _servants(architect: Architect) -> list[str]:
+    lines = [f"  recruited: {', '.join(one.name for one in architect.characters) or 'nobody'}"]
+    if architect.copied is not None:
+        lines.append(f"  copied by Zumurrud: {architect.copied.name}")
+    lines += [f"  in hand: {_character(one)}" for one in architect.hand.known()]
+    if hidden := architect.hand.hidden():
+        lines.append(f"  in hand: {_count(hidden, 'character')} from behind")
+    return lines
+
+
+def _tally(cards: Sequence[str]) -> str:
+    counts = Counter(cards)
+    return ", ".join(f"{count} {kind}" for kind, count in sorted(counts.items())) or "none"
+
+
+def _count(number: int, stem: str, one: str = "", many: str = "s") -> str:
+    if stem == "oasis" and number != 1:
+        stem, many = "oas", "es"
+    return f"{number} {stem}{one if number == 1 else many}"
+
+
+def _listed(words: Sequence[str]) -> str:
+    return (
+        words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else ""
+    )

@@ -1,0 +1,254 @@
+"""Painting a page: sprites are pasted as palette indices, and the whole becomes a PNG."""
+
+import threading
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Any, cast
+
+from PIL import Image
+
+from render import lettering, sprites
+from render.page import Art, Block, Fill, Item, Page, Panel, Stack, Tiling, Words
+from render.png import encoded
+from render.sprites import INDEX, PALETTE, Index, Sprite, sprite_of
+from render.theme import hexadecimal
+
+LARGE = 16_000
+"""Pixels from which on a panel is put together from its corners instead of kept whole."""
+
+
+def paint(page: Page) -> bytes:
+    """The page as a PNG; the same page gives the same bytes."""
+    canvas = _composed(page)
+    return encoded(canvas.rows, page.width, page.height)
+
+
+def composed(page: Page) -> Image.Image:
+    """The page as a Pillow image, for the gallery and for measuring."""
+    with _composed(page).rows as rows:
+        whole = Image.frombytes("P", (page.width + 1, page.height), bytes(rows))
+    picture = whole.crop((1, 0, page.width + 1, page.height))
+    picture.putpalette([part for colour in PALETTE for part in colour])
+    return picture
+
+
+def encoded_alone(page: Page) -> Callable[[], bytes]:
+    """Only the last step of painting that page, for measuring."""
+    rows = memoryview(bytes(_composed(page).rows))
+    return lambda: encoded(rows, page.width, page.height)
+
+
+def _composed(page: Page) -> "Canvas":
+    # The first column is no part of the picture: PNG wants a filter number before every row, and
+    # 0, no filter, is the best one for palette indices.
+    canvas = Canvas(page.width + 1, page.height, INDEX[page.colour], shift=1)
+    canvas.draw(page.items)
+    canvas.fill(0, -1, 0, 1, page.height)
+    return canvas
+
+
+class _Cloth(threading.local):
+    """The memory a thread paints on, kept because fresh pages cost more than the painting."""
+
+    memory = bytearray()
+
+
+_CLOTH = _Cloth()
+
+
+class Canvas:
+    """Palette indices that things are pasted onto."""
+
+    def __init__(self, width: int, height: int, ground: Index, *, shift: int = 0) -> None:
+        self.width, self.height = width, height
+        self._shift = shift
+        """Columns at the left that are no part of the picture; those make use of the cloth."""
+        size = width * height
+        memory = _CLOTH.memory if shift else bytearray(size)
+        if len(memory) < size:
+            memory = _CLOTH.memory = bytearray(size)
+        self.rows = memoryview(memory)[:size]
+        # A memoryview is as good as bytes to Pillow; only its annotation has not heard of it.
+        shared = cast(bytes, self.rows)
+        self.image = Image.frombuffer("L", (width, height), shared, "raw", "L", 0, 1)
+        pixels = self.image.load()
+        assert pixels is not None
+        self._pixels = pixels
+        # Image.paste takes longer for its checks than most sprites for the pasting, and would
+        # not write through to the rows.
+        self._paste: Callable[..., None] = self.image.im.paste
+        self._paste(ground, (0, 0, width, height))
+
+    def draw(self, items: Iterable[Item]) -> None:
+        for item in items:
+            PAINT[type(item)](self, item)
+
+    def paste(self, sprite: Sprite, x: int, y: int) -> None:
+        """Lay a sprite there; what hangs over the edge is cut."""
+        width, height, indices, mask, bands, _, _ = sprite
+        x += self._shift
+        right = x + width
+        if x < 0 or y < 0 or right > self.width or y + height > self.height:
+            box = (max(-x, 0), max(-y, 0), min(width, self.width - x), min(height, self.height - y))
+            if box[0] < box[2] and box[1] < box[3]:
+                cut = sprite_of(indices.crop(box), None if mask is None else mask.crop(box))
+                self.paste(cut, max(x, 0) - self._shift, max(y, 0))
+            return
+        for down, rows, part, veil in bands:
+            top = y + down
+            if veil is None:
+                self._paste(part, (x, top, right, top + rows))
+            else:
+                self._paste(part, (x, top, right, top + rows), veil)
+
+    def fill(self, index: Index, x: int, y: int, width: int, height: int) -> None:
+        """Lay one colour on a rectangle."""
+        x += self._shift
+        right, bottom = min(x + width, self.width), min(y + height, self.height)
+        x, y = max(x, 0), max(y, 0)
+        if x < right and y < bottom:
+            self._paste(index, (x, y, right, bottom))
+
+    def ground(self, x: int, y: int) -> Index:
+        """What lies there already; edges of what is pasted on it are softened towards that."""
+        across = min(max(x + self._shift, self._shift), self.width - 1)
+        found = self._pixels[across, min(max(y, 0), self.height - 1)]
+        assert isinstance(found, int)
+        return found
+
+
+def _paint_art(canvas: Canvas, item: Art) -> None:
+    name, x, y, width, height, turn = item
+    ground = canvas.ground(x + width // 2, y + height // 2)
+    canvas.paste(sprites.art(name, width, height, turn, ground), x, y)
+
+
+def _paint_words(canvas: Canvas, item: Words) -> None:
+    text, x, y, size, colour, face, anchor = item
+    if text:
+        sprite = sprites.label(text, (face, size, anchor), INDEX[colour], canvas.ground(x, y))
+        canvas.paste(sprite, x + sprite.x, y + sprite.y)
+
+
+def _paint_fill(canvas: Canvas, item: Fill) -> None:
+    x, y, width, height, colour = item
+    canvas.fill(INDEX[colour], x, y, width, height)
+
+
+def _paint_panel(canvas: Canvas, item: Panel) -> None:
+    x, y, width, height, colour, radius, edge, thickness, dash = item
+    ground = canvas.ground(x, y)
+    if width * height < LARGE or dash:
+        svg = panel_svg(width, height, colour, radius, (edge, thickness, dash))
+        canvas.paste(_outlined(svg, width, height, item, ground), x, y)
+        return
+    half = radius + thickness
+    right, bottom = x + width, y + height
+    if colour is not None:
+        inside = INDEX[colour]
+        canvas.fill(inside, x + half, y, width - 2 * half, half)
+        canvas.fill(inside, x, y + half, width, height - 2 * half)
+        canvas.fill(inside, x + half, bottom - half, width - 2 * half, half)
+    if edge is not None:
+        line = INDEX[edge]
+        canvas.fill(line, x + half, y, width - 2 * half, thickness)
+        canvas.fill(line, x + half, bottom - thickness, width - 2 * half, thickness)
+        canvas.fill(line, x, y + half, thickness, height - 2 * half)
+        canvas.fill(line, right - thickness, y + half, thickness, height - 2 * half)
+    svg = panel_svg(2 * half, 2 * half, colour, radius, (edge, thickness, 0))
+    whole = _outlined(svg, 2 * half, 2 * half, item, ground)
+    for across, down in ((0, 0), (1, 0), (0, 1), (1, 1)):
+        corner = sprites.corner(whole, (svg, ground), across, down)
+        canvas.paste(corner, right - half if across else x, bottom - half if down else y)
+
+
+def _outlined(svg: str, width: int, height: int, item: Panel, ground: Index) -> Sprite:
+    if item.colour is None and item.edge is not None:
+        return sprites.frame(svg, width, height, INDEX[item.edge])
+    return sprites.shape(svg, width, height, ground)
+
+
+@lru_cache(maxsize=2048)
+def panel_svg(
+    width: int, height: int, colour: str | None, radius: int, line: tuple[str | None, int, int]
+) -> str:
+    """A rounded rectangle as SVG; the line has a colour, a thickness and dashes."""
+    edge, thickness, dash = line
+    inset = thickness / 2
+    fill = "none" if colour is None else hexadecimal(colour)
+    stroke = "none" if edge is None else hexadecimal(edge)
+    dashes = f' stroke-dasharray="{dash} {dash * 0.8:g}"' if dash else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
+        f'<rect x="{inset}" y="{inset}" width="{width - thickness}" height="{height - thickness}"'
+        f' rx="{radius}" fill="{fill}" stroke="{stroke}" stroke-width="{thickness}"{dashes}/></svg>'
+    )
+
+
+def _paint_tiling(canvas: Canvas, item: Tiling) -> None:
+    name, x, y, width, height, step = item
+    sprite = sprites.art(name, step, step, 0, INDEX["night"]).indices
+    for down in range(0, height, step):
+        for across in range(0, width, step):
+            part = sprite.crop((0, 0, min(step, width - across), min(step, height - down)))
+            canvas.paste(sprite_of(part, None), x + across, y + down)
+
+
+def _paint_block(canvas: Canvas, item: Block) -> None:
+    x, y, width, height, items = item
+    ground = canvas.ground(x, y)
+    key = (items, width, height, ground)
+    canvas.paste(sprites.SHELF.get(key, lambda: _blocked(items, width, height, ground)), x, y)
+
+
+def _blocked(items: tuple[Item, ...], width: int, height: int, ground: Index) -> Sprite:
+    canvas = Canvas(width, height, ground)
+    canvas.draw(items)
+    return sprite_of(canvas.image, None)
+
+
+def _paint_stack(canvas: Canvas, item: Stack) -> None:
+    name, x, y, width, height, _ = item
+    ground = canvas.ground(x, y)
+    sprite = sprites.SHELF.get(
+        (name, width, height, ground), lambda: sprites.settled(_stacked(item), ground)
+    )
+    canvas.paste(sprite, x, y)
+
+
+def _stacked(item: Stack) -> Image.Image:
+    """The parts of a stack in full colour, before they are quantised together."""
+    picture = Image.new("RGBA", (item.width, item.height))
+    for part in item.parts():
+        layer, x, y = _layer(part)
+        picture.alpha_composite(layer, (part.x + x, part.y + y))
+    return picture
+
+
+def _layer(part: Art | Words | Fill | Panel) -> tuple[Image.Image, int, int]:
+    match part:
+        case Art():
+            return sprites.drawing(part.name, part.width, part.height, part.turn), 0, 0
+        case Fill():
+            colour = (*PALETTE[INDEX[part.colour]], 255)
+            return Image.new("RGBA", (part.width, part.height), colour), 0, 0
+        case Panel():
+            line = (part.edge, part.thickness, part.dash)
+            svg = panel_svg(part.width, part.height, part.colour, part.radius, line)
+            return sprites.rasterised(svg, part.width, part.height), 0, 0
+        case Words():
+            mask, x, y = lettering.placed(part.text, part.face, part.size, part.anchor)
+            layer = Image.new("RGBA", mask.size, (*PALETTE[INDEX[part.colour]], 255))
+            layer.putalpha(mask)
+            return layer, x, y
+
+
+PAINT: dict[type, Callable[[Canvas, Any], None]] = {
+    Art: _paint_art,
+    Words: _paint_words,
+    Fill: _paint_fill,
+    Panel: _paint_panel,
+    Tiling: _paint_tiling,
+    Stack: _paint_stack,
+    Block: _paint_block,
+}

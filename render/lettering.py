@@ -1,0 +1,102 @@
+"""Lettering: faces, how wide words are, which letters a face has, and words that fit a space."""
+
+import threading
+import unicodedata
+from functools import lru_cache
+from importlib.resources import as_file, files
+
+from PIL import Image, ImageDraw, ImageFont
+
+from render.theme import FACES
+
+LETTERS_REMEMBERED = 4096
+NOT_A_LETTER = "\U0010fffe"
+"""No face has it, so it shows what a missing letter looks like."""
+
+_drawing = threading.Lock()
+"""FreeType faces are not to be used by two threads at once."""
+
+
+@lru_cache(maxsize=128)
+def font(face: str, size: int) -> ImageFont.FreeTypeFont:
+    """A face at a size in pixels."""
+    package, name = FACES[face]
+    with as_file(files(package) / "files" / name) as path:
+        return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=LETTERS_REMEMBERED)
+def width(text: str, face: str, size: int) -> int:
+    """How many pixels those words are wide."""
+    with _drawing:
+        return round(font(face, size).getlength(text) + 0.49)
+
+
+@lru_cache(maxsize=128)
+def cap_height(face: str, size: int) -> int:
+    """The height of a capital letter; words are centred by it."""
+    with _drawing:
+        top = font(face, size).getbbox("H", anchor="ls")[1]
+    return round(-top)
+
+
+def placed(text: str, face: str, size: int, anchor: str) -> tuple[Image.Image, int, int]:
+    """The words as a grey mask, and where its corner lies from the point they are anchored to:
+    the left end, the middle or the right end of their line, half a capital above the baseline."""
+    shift = {"l": 0, "m": width(text, face, size) // 2, "r": width(text, face, size)}[anchor]
+    half = cap_height(face, size) // 2
+    with _drawing:
+        letters = font(face, size)
+        _, top, right, bottom = letters.getbbox(text, anchor="ls")
+        rise = 1 - int(top)
+        picture = Image.new("L", (max(1, int(right) + 2), max(1, int(bottom) + rise + 1)))
+        ImageDraw.Draw(picture).text((0, rise), text, fill=255, font=letters, anchor="ls")
+    return picture, -shift, half - rise
+
+
+@lru_cache(maxsize=LETTERS_REMEMBERED)
+def has_letter(letter: str, face: str) -> bool:
+    """Whether the face can draw that letter; marks that stack on others it cannot."""
+    if letter == " ":
+        return True
+    if unicodedata.combining(letter) or unicodedata.category(letter)[0] in "CZ":
+        return False
+    with _drawing:
+        letters = font(face, 24)
+        missing = letters.getmask(NOT_A_LETTER)
+        drawn = letters.getmask(letter)
+        return drawn.size != missing.size or bytes(drawn) != bytes(missing)
+
+
+def can_draw(text: str, face: str) -> bool:
+    """Whether all of it would be legible."""
+    return bool(text.strip()) and all(has_letter(letter, face) for letter in text)
+
+
+@lru_cache(maxsize=LETTERS_REMEMBERED)
+def fitted(text: str, face: str, size: int, room: int) -> str:
+    """The words, cut with an ellipsis where the room ends."""
+    if width(text, face, size) <= room:
+        return text
+    while text and width(f"{text}…", face, size) > room:
+        text = text[:-1].rstrip()
+    return f"{text}…"
+
+
+@lru_cache(maxsize=LETTERS_REMEMBERED)
+def wrapped(text: str, face: str, size: int, room: int, most: int = 99) -> tuple[str, ...]:
+    """The words in lines no wider than the room; what exceeds the last line is cut."""
+    lines: list[str] = []
+    line = ""
+    words = text.split()
+    for number, word in enumerate(words):
+        longer = f"{line} {word}".strip()
+        if not line or width(longer, face, size) <= room:
+            line = longer
+            continue
+        if len(lines) == most - 1:
+            line = " ".join([line, *words[number:]])
+            break
+        lines.append(fitted(line, face, size, room))
+        line = word
+    return (*lines, fitted(line, face, size, room)) if line else tuple(lines)

@@ -1,0 +1,54 @@
+"""The painters of the house: adding a game is adding a line here and one in `rules.catalogue`."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from render import almadi
+from render.page import Page
+from rules.engine.decision import Path
+from rules.engine.news import News
+from rules.engine.secret import Seat, View
+from rules.engine.table import Table
+
+T = TypeVar("T", bound=Table)
+Names = Sequence[str]
+"""A name for each seat, as people wrote them; painters make them safe."""
+
+
+@dataclass(frozen=True, slots=True)
+class Painter(Generic[T]):
+    """All that can be shown of a game. `paint` of `render.canvas` turns a page into a PNG."""
+
+    turn: Callable[[View[T], Names, Sequence[News]], Page]
+    """After a turn: the board, and all that the news changed."""
+    table: Callable[[View[T], Names], Page]
+    """Everything."""
+    private: Callable[[View[T], Names, Path], Page]
+    """For the view's seat: what it may do, after the words of a path that were chosen already."""
+    score_sheet: Callable[[View[T], Names], Page]
+    """All lines of all seats, as if the match ended now."""
+    breakdown: Callable[[View[T], Names, Seat], Page]
+    """One seat's points, where they were earned."""
+    alt_text: Callable[[View[T], Names, Sequence[News]], str]
+    """What a picture of the turn or the table shows, in at most 1024 characters."""
+    text_board: Callable[[View[T], Names], str]
+    """Everything in letters, for a monospace face."""
+    emoji: Mapping[str, str]
+    """For menus: an emoji for each icon that a label of this game names."""
+
+
+AnyPainter = Painter[Any]
+
+PAINTERS: dict[str, AnyPainter] = {
+    "almadi": Painter(
+        turn=almadi.turn,
+        table=almadi.table,
+        private=almadi.private,
+        score_sheet=almadi.score_sheet,
+        breakdown=almadi.breakdown,
+        alt_text=almadi.alt_text,
+        text_board=almadi.text_board,
+        emoji=almadi.EMOJI,
+    ),
+}

@@ -1,0 +1,120 @@
+"""Pieces that the pages of all games share: headers, emblems, chips."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from render import lettering
+from render.page import Art, Block, Page, Panel, Words
+from render.theme import MARGIN
+from rules.engine.secret import Seat
+
+HEADER = 92
+
+
+def emblem(page: Page, seat: Seat, x: int, y: int, size: int) -> None:
+    """A seat's emblem with its number: colour, pattern and figure."""
+    page.add(
+        Art(f"seat-{seat + 1}", x, y, size, size),
+        Words(
+            str(seat + 1),
+            x + size // 2,
+            y + size // 2,
+            max(18, round(size * 0.46)),
+            "ink",
+            "bold",
+            "m",
+        ),
+    )
+
+
+def header(
+    page: Page, title: tuple[str, str], right: str, seat: Seat | None = None, icon: str = ""
+) -> None:
+    """The night-blue band at the top: what this is about, and a remark at the right.
+
+    The first part of the title may be long and is cut to fit, the second never is.
+    """
+    page.add(_header(page.width, title, right, seat, icon))
+
+
+@lru_cache(maxsize=256)
+def _header(width: int, title: tuple[str, str], right: str, seat: Seat | None, icon: str) -> Block:
+    page = Page(HEADER, width)
+    y = HEADER // 2
+    x = MARGIN
+    if seat is not None:
+        emblem(page, seat, x, y - 32, 64)
+        x += 80
+    elif icon:
+        page.add(Art(icon, x, y - 32, 64, 64))
+        x += 80
+    note = lettering.width(right, "sans", 30) if right else 0
+    room = width - MARGIN - x - note - (24 if note else 0)
+    long, rest = title
+    long = lettering.fitted(long, "serif", 44, room - lettering.width(rest, "serif", 44))
+    page.add(Words(long + rest, x, y, 44, "glow", "serif"))
+    if right:
+        page.add(Words(right, width - MARGIN, y, 30, "parchment", "sans", "r"))
+    return page.as_block()
+
+
+class Room(NamedTuple):
+    """Where something is to be drawn: a left edge, a top, and how wide it may be."""
+
+    x: int
+    y: int
+    width: int
+
+    def at(self, y: int) -> "Room":
+        """The same further down."""
+        return Room(self.x, y, self.width)
+
+
+def paragraph(
+    page: Page, text: str, room: Room, size: int, *, colour: str = "ink", most: int = 99
+) -> int:
+    """Words in lines below each other, the first centred on the top; the y after the last."""
+    x, y, width = room
+    step = round(size * 1.28)
+    for line in lettering.wrapped(text, "sans", size, width, most):
+        page.add(Words(line, x, y, size, colour))
+        y += step
+    return y
+
+
+def counted(
+    page: Page, icon: str, text: str, place: tuple[int, int], *, size: int, dim: bool = False
+) -> None:
+    """An icon with a number at its right; its left end and middle lie at that place."""
+    x, y = place
+    colour = "grey" if dim else "ink"
+    letters = max(20, round(size * 0.72))
+    page.add(
+        Art(icon, x, y - size // 2, size, size),
+        Words(text, x + size + max(4, size // 8), y, letters, colour, "bold"),
+    )
+
+
+def section(page: Page, y: int, height: int, colour: str = "parchment") -> None:
+    """A sheet of parchment across the page."""
+    page.add(Panel(MARGIN // 2, y, page.width - MARGIN, height, colour, 18, "gold-dark", 3))
+
+
+class Sheet:
+    """A parchment whose height is known only when all that lies on it has been drawn."""
+
+    def __init__(self, page: Page, y: int, x: int = MARGIN // 2, width: int = 0) -> None:
+        self._page, self._x, self._y, self._place = page, x, y, len(page.items)
+        self._width = width or page.width - MARGIN
+
+    def ends(self, y: int) -> int:
+        """Lay it under what was drawn since it began; the y where it ends."""
+        height = y - self._y
+        panel = Panel(self._x, self._y, self._width, height, "parchment", 18, "gold-dark", 3)
+        self._page.items.insert(self._place, panel)
+        return y
+
+
+def inside(page: Page, y: int) -> Room:
+    """The room between the edges of a parchment."""
+    return Room(MARGIN // 2 + 20, y, page.width - MARGIN - 40)

@@ -1,0 +1,112 @@
+"""The score sheet of any game: a row a line, a column a seat, the best in gold, the winner."""
+
+from collections.abc import Mapping, Sequence
+
+from render import lettering
+from render import names as naming
+from render.page import Art, Fill, Page, Panel, Tiling, Words
+from render.pieces import HEADER, Room, emblem, header
+from render.theme import MARGIN
+from rules.engine.score import ScoreSheet
+
+LABELS = 320
+"""Pixels for the names of the lines."""
+ROW = 76
+HEAD = 206
+TOTAL = 110
+
+
+def score_sheet(
+    sheet: ScoreSheet,
+    names: Sequence[str],
+    *,
+    title: str,
+    is_over: bool,
+    icons: Mapping[str, str],
+) -> Page:
+    """All lines of all seats; while the match runs it says so."""
+    seats = len(sheet.seats)
+    shown = [naming.drawable(name, seat) for seat, name in enumerate(naming.all_of(names, seats))]
+    lines = [line.name for line in sheet.seats[0]]
+    page = Page()
+    if is_over:
+        winners = " and ".join(shown[seat] for seat in sheet.winners)
+        rank = "Grand Vizier" if len(sheet.winners) == 1 else "Grand Viziers"
+        verb = "is" if len(sheet.winners) == 1 else "are"
+        header(page, (winners, f" {verb} {rank}"), f"{title}, final score", icon="grand-vizier")
+    else:
+        header(page, (title, ", score so far"), "if it ended now", icon="icon-score")
+    height = HEAD + len(lines) * ROW + TOTAL
+    page.add(
+        Panel(MARGIN // 2, HEADER, page.width - MARGIN, height, "parchment", 18, "gold-dark", 3)
+    )
+    column = (page.width - 2 * MARGIN - LABELS) // seats
+    lefts = [MARGIN + LABELS + seat * column for seat in range(seats)]
+    for seat, left in enumerate(lefts):
+        _head(page, seat, shown[seat], left, column, crowned=is_over and seat in sheet.winners)
+    most = max((abs(line.points) for row in sheet.seats for line in row), default=0)
+    y = HEADER + HEAD
+    for number, name in enumerate(lines):
+        page.add(Fill(MARGIN, y, page.width - 2 * MARGIN, 2, "parchment-shade"))
+        page.add(
+            Art(icons.get(name, "icon-score"), MARGIN + 4, y + (ROW - 48) // 2, 48, 48),
+            Words(line_label(name), MARGIN + 68, y + ROW // 2, 30, "ink", "sans"),
+        )
+        points = [sheet.seats[seat][number].points for seat in range(seats)]
+        for seat, left in enumerate(lefts):
+            _figure(page, seat, points, most, Room(left, y, column))
+        y += ROW
+    _totals(page, sheet, lefts, column, y)
+    page.height = y + TOTAL + 12
+    return page
+
+
+def line_label(name: str) -> str:
+    """The name of a line as people read it."""
+    return name.replace("_", " ").capitalize()
+
+
+def _head(page: Page, seat: int, name: str, left: int, column: int, *, crowned: bool) -> None:
+    middle = left + column // 2
+    top = HEADER + 10
+    if crowned:
+        page.add(Art("grand-vizier", middle - 44, top - 2, 88, 80))
+        emblem(page, seat, middle - 28, top + 74, 56)
+    else:
+        emblem(page, seat, middle - 36, top + 44, 72)
+    lines = lettering.wrapped(name, "bold", 26, column - 14, 2)
+    for number, text in enumerate(lines):
+        page.add(Words(text, middle, top + 150 + 28 * number, 26, "ink", "bold", "m"))
+
+
+def _figure(page: Page, seat: int, points: Sequence[int], most: int, room: Room) -> None:
+    """A number, right-aligned, the best of its row on gold, with a bar that compares."""
+    left, y, column = room
+    own = points[seat]
+    right = left + column - 18
+    if own == max(points) and own > 0 and own > min(points):
+        page.add(Panel(left + 6, y + 5, column - 12, ROW - 9, "glow", 10))
+    page.add(Words(signed(own), right, y + 28, 38, "ink", "bold", "r"))
+    if own and most:
+        length = max(4, (column - 36) * abs(own) // most)
+        if own > 0:
+            page.add(Tiling(f"pattern-{seat + 1}", right - length, y + ROW - 22, length, 12, 24))
+        else:
+            page.add(Fill(right - length, y + ROW - 22, length, 12, "red"))
+
+
+def _totals(page: Page, sheet: ScoreSheet, lefts: Sequence[int], column: int, y: int) -> None:
+    page.add(
+        Fill(MARGIN, y, page.width - 2 * MARGIN, 4, "gold-dark"),
+        Words("Total", MARGIN + 68, y + TOTAL // 2, 40, "ink", "serif"),
+    )
+    for seat, left in enumerate(lefts):
+        if seat in sheet.winners:
+            page.add(Panel(left + 6, y + 12, column - 12, TOTAL - 24, "gold", 14, "gold-dark", 3))
+        total = signed(sheet.totals[seat])
+        page.add(Words(total, left + column - 18, y + TOTAL // 2, 60, "ink", "serif", "r"))
+
+
+def signed(points: int) -> str:
+    """A number with a real minus."""
+    return str(points).replace("-", "−")

@@ -1,0 +1,259 @@
+"""Sprites: drawings and words, rasterised once a size and quantised to the shared palette."""
+
+import io
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import resvg_py
+from PIL import Image
+
+from render import lettering
+from render.theme import ART, COLOURS, FOLDER, Rgb, rgb
+
+PALETTE: tuple[Rgb, ...] = tuple(
+    rgb(code) for code in (FOLDER / "palette.txt").read_text(encoding="ascii").split()
+)
+"""The 256 colours of every picture; `python -m render palette` makes them from the art."""
+MOST_PIXELS = 64_000_000
+"""Pixels of quantised sprites to keep; a busy server's pictures use about a third."""
+MOST_DRAWINGS = 512
+"""Drawings in full colour to keep; they are only needed to make sprites of them."""
+STEPS = 12
+"""Shades between letters and their ground."""
+FAINT = 20
+"""Opacity of 255 below which a pixel is left to what lies beneath."""
+
+Core = Any
+"""Pillow's image without its Python side; it has no type of its own to name."""
+Index = int
+"""A colour's place in the palette."""
+
+
+class Band(NamedTuple):
+    """Some rows of a sprite, as Pillow's core pastes them; all of each if there is no mask."""
+
+    y: int
+    height: int
+    indices: Core
+    mask: Core | None
+
+
+class Sprite(NamedTuple):
+    """Palette indices, and which of them to paste; all if there is no mask."""
+
+    width: int
+    height: int
+    indices: Image.Image
+    mask: Image.Image | None
+    bands: tuple[Band, ...]
+    """The same in bands, cut so that rows that are opaque from side to side need no mask."""
+    x: int = 0
+    """Of words: where its corner lies from the point they are anchored to."""
+    y: int = 0
+
+
+def sprite_of(indices: Image.Image, mask: Image.Image | None, *, cut: bool = False) -> Sprite:
+    """A sprite of these indices; a large one is worth being cut."""
+    width, height = indices.size
+    whole = Band(0, height, indices.im, None if mask is None else mask.im)
+    if mask is None or not cut:
+        return Sprite(width, height, indices, mask, (whole,))
+    return Sprite(width, height, indices, mask, _bands(indices, mask) or (whole,))
+
+
+def _bands(indices: Image.Image, mask: Image.Image) -> tuple[Band, ...]:
+    width, height = mask.size
+    opaque = mask.convert("L").tobytes()
+    rows = [opaque.count(b"\xff", row * width, (row + 1) * width) == width for row in range(height)]
+    first = last = height // 2
+    while first > 0 and rows[first - 1]:
+        first -= 1
+    while last < height and rows[last]:
+        last += 1
+    if last - first < height // 3:
+        return ()
+    bands = []
+    for upper, lower in ((0, first), (first, last), (last, height)):
+        if upper < lower:
+            box = (0, upper, width, lower)
+            part = None if upper == first else mask.crop(box).im
+            bands.append(Band(upper, lower - upper, indices.crop(box).im, part))
+    return tuple(bands)
+
+
+class Shelf:
+    """A bounded store of sprites that threads may share: what lay longest unused goes first."""
+
+    def __init__(self, most_pixels: int) -> None:
+        self._most = most_pixels
+        self._pixels = 0
+        self._sprites: OrderedDict[Hashable, Sprite] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def __len__(self) -> int:
+        return len(self._sprites)
+
+    def get(self, key: Hashable, make: Callable[[], Sprite]) -> Sprite:
+        """The sprite of that key; two threads may both make it, one of them is kept."""
+        with self._lock:
+            found = self._sprites.get(key)
+            if found is not None:
+                self._sprites.move_to_end(key)
+                return found
+        made = make()
+        with self._lock:
+            if key not in self._sprites:
+                self._sprites[key] = made
+                self._pixels += _pixels(made)
+            while self._pixels > self._most and len(self._sprites) > 1:
+                self._pixels -= _pixels(self._sprites.popitem(last=False)[1])
+        return made
+
+    def clear(self) -> None:
+        with self._lock:
+            self._sprites.clear()
+            self._pixels = 0
+
+
+def _pixels(sprite: Sprite) -> int:
+    return 2 * sprite.width * sprite.height
+
+
+SHELF = Shelf(MOST_PIXELS)
+
+
+@lru_cache(maxsize=256)
+def svg_text(name: str) -> str:
+    """The text of a drawing."""
+    return Path(ART / f"{name}.svg").read_text(encoding="utf-8")
+
+
+def rasterised(svg: str, width: int, height: int) -> Image.Image:
+    """An SVG text as a picture with transparency."""
+    png = resvg_py.svg_to_bytes(svg_string=svg, width=width, height=height, skip_system_fonts=True)
+    return Image.open(io.BytesIO(bytes(png))).convert("RGBA")
+
+
+@lru_cache(maxsize=MOST_DRAWINGS)
+def drawing(name: str, width: int, height: int, turn: int = 0) -> Image.Image:
+    """A drawing of ours at that size, turned clockwise by so many quarters."""
+    if turn % 2:
+        width, height = height, width
+    picture = rasterised(svg_text(name), width, height)
+    if picture.size != (width, height):
+        picture = picture.resize((width, height), Image.Resampling.LANCZOS)
+    return picture.rotate(-90 * turn, expand=True) if turn else picture
+
+
+@lru_cache(maxsize=65536)
+def nearest(colour: Rgb) -> Index:
+    """The palette's colour that looks most like this one."""
+    red, green, blue = colour
+    return min(
+        range(len(PALETTE)),
+        key=lambda index: (
+            3 * (PALETTE[index][0] - red) ** 2
+            + 6 * (PALETTE[index][1] - green) ** 2
+            + 2 * (PALETTE[index][2] - blue) ** 2
+        ),
+    )
+
+
+INDEX: dict[str, Index] = {name: nearest(colour) for name, colour in COLOURS.items()}
+"""The palette's index of each colour of the theme."""
+
+
+def _palette_image() -> Image.Image:
+    image = Image.new("P", (1, 1))
+    image.putpalette([part for colour in PALETTE for part in colour])
+    return image
+
+
+_PALETTE_IMAGE = _palette_image()
+_quantising = threading.Lock()
+
+
+def settled(picture: Image.Image, ground: Index, visible: Sequence[int] = ()) -> Sprite:
+    """A picture with transparency as it looks on a ground of that colour."""
+    alpha = picture.getchannel("A")
+    flat = Image.new("RGB", picture.size, PALETTE[ground])
+    flat.paste(picture, mask=alpha)
+    with _quantising:
+        chosen = flat.quantize(palette=_PALETTE_IMAGE, dither=Image.Dither.NONE)
+    indices = Image.frombytes("L", chosen.size, chosen.tobytes())
+    if min(alpha.tobytes()) >= 255 - FAINT:
+        return sprite_of(indices, None)
+    return sprite_of(indices, alpha.point(visible or _VISIBLE, "1"), cut=True)
+
+
+_VISIBLE = [255 if level >= FAINT else 0 for level in range(256)]
+_SOLID = [255 if level >= 128 else 0 for level in range(256)]
+
+
+def art(name: str, width: int, height: int, turn: int, ground: Index) -> Sprite:
+    """One of our drawings on a ground."""
+    return SHELF.get(
+        (name, width, height, turn, ground),
+        lambda: settled(drawing(name, width, height, turn), ground),
+    )
+
+
+def shape(svg: str, width: int, height: int, ground: Index) -> Sprite:
+    """A simple shape given as SVG, on a ground."""
+    return SHELF.get(
+        (svg, width, height, ground), lambda: settled(rasterised(svg, width, height), ground)
+    )
+
+
+def frame(svg: str, width: int, height: int, colour: Index) -> Sprite:
+    """A line around something, which may cross many grounds: crisp instead of softened."""
+    return SHELF.get(
+        ("frame", svg, colour), lambda: settled(rasterised(svg, width, height), colour, _SOLID)
+    )
+
+
+def corner(whole: Sprite, key: Hashable, across: int, down: int) -> Sprite:
+    """A quarter of a shape."""
+
+    def cut() -> Sprite:
+        wide, high = whole.width // 2, whole.height // 2
+        box = (across * wide, down * high, (across + 1) * wide, (down + 1) * high)
+        return sprite_of(whole.indices.crop(box), whole.mask and whole.mask.crop(box))
+
+    return SHELF.get((key, across, down), cut)
+
+
+def label(text: str, style: tuple[str, int, str], colour: Index, ground: Index) -> Sprite:
+    """Words in a colour on a ground; the style is a face, a size and an anchor."""
+    return SHELF.get((text, style, colour, ground), lambda: _label(text, style, colour, ground))
+
+
+def _label(text: str, style: tuple[str, int, str], colour: Index, ground: Index) -> Sprite:
+    mask, x, y = lettering.placed(text, *style)
+    sprite = sprite_of(mask.point(_ramp(colour, ground)), mask.point(_VISIBLE, "1"))
+    return sprite._replace(x=x, y=y)
+
+
+@lru_cache(maxsize=1024)
+def _ramp(colour: Index, ground: Index) -> list[Index]:
+    """The palette's colours between a ground and the colour of what is written on it."""
+    near, far = PALETTE[colour], PALETTE[ground]
+    ramp = [
+        nearest(
+            (
+                _mixed(near[0], far[0], step),
+                _mixed(near[1], far[1], step),
+                _mixed(near[2], far[2], step),
+            )
+        )
+        for step in range(STEPS + 1)
+    ]
+    return [ramp[(level * STEPS + 127) // 255] for level in range(256)]
+
+
+def _mixed(near: int, far: int, step: int) -> int:
+    return round(far + (near - far) * step / STEPS)

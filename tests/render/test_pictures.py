@@ -1,0 +1,106 @@
+"""The painted pictures: like their goldens, the same bytes always, and honest PNG."""
+
+import io
+import os
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from render import sprites
+from render.canvas import composed, paint
+from render.page import Art, Block, Fill, Page, Panel, Tiling, Words
+from render.sprites import PALETTE, Shelf, sprite_of
+from tests.render.test_layouts import PAGES
+
+GOLDEN = Path(__file__).parent / "golden"
+REMEMBERED = ("turn", "private-genie", "score", "breakdown")
+SMALL = 400
+"""Goldens are kept as wide as a phone shows them."""
+TOLERANCE = 3.0
+"""Mean difference of a colour, of 255, that other versions of a font or a rasteriser may make."""
+
+
+@pytest.mark.parametrize("name", REMEMBERED)
+def test_a_picture_looks_like_its_golden(name: str) -> None:
+    path = GOLDEN / f"{name}.png"
+    picture = Image.open(io.BytesIO(paint(PAGES[name]()))).convert("RGB")
+    small = picture.resize((SMALL, picture.height * SMALL // picture.width), Image.Resampling.BOX)
+    if os.environ.get("UPDATE_GOLDENS"):
+        small.quantize(160, dither=Image.Dither.NONE).save(path, optimize=True)
+    golden = Image.open(path).convert("RGB")
+    assert small.size == golden.size
+    difference = ImageChops.difference(small, golden)
+    assert max(ImageStat.Stat(difference).mean) < TOLERANCE
+    blurred = difference.resize((small.width // 20, small.height // 20), Image.Resampling.BOX)
+    assert max(blurred.tobytes()) < 40
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_picture_is_a_png_of_the_page_on_the_shared_palette(name: str) -> None:
+    page = PAGES[name]()
+    png = paint(page)
+    picture = Image.open(io.BytesIO(png))
+    picture.load()
+    assert (picture.format, picture.mode) == ("PNG", "P")
+    assert picture.size == (page.width, page.height)
+    assert picture.getpalette() == [part for colour in PALETTE for part in colour]
+    assert picture.tobytes() == composed(page).tobytes()
+    assert len(png) < 400_000
+
+
+def test_the_same_page_gives_the_same_bytes_whatever_was_painted_before() -> None:
+    first = {name: paint(page()) for name, page in PAGES.items()}
+    sprites.SHELF.clear()
+    again = {name: paint(PAGES[name]()) for name in reversed(PAGES)}
+    assert first == again
+
+
+def test_the_same_page_gives_the_same_bytes_in_every_thread() -> None:
+    expected = {name: paint(page()) for name, page in PAGES.items()}
+    sprites.SHELF.clear()
+    with ThreadPoolExecutor(4) as threads:
+        jobs = [
+            (name, threads.submit(paint, page())) for name, page in PAGES.items() for _ in range(3)
+        ]
+        for name, job in jobs:
+            assert job.result() == expected[name]
+
+
+def test_the_shelf_keeps_no_more_than_it_may() -> None:
+    shelf = Shelf(most_pixels=1000)
+    sprite = sprite_of(Image.new("L", (10, 10)), None)
+    for number in range(50):
+        assert shelf.get(number, lambda: sprite) is sprite
+    assert len(shelf) == 5
+    kept = shelf.get(49, lambda: pytest.fail("it should have been kept"))
+    assert kept.width == 10
+
+
+def test_what_hangs_over_the_edge_is_cut() -> None:
+    page = Page(40, 60)
+    page.add(
+        Art("icon-ruby", -10, -10, 32, 32),
+        Art("icon-ruby", 50, 30, 32, 32),
+        Art("icon-ruby", 90, 90, 32, 32),
+        Fill(-5, -5, 20, 8, "gold"),
+        Fill(100, 100, 4, 4, "gold"),
+        Words("far too long for this page", 20, 20, 30),
+    )
+    picture = composed(page)
+    assert picture.size == (60, 40)
+    assert paint(page) == paint(page)
+
+
+def test_a_block_looks_like_its_things() -> None:
+    things = (
+        Panel(0, 0, 80, 30, "glow", 8, "gold-dark", 3),
+        Words("Seven", 8, 15, 20, "ink", "bold"),
+        Tiling("pattern-2", 60, 10, 15, 9, 8),
+    )
+    plain, block = Page(60, 200), Page(60, 200)
+    plain.add(*(thing._replace(x=thing.x + 11, y=thing.y + 7) for thing in things))
+    block.add(Block(11, 7, 80, 30, things))
+    assert paint(plain) == paint(block)
+    assert plain.as_text() == block.as_text()
