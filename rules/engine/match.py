@@ -17,6 +17,8 @@ from rules.engine.table import Table
 T = TypeVar("T", bound=Table)
 
 UNDO: Path = ("undo",)
+TAKEN_BACK: Path = ("…",)
+"""What others read of a choice that was taken back."""
 
 
 class Entry(NamedTuple):
@@ -60,6 +62,7 @@ class Match(Generic[T]):
         self.turn_news: list[News] = []
         """What happened in the present turn, or in the latest if the next has not begun."""
         self._tells_news = tells_news
+        self._announced_entries = 0
         self._turn_is_over = True
         self._floor = self.announced
         self._floor_choices = 0
@@ -109,9 +112,12 @@ class Match(Generic[T]):
         return seen_by(seat, self.table if live else self.announced)
 
     def public_log(self, seat: Seat | None) -> list[tuple[Seat, Path]]:
-        """The log as that seat may read it: its own words, and the public words of others."""
+        """The log as that seat may read it: its own words, and of others the public words of what
+        has been announced; what was taken back before that remains theirs."""
         return [
-            (entry.seat, entry.words if entry.seat == seat else entry.public) for entry in self.log
+            (entry.seat, entry.words if entry.seat == seat else entry.public)
+            for number, entry in enumerate(self.log)
+            if entry.seat == seat or number < self._announced_entries
         ]
 
     def choose(self, seat: Seat, words: str | Path, at: int | None = None) -> list[News]:
@@ -141,6 +147,7 @@ class Match(Generic[T]):
             self._turn_is_over = True
             self._raise_floor()
             self.announced = self._floor
+            self._announced_entries = len(self.log)
         elif self.table.barrier != barrier:
             self._raise_floor()
         self._note_questions(seat)
@@ -191,8 +198,10 @@ class Match(Generic[T]):
             self._take_out_sealed(seat)
             self._raise_floor()
             self.announced = self._floor
+            self._announced_entries = len(self.log) + 1
         else:
-            self.choices.pop()
+            taken_back = self.choices.pop().entry
+            self.log[taken_back] = self.log[taken_back]._replace(public=TAKEN_BACK)
             self.table = self._floor.copy()
             del self.turn_news[self._floor_news :]
             for choice in self.choices[self._floor_choices :]:

@@ -20,6 +20,9 @@ T = TypeVar("T", bound=Table)
 
 LogLine = tuple[Seat, str]
 
+NOBODY = "-"
+"""Written where winners stand if all seats have lost."""
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -156,20 +159,24 @@ def as_text(record: Record) -> str:
         for seat, scores in enumerate(record.result.scores):
             shown = ", ".join(f"{name} {points}" for name, points in scores.items())
             lines.append(f"score {seat}: {shown}")
-        lines.append(f"winners {' '.join(map(str, record.result.winners))}")
+        lines.append(f"winners {' '.join(map(str, record.result.winners)) or NOBODY}")
         lines.append(f"table {record.result.digest}")
     return "\n".join(lines) + "\n"
 
 
 def _rounds(log: Iterable[LogLine]) -> list[str]:
+    """A line ends before a seat would have a second turn in it, whoever began."""
     rounds: list[list[str]] = []
+    seated: set[Seat] = set()
     latest: Seat | None = None
     ended = True
     for seat, words in log:
         if ended or seat != latest:
-            if latest is None or seat <= latest:
+            if latest is None or seat in seated:
                 rounds.append([])
+                seated.clear()
             rounds[-1].append(f"{seat}: {words}")
+            seated.add(seat)
         else:
             rounds[-1][-1] += f", {words}"
         latest, ended = seat, words_of(words) == END
@@ -272,7 +279,8 @@ def _record(facts: dict[str, str], log: list[LogLine], scores: list[dict[str, in
     result = None
     try:
         if "table" in facts:
-            winners = tuple(int(seat) for seat in facts.get("winners", "").split())
+            named = facts.get("winners", NOBODY)
+            winners = () if named == NOBODY else tuple(int(seat) for seat in named.split())
             result = Result(facts["table"], tuple(scores), winners)
         return Record(
             game=facts["game"],
