@@ -12,15 +12,15 @@ COMPILE := $(VENV)/bin/uv pip compile --quiet --no-config --universal --python-v
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run test check fuzz bench mutants lock clean
+.PHONY: help run test check fuzz torture bench gallery mutants lock clean
 
 help: ## say what there is
 	@echo "make …"
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1 \2/p' $(firstword $(MAKEFILE_LIST)) \
 		| while read -r name words; do printf '  %-9s%s\n' "$$name" "$$words"; done
 
-run: $(VENV)/run.installed ## play one match of Almadi between random players in the terminal
-	$(PY) -m rules simulate almadi --seats 2 --show
+run: $(VENV)/playground.installed ## open the playground, a Discord of your own in the browser; with DISCORD_TOKEN, the real bot
+	@$(PY) -m bot
 
 test: $(VENV)/test.installed ## run every test, and hold branch coverage of rules/ at 98 %
 	$(PY) -m pytest -n $(JOBS) --cov --cov-report=term-missing:skip-covered $(ARGS)
@@ -34,8 +34,14 @@ check: $(VENV)/test.installed ## lint, format, types, and who may import whom
 fuzz: $(VENV)/test.installed ## the fuzz tests alone, with a million mangled choices (FUZZ=n for another number)
 	FUZZ=$${FUZZ:-1000000} $(PY) -m pytest -n $(JOBS) -m fuzz $(ARGS)
 
+torture: $(VENV)/test.installed ## the nightly figures: kill -9, doubled clicks, outages, every time zone
+	TORTURE_KILLS=5000 TORTURE_CLICKS=100000 TORTURE_INTERACTIONS=10000 TORTURE_ZONES=all $(PY) -m pytest -n $(JOBS) tests/torture $(ARGS)
+
 bench: $(VENV)/bench.installed ## measure, beside catanatron and python-chess; one JSON line a figure
 	$(PY) -m tests.bench $(ARGS)
+
+gallery: $(VENV)/run.installed ## draw every kind of picture into docs/gallery
+	$(PY) -m render gallery
 
 mutants: $(VENV)/test.installed ## break the rules in 200 small ways and count how many the tests notice
 	$(PY) -m tests.mutants $(ARGS)

@@ -1,0 +1,144 @@
+"""The manager: everything around matches that is not Discord, put together and kept going."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+
+from bot.alerts import Alerts
+from bot.clock import Clock, WallClock
+from bot.computers import Computers
+from bot.herald import Herald
+from bot.keeper import Keeper
+from bot.lobby import Lobbies
+from bot.matches import LIVE_TABLES, Matches
+from bot.outbox import Outbox
+from bot.pace import Deadlines
+from bot.people import People, Person
+from bot.retractions import Retractions
+from bot.seats import Seats
+from bot.starts import Starts, drawn_seed
+from bot.store.batch import Point, no_point
+from bot.store.store import Store
+from bot.tables import Tables
+from bot.turns import Turns
+from rules.computer.player import Player
+
+LOGGER = logging.getLogger(__name__)
+
+A_BREATH = 0.02
+A_SECOND = 1.0
+AN_HOUR = 3600.0
+THINKING_THREADS = 2
+
+
+class Manager:
+    """The nouns of the house, by name; each refuses what cannot be with a sentence."""
+
+    def __init__(
+        self,
+        store: Store,
+        herald: Herald,
+        players: Mapping[str, Player],
+        clock: Clock,
+        *,
+        live_tables: int = LIVE_TABLES,
+        draw: Callable[[], bytes] = drawn_seed,
+    ) -> None:
+        self.store = store
+        self._thinking = ThreadPoolExecutor(THINKING_THREADS, "computer player")
+        self.people = People(store)
+        self.matches = Matches(store, clock, live_tables)
+        self.turns = Turns(self.matches, self.people, clock)
+        self.lobbies = Lobbies(store, self.matches, self.people, players, clock)
+        self.starts = Starts(self.matches, self.people, clock, draw)
+        self.tables = Tables(store, self.matches, self.people, clock)
+        self.seats = Seats(store, self.matches, self.people, players, clock)
+        self.computers = Computers(
+            store, self.matches, self.turns, players, clock, executor=self._thinking
+        )
+        self.outbox = Outbox(store, herald, clock, self.starts.begin, self.tables.place_lost)
+        self.alerts = Alerts(store, self.matches, self.people, herald, clock)
+        self.retractions = Retractions(store, herald, clock)
+        self.deadlines = Deadlines(store, self.matches, self.people, self.seats, clock)
+        self.keeper = Keeper(store, self.matches, self.tables, clock)
+        self._loops: list[asyncio.Task[None]] = []
+
+    @classmethod
+    async def open(
+        cls,
+        path: Path,
+        herald: Herald,
+        players: Mapping[str, Player],
+        clock: Clock | None = None,
+        *,
+        live_tables: int = LIVE_TABLES,
+        draw: Callable[[], bytes] = drawn_seed,
+        point: Point = no_point,
+    ) -> "Manager":
+        """Open the database; no match is loaded until somebody asks for it."""
+        store = await Store.open(path, point)
+        clock = clock or WallClock()
+        return cls(store, herald, players, clock, live_tables=live_tables, draw=draw)
+
+    async def change_settings(self, person: Person) -> Person:
+        """Keep somebody's settings and compute their alerts again."""
+        kept = await self.people.keep(person)
+        await self.alerts.settings_changed(kept)
+        return kept
+
+    def start_background(self) -> None:
+        """Start what goes on by itself; called once, after the herald is ready."""
+        for work in (
+            self.computers.play_due,
+            self.outbox.deliver_due,
+            self.deadlines.enforce_due,
+            self.alerts.deliver_due,
+            self.retractions.carry_out_due,
+        ):
+            self._loops.append(asyncio.create_task(self._when_due(work)))
+        self._loops.append(asyncio.create_task(self._every_hour()))
+
+    async def step(self) -> int:
+        """Do once what goes on by itself; how much there was to do."""
+        return (
+            await self.computers.play_due()
+            + await self.outbox.deliver_due()
+            + await self.deadlines.enforce_due()
+            + await self.alerts.deliver_due()
+            + await self.retractions.carry_out_due()
+        )
+
+    async def close(self) -> None:
+        """Stop the loops, finish what is being written, let go of the file."""
+        for task in self._loops:
+            task.cancel()
+        await asyncio.gather(*self._loops, return_exceptions=True)
+        self._loops.clear()
+        await asyncio.to_thread(self._thinking.shutdown, wait=True, cancel_futures=True)
+        await self.store.close()
+
+    async def _when_due(self, work: Callable[[], Awaitable[object]]) -> None:
+        """At once after every commit, and every second for what the clock brings."""
+        while True:
+            committed = self.store.next_commit()
+            await _tried(work)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(A_SECOND):
+                    await committed.wait()
+            await asyncio.sleep(A_BREATH)
+
+    async def _every_hour(self) -> None:
+        while True:
+            await _tried(self.keeper.sweep)
+            await asyncio.sleep(AN_HOUR)
+
+
+async def _tried(work: Callable[[], Awaitable[object]]) -> None:
+    try:
+        await work()
+    except Exception:
+        # Whatever went wrong is in its rows still; the next round tries again.
+        LOGGER.exception("%s failed", work)

@@ -1,0 +1,195 @@
+"""Matches in memory: a lock for each, a bounded number of live tables, rebuilt by replay."""
+
+import asyncio
+import dataclasses
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+from weakref import WeakValueDictionary
+
+from bot.clock import Clock
+from bot.pauses import paused
+from bot.people import HIGHEST_ID
+from bot.record import LOBBY, RUNNING, STARTING, UNFINISHED, Record, record_of
+from bot.refusals import CannotReplay, NoSuchMatch, NotBegun, SeedIsSecret
+from bot.store.statement import Change
+from bot.store.store import Store
+from rules.catalogue import game_of
+from rules.engine.game import Setting
+from rules.engine.illegal import Refusal
+from rules.engine.match import Match
+from rules.engine.record import Record as Written
+from rules.engine.record import opened, replay_choice
+
+LIVE_TABLES = 512
+
+LOGGER = logging.getLogger(__name__)
+
+AnyMatch = Match[Any]
+
+
+@dataclass(slots=True)
+class Live:
+    """A match in memory, equal to what is durable whenever its lock is free."""
+
+    record: Record
+    played: AnyMatch | None
+    """The engine's match; none while there is only a lobby."""
+
+    @property
+    def match(self) -> AnyMatch:
+        if self.played is None:
+            raise NotBegun
+        return self.played
+
+
+class Matches:
+    """All matches, of which few are live."""
+
+    def __init__(self, store: Store, clock: Clock, capacity: int = LIVE_TABLES) -> None:
+        self._store = store
+        self._clock = clock
+        self._capacity = capacity
+        self._live: OrderedDict[int, Live] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def held(self, number: object) -> AsyncIterator[Live]:
+        """The match, with its lock held. Never call a herald in here."""
+        number = _checked(number)
+        lock = self._locks.get(number)
+        if lock is None:
+            lock = self._locks[number] = asyncio.Lock()
+        async with lock:
+            live = self._live.get(number)
+            if live is None:
+                live = await self._load(number)
+                self._live[number] = live
+                self._let_go()
+            self._live.move_to_end(number)
+            try:
+                yield live
+            except Refusal:
+                raise
+            except BaseException:
+                # Whatever it was, the table may be half changed; what is durable is whole.
+                self.forget(number)
+                raise
+
+    async def record(self, number: object) -> Record:
+        """What is written down about a match, without laying out its table."""
+        return await self._record(_checked(number))
+
+    async def keep(self, live: Live, change: Change) -> None:
+        """Make a change durable and read the record again; the table stays as it is."""
+        await self._written(live, change)
+        live.record = await self._record(live.record.id)
+
+    async def keep_choice(self, live: Live, change: Change, now: int) -> None:
+        """Make a choice durable that the live table already carries."""
+        await self._written(live, change)
+        entries = len(live.match.log)
+        if live.match.is_over:
+            live.record = await self._record(live.record.id)
+        else:
+            live.record = dataclasses.replace(live.record, entries=entries, acted=now)
+
+    def forget(self, number: int) -> None:
+        """Drop the live table: the next one to ask gets what is durable."""
+        self._live.pop(number, None)
+
+    async def as_of(self, number: int, entry: int) -> AnyMatch:
+        """The match as it stood after that many choices: what a post of then shows."""
+        record = await self.record(number)
+        return await self._replayed(record, entry)
+
+    async def seed(self, number: int) -> str:
+        """What everything random came from, once nobody can profit from it."""
+        record = await self.record(number)
+        if record.phase == LOBBY:
+            raise NotBegun
+        if record.phase in UNFINISHED:
+            raise SeedIsSecret
+        return (await self._seed(number)).hex()
+
+    async def _written(self, live: Live, change: Change) -> None:
+        try:
+            await self._store.write(change)
+        except BaseException:
+            self.forget(live.record.id)
+            raise
+
+    async def _load(self, number: int) -> Live:
+        record = await self._record(number)
+        if record.phase not in (STARTING, RUNNING) and not record.entries:
+            return Live(record, None)
+        try:
+            played = await self._replayed(record, record.entries)
+        except Refusal as error:
+            await self._pause_unreadable(record, error)
+            raise CannotReplay from error
+        return Live(record, played)
+
+    async def _replayed(self, record: Record, entries: int) -> AnyMatch:
+        log = await self._store.read(
+            "SELECT seat, words FROM choices WHERE match = ? AND number < ? ORDER BY number",
+            record.id,
+            entries,
+        )
+        if len(log) != entries:
+            raise CannotReplay
+        written = Written(
+            game=record.game,
+            rules_version=record.rules_version,
+            setting=Setting(len(record.seats), frozenset(record.variants), record.data_set),
+            seed=await self._seed(record.id),
+            commitment=record.commitment or "",
+            log=tuple((row["seat"], row["words"]) for row in log),
+            result=None,
+        )
+        return await asyncio.to_thread(_laid_out, written)
+
+    async def _pause_unreadable(self, record: Record, error: Refusal) -> None:
+        LOGGER.error("match %d does not replay: %s (%s)", record.id, error.sentence, error.code)
+        if record.paused is None and record.phase in UNFINISHED:
+            await self._store.write(paused(record.id, "replay", self._clock.now()))
+
+    async def _record(self, number: int) -> Record:
+        rows = await self._store.read("SELECT * FROM matches WHERE id = ?", number)
+        if not rows:
+            raise NoSuchMatch
+        seats = await self._store.read(
+            "SELECT * FROM seats WHERE match = ? ORDER BY number", number
+        )
+        return record_of(rows[0], seats)
+
+    async def _seed(self, number: int) -> bytes:
+        rows = await self._store.read("SELECT seed FROM matches WHERE id = ?", number)
+        if not rows or rows[0]["seed"] is None:
+            raise NotBegun
+        return bytes.fromhex(rows[0]["seed"])
+
+    def _let_go(self) -> None:
+        """Keep the number of live tables within bounds, the longest untouched first."""
+        for number in list(self._live):
+            if len(self._live) <= self._capacity:
+                return
+            lock = self._locks.get(number)
+            if lock is None or not lock.locked():
+                del self._live[number]
+
+
+def _checked(number: object) -> int:
+    if type(number) is not int or not 0 < number <= HIGHEST_ID:
+        raise NoSuchMatch
+    return number
+
+
+def _laid_out(written: Written) -> AnyMatch:
+    match = opened(written, game_of(written.game), tells_news=True)
+    for number in range(len(written.log)):
+        replay_choice(match, written, number)
+    return match

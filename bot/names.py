@@ -1,0 +1,47 @@
+"""Names of people made inert: what is left can be printed anywhere and does nothing there."""
+
+import re
+import unicodedata
+
+from bot.refusals import BadName
+
+LONGEST_NAME = 32
+LONGEST_READ = 400
+MARKS_ON_A_LETTER = 2
+
+# Mentions, markdown, links, emoji codes, timestamps, commands: nothing of them works without these.
+ACTIVE = re.compile(r"[*_~`|\\<>@#\[\]():/&]+")
+LIST_OPENING = re.compile(r"^(?:[-+=.•\s]+|\d+[.)]\s)+")
+UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+# Letters and symbols that take room and show nothing.
+BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\ufe0e\ufe0f")
+
+
+def shown_name(name: object) -> str:
+    """The name as we store, print and draw it."""
+    if not isinstance(name, str):
+        raise BadName
+    plain = unicodedata.normalize("NFKC", name[:LONGEST_READ])
+    visible = "".join(
+        " " if letter.isspace() else letter
+        for letter in plain
+        if letter.isspace() or not (unicodedata.category(letter) in UNSEEN or letter in BLANK)
+    )
+    # What was kept apart by something unseen may only now belong together.
+    whole = _without_piles(unicodedata.normalize("NFKC", visible))
+    inert = LIST_OPENING.sub("", " ".join(ACTIVE.sub(" ", whole).split()))
+    short = inert[:LONGEST_NAME].rstrip()
+    if not any(letter.isalnum() or unicodedata.category(letter) == "So" for letter in short):
+        raise BadName
+    return short
+
+
+def _without_piles(text: str) -> str:
+    """No more than a few accents on a letter."""
+    kept: list[str] = []
+    marks = 0
+    for letter in text:
+        marks = marks + 1 if unicodedata.combining(letter) else 0
+        if marks <= MARKS_ON_A_LETTER:
+            kept.append(letter)
+    return "".join(kept)

@@ -1,0 +1,1 @@
+"""Where matches are kept: one file, one writer, and nothing acknowledged before it is durable."""

@@ -1,0 +1,82 @@
+"""Backups of a running database, and the way back."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from bot.refusals import BadBackup, NewerSchema, NotOurs
+from bot.store.lock import Lock
+from bot.store.schema import migrations, version_of
+
+PAGES_A_STEP = 2000
+
+
+def copy(source: Path, target: Path) -> None:
+    """A consistent copy, whole or not at all, while others read and write."""
+    if not source.is_file():
+        raise BadBackup(f"There is no database {source.name} to copy.")
+    partial = target.with_name(target.name + ".partial")
+    partial.unlink(missing_ok=True)
+    try:
+        with (
+            closing(sqlite3.connect(source, timeout=30)) as old,
+            closing(sqlite3.connect(partial)) as new,
+        ):
+            old.backup(new, pages=PAGES_A_STEP, sleep=0.01)
+            # A copy is one file, without a log beside it.
+            new.execute("PRAGMA journal_mode = DELETE")
+        checked(partial)
+        partial.replace(target)
+    except BaseException:
+        partial.unlink(missing_ok=True)
+        raise
+
+
+async def copied(source: Path, target: Path) -> None:
+    """The same, off the event loop."""
+    await asyncio.to_thread(copy, source, target)
+
+
+def rotated(folder: Path, pattern: str, kept: int) -> None:
+    """Keep the latest copies; their names end with a date."""
+    for old in sorted(folder.glob(pattern))[:-kept]:
+        old.unlink()
+
+
+def checked(file: Path) -> int:
+    """The schema version of a sound database of ours."""
+    if not file.is_file():
+        raise BadBackup(f"There is no file {file.name}.")
+    try:
+        with closing(sqlite3.connect(file)) as connection:
+            verdict = connection.execute("PRAGMA integrity_check").fetchone()[0]
+            version = version_of(connection)
+    except sqlite3.DatabaseError as error:
+        raise BadBackup(f"{file.name} is not a database: {error}.") from error
+    if verdict != "ok":
+        raise BadBackup(f"{file.name} is damaged: {verdict}.")
+    if version == 0:
+        raise NotOurs
+    if version > len(migrations()):
+        raise NewerSchema(version, len(migrations()))
+    return version
+
+
+def restore(backup: Path, database: Path) -> Path | None:
+    """Put a checked backup in the database's place; where the old one was laid aside."""
+    checked(backup)
+    lock = Lock(database)
+    try:
+        aside = None
+        if database.exists():
+            aside = database.with_name(database.name + ".before-restore")
+            copy(database, aside)
+        fresh = database.with_name(database.name + ".restoring")
+        copy(backup, fresh)
+        for beside in ("-wal", "-shm"):
+            database.with_name(database.name + beside).unlink(missing_ok=True)
+        fresh.replace(database)
+    finally:
+        lock.release()
+    return aside

@@ -1,0 +1,38 @@
+"""What is special about SQLite connections: how they are opened, and one hop for a whole batch."""
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar, cast
+
+import aiosqlite
+
+Answer = TypeVar("Answer")
+
+WRITER = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON")
+READER = ("PRAGMA query_only = ON",)
+
+
+class Connection(aiosqlite.Connection):
+    """A connection whose thread carries out a whole function in one hop."""
+
+    async def run(self, work: Callable[[sqlite3.Connection], Answer]) -> Answer:
+        # aiosqlite offers no public way to run more than one statement a hop, and the hops are
+        # what a commit costs; its subclass may use the one it has.
+        answer = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
+        return cast(Answer, answer)
+
+
+async def connected(path: Path, pragmas: tuple[str, ...]) -> Connection:
+    """An open connection that leaves transactions to us."""
+
+    def connect() -> sqlite3.Connection:
+        raw = sqlite3.connect(path, isolation_level=None, timeout=30)
+        raw.row_factory = sqlite3.Row
+        for pragma in pragmas:
+            raw.execute(pragma)
+        return raw
+
+    connection = Connection(connect, iter_chunk_size=64)
+    _ = await connection
+    return connection

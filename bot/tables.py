@@ -1,0 +1,116 @@
+"""What people agree on at a running table: pausing, resuming, giving up, moving elsewhere."""
+
+from bot import asked
+from bot.clock import Clock
+from bot.endings import abandoned
+from bot.herald import Event
+from bot.matches import Live, Matches
+from bot.pauses import paused
+from bot.people import People
+from bot.posts import post
+from bot.record import RUNNING, Place, Record, checked_place
+from bot.refusals import Changed, IsPaused, NotPaused, NotSeated
+from bot.store.statement import Statement
+from bot.store.store import Store
+from bot.votes import counted, vote
+
+ABANDON = "abandon"
+
+
+class Tables:
+    """Pauses and ends matches for those who sit at them."""
+
+    def __init__(self, store: Store, matches: Matches, people: People, clock: Clock) -> None:
+        self._store = store
+        self._matches = matches
+        self._people = people
+        self._clock = clock
+
+    async def pause(self, match: int, person: int, *, moderator: bool = False) -> Record:
+        """Any player or a moderator can stop the clocks."""
+        async with self._matches.held(match) as live:
+            _may_speak(live.record, person, moderator)
+            live.record.must_be_begun()
+            if live.record.paused is not None:
+                raise IsPaused
+            await self._matches.keep(live, paused(match, "asked", self._clock.now()))
+            return live.record
+
+    async def resume(
+        self, match: int, person: int, *, moderator: bool = False, place: Place | None = None
+    ) -> Record:
+        """Go on, perhaps in a new place because the old one is lost."""
+        async with self._matches.held(match) as live:
+            _may_speak(live.record, person, moderator)
+            if live.record.paused is None or live.record.paused_at is None:
+                raise NotPaused
+            await self._matches.keep(live, await self._resumed(live, place))
+            return live.record
+
+    async def abandon(self, match: int, person: int) -> tuple[Record, int, int]:
+        """Vote for giving up: the record, the votes, and how many it takes."""
+        async with self._matches.held(match) as live:
+            record = live.record
+            record.must_be_begun()
+            record.seat_of(person)
+            votes, needed = await vote(self._store, record, ABANDON, person)
+            change = [counted(match, ABANDON, person)]
+            if votes >= needed:
+                change += abandoned(record, self._clock.now())
+            await self._matches.keep(live, change)
+            return live.record, votes, needed
+
+    async def silence(self, match: int, before: int) -> bool:
+        """Pause a match in which nobody has done anything since then."""
+        async with self._matches.held(match) as live:
+            record = live.record
+            if record.phase != RUNNING or record.paused is not None or record.acted > before:
+                return False
+            await self._matches.keep(live, paused(match, "silent", self._clock.now()))
+            return True
+
+    async def place_lost(self, match: int) -> None:
+        """The herald cannot post there any more: the match waits until somebody resumes it."""
+        async with self._matches.held(match) as live:
+            if live.record.paused is None:
+                await self._matches.keep(live, paused(match, "place", self._clock.now()))
+            else:
+                lost = Statement("UPDATE matches SET paused = 'place' WHERE id = ?", (match,))
+                await self._matches.keep(live, [lost])
+
+    async def _resumed(self, live: Live, place: Place | None) -> list[Statement]:
+        record, now = live.record, self._clock.now()
+        place = checked_place(place or record.place)
+        change = [
+            Statement(
+                "UPDATE matches SET paused = NULL, paused_at = NULL, acted = ?, guild = ?,"
+                " channel = ?, thread = ? WHERE id = ? AND paused IS NOT NULL",
+                (now, place.guild, place.channel, place.thread, record.id),
+                must=Changed,
+            ),
+            Statement("UPDATE outbox SET due = ? WHERE match = ?", (now, record.id)),
+            Statement(
+                "UPDATE alerts SET warning = warning + ?, deadline = deadline + ? WHERE match = ?",
+                (now - (record.paused_at or now), now - (record.paused_at or now), record.id),
+            ),
+        ]
+        if record.phase == RUNNING:
+            people = await self._people.all_of(asked.people_to_alert(record, live.match))
+            for number in live.match.awaited:
+                seat = record.seats[number]
+                by_person = not seat.is_played_by_computer and seat.person is not None
+                due = people[seat.person or 0].next_alert(now) if by_person else now
+                change.append(
+                    Statement(
+                        "UPDATE alerts SET due = CASE WHEN muted = 1 THEN NULL"
+                        " ELSE CAST(? AS BIGINT) END"
+                        " WHERE match = ? AND seat = ?",
+                        (due, record.id, number),
+                    )
+                )
+        return [*change, *post(record.id, [Event("resumed")], now)]
+
+
+def _may_speak(record: Record, person: int, moderator: bool) -> None:
+    if not moderator and person not in record.voices():
+        raise NotSeated

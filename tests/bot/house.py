@@ -1,0 +1,258 @@
+"""A house to test in: a real manager on a real file, a fake herald, a clock that stands still."""
+
+import asyncio
+import hashlib
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+from bot.clock import FakeClock
+from bot.herald import Alert, Announcement, Mark, NotSent
+from bot.lobby import Guest
+from bot.manager import Manager
+from bot.record import Pace, Place, Record
+from bot.store.batch import Point, no_point
+from rules.computer import PLAYERS
+
+ANNA, BADR, CEM, DINA, EVE = 101, 102, 103, 104, 105
+NAMES = {ANNA: "Anna", BADR: "Badr", CEM: "Cem", DINA: "Dina", EVE: "Eve"}
+HERE = Place(guild=7, channel=70)
+
+
+def guest(person: int) -> Guest:
+    return Guest(person, NAMES.get(person, f"Person {person}"))
+
+
+class World:
+    """What people can see: it outlives the bot, as Discord does."""
+
+    def __init__(self) -> None:
+        self.messages: dict[str, Announcement | Alert] = {}
+        self.nonces: dict[str, str] = {}
+        self.everything: list[Announcement | Alert] = []
+        """Every message that was ever seen, also those taken down since."""
+        self._news = asyncio.Event()
+
+    def show(self, nonce: str, notice: Announcement | Alert) -> str:
+        message = f"message-{len(self.everything)}"
+        self.everything.append(notice)
+        self.messages[message] = notice
+        self.nonces[nonce] = message
+        self._news.set()
+        return message
+
+    async def next_message(self) -> None:
+        """Wait until something is shown."""
+        self._news.clear()
+        await self._news.wait()
+
+    def posts(self, match: int | None = None) -> list[Announcement]:
+        return [
+            notice
+            for notice in self.everything
+            if isinstance(notice, Announcement) and match in (None, notice.match)
+        ]
+
+    def alerts(self, person: int | None = None) -> list[Alert]:
+        return [
+            notice
+            for notice in self.everything
+            if isinstance(notice, Alert) and person in (None, notice.person)
+        ]
+
+
+class Interrupted(Exception):
+    """The connection broke; perhaps the effect happened, perhaps not."""
+
+
+Mishap = Callable[[str], Exception | None]
+
+
+def no_mishap(moment: str) -> None:
+    """All is well."""
+
+
+class FakeHerald:
+    """Shows everything in the world, unless a mishap strikes `before` or `after` the effect."""
+
+    def __init__(self, world: World, mishap: Mishap = no_mishap) -> None:
+        self.world = world
+        self.mishap = mishap
+
+    async def announce(self, announcement: Announcement) -> str:
+        return await self._deliver(announcement.mark, announcement)
+
+    async def alert(self, alert: Alert) -> str:
+        return await self._deliver(alert.mark, alert)
+
+    async def find(self, mark: Mark) -> str | None:
+        await self._strike("find")
+        return self.world.nonces.get(mark.nonce)
+
+    async def retract(self, message: str) -> None:
+        await self._strike("retract")
+        self.world.messages.pop(message, None)
+
+    async def _deliver(self, mark: Mark, notice: Announcement | Alert) -> str:
+        await self._strike("before")
+        message = self.world.show(mark.nonce, notice)
+        await self._strike("after")
+        return message
+
+    async def _strike(self, moment: str) -> None:
+        await asyncio.sleep(0)
+        error = self.mishap(moment)
+        if error is not None:
+            raise error
+
+
+def down(moment: str) -> Exception | None:
+    """Nothing goes out, and we are told so."""
+    return NotSent("no connection") if moment == "before" else None
+
+
+class Restless(AssertionError):
+    """There is always something left to do."""
+
+
+class House:
+    """An open manager and everything around it."""
+
+    def __init__(self, path: Path, world: World, clock: FakeClock, seed: int) -> None:
+        self.path = path
+        self.world = world
+        self.clock = clock
+        self.herald = FakeHerald(world)
+        self.random = Random(seed)
+        self._manager: Manager | None = None
+
+    @property
+    def manager(self) -> Manager:
+        assert self._manager is not None
+        return self._manager
+
+    async def open(self, point: Point = no_point, live_tables: int = 512) -> None:
+        self._manager = await Manager.open(
+            self.path,
+            self.herald,
+            PLAYERS,
+            self.clock,
+            point=point,
+            live_tables=live_tables,
+            draw=lambda: self.random.randbytes(32),
+        )
+
+    async def restart(self) -> None:
+        await self.manager.close()
+        await self.open()
+
+    async def settle(self) -> None:
+        """Let everything that goes on by itself go on until nothing is due."""
+        for _ in range(200):
+            if not await self.manager.step():
+                return
+        raise Restless
+
+    async def pass_time(self, seconds: int, step: int = 600) -> None:
+        """Move the hands in small steps, everything going on as it does."""
+        while seconds > 0:
+            self.clock.advance(min(step, seconds))
+            seconds -= step
+            await self.settle()
+
+    async def lobby(
+        self,
+        *people: int,
+        computers: Sequence[str] = (),
+        game: str = "almadi",
+        pace: Pace | None = None,
+    ) -> int:
+        lobbies = self.manager.lobbies
+        wanted = len(people) + len(computers)
+        opened = await lobbies.open(guest(people[0]), game, HERE, seats=wanted, pace=pace)
+        for person in people[1:]:
+            await lobbies.join(opened.id, guest(person))
+        for player in computers:
+            await lobbies.add_computer(opened.id, people[0], player)
+        return opened.id
+
+    async def match(
+        self,
+        *people: int,
+        computers: Sequence[str] = (),
+        game: str = "almadi",
+        pace: Pace | None = None,
+    ) -> int:
+        """A match that has begun."""
+        number = await self.lobby(*people, computers=computers, game=game, pace=pace)
+        await self.manager.starts.start(number, people[0])
+        await self.settle()
+        return number
+
+    async def record(self, match: int) -> Record:
+        return await self.manager.matches.record(match)
+
+    async def awaited(self, match: int) -> int:
+        """The person the match waits for."""
+        async with self.manager.matches.held(match) as live:
+            person = live.record.seats[live.match.awaited[0]].person
+        assert person is not None
+        return person
+
+    async def asked_at(self, match: int, person: int) -> int:
+        async with self.manager.matches.held(match) as live:
+            return live.match.asked_at(live.record.seat_of(person).number)
+
+    async def answers(self, match: int, person: int) -> list[str]:
+        async with self.manager.matches.held(match) as live:
+            seat = live.record.seat_of(person).number
+            return [" ".join(path) for path in live.match.answers(seat)]
+
+    async def play_choice(self, match: int, rng: Random | None = None) -> int:
+        """Whoever is awaited chooses something legal."""
+        person = await self.awaited(match)
+        words = (rng or self.random).choice(await self.answers(match, person))
+        at = await self.asked_at(match, person)
+        await self.manager.turns.choose(match, person, words, at)
+        return person
+
+    async def play_turn(self, match: int) -> int:
+        """Whoever is awaited plays until their turn has ended."""
+        person = await self.awaited(match)
+        while True:
+            answers = await self.answers(match, person)
+            words = "end" if "end" in answers else self.random.choice(answers)
+            chosen = await self.manager.turns.choose(match, person, words, None)
+            if chosen.turn_ended or chosen.is_over:
+                return person
+
+    async def play_out(self, match: int) -> None:
+        while (await self.record(match)).phase == "running":
+            await self.play_turn(match)
+            await self.settle()
+
+    async def contents(self) -> str:
+        """Everything durable, as a digest: equal means that nothing has changed."""
+        tables = await self.manager.store.read(
+            "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
+        )
+        rows = []
+        for table in tables:
+            if table["name"] != "counters":
+                rows += sorted(map(repr, await self.rows(f"SELECT * FROM {table['name']}")))
+        return hashlib.sha256(repr(rows).encode()).hexdigest()
+
+    async def rows(self, sql: str, *values: int | str) -> list[dict[str, object]]:
+        found = await self.manager.store.read(sql, *values)
+        return [dict(row) for row in found]  # type: ignore[call-overload]
+
+
+@asynccontextmanager
+async def opened(path: Path, seed: int = 1, world: World | None = None) -> AsyncIterator[House]:
+    house = House(path, world or World(), FakeClock(), seed)
+    await house.open()
+    try:
+        yield house
+    finally:
+        await house.manager.close()

@@ -1,0 +1,232 @@
+"""Who is awaited is told: never early, never twice, never at night, and no longer than needed."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.alerts import MOST_ALERTS
+from bot.clock import DAY, HOUR, MINUTE
+from bot.herald import Alert, PersonLost
+from bot.hours import Hours, Quiet
+from bot.record import Pace
+from bot.refusals import NotYourTurn
+from tests.bot.house import ANNA, BADR, CEM, House, Interrupted, down, no_mishap
+
+
+async def settings(house: House, person: int, **words: object) -> None:
+    known = await house.manager.people.of(person)
+    await house.manager.change_settings(replace(known, **words))  # type: ignore[arg-type]
+
+
+def visible(house: House) -> list[Alert]:
+    return [notice for notice in house.world.messages.values() if isinstance(notice, Alert)]
+
+
+async def test_the_first_alert_comes_when_the_turn_begins(house: House) -> None:
+    match = await house.match(ANNA, BADR)
+    person = await house.awaited(match)
+    assert [(alert.person, alert.number) for alert in house.world.alerts()] == [(person, 1)]
+    other = BADR if person == ANNA else ANNA
+    await house.play_turn(match)
+    await house.settle()
+    assert house.world.alerts()[-1].person == other
+
+
+async def test_reminders_come_at_the_shorter_interval_and_each_replaces_the_last(
+    house: House,
+) -> None:
+    match = await house.match(ANNA, BADR, pace=Pace(remind_every=12 * HOUR))
+    person = await house.awaited(match)
+    await house.pass_time(12 * HOUR - 1)
+    assert len(house.world.alerts()) == 1
+    await house.pass_time(1)
+    assert len(house.world.alerts()) == 2
+    await settings(house, person, remind_every=3 * HOUR)
+    await house.pass_time(3 * HOUR)
+    assert [alert.number for alert in house.world.alerts()] == [1, 2, 3]
+    assert [alert.number for alert in visible(house)] == [3]
+
+
+async def test_reminders_stop_after_a_number_and_begin_again_when_the_person_acts(
+    house: House,
+) -> None:
+    match = await house.match(ANNA, BADR, pace=Pace(remind_every=HOUR))
+    await house.pass_time(20 * HOUR)
+    assert len(house.world.alerts()) == MOST_ALERTS
+    await house.play_choice(match)
+    await house.pass_time(HOUR)
+    assert len(house.world.alerts()) == MOST_ALERTS + 1
+
+
+async def test_an_alert_is_gone_the_moment_the_turn_is_taken(house: House) -> None:
+    match = await house.match(ANNA, BADR)
+    assert len(visible(house)) == 1
+    person = await house.play_turn(match)
+    rows = await house.rows("SELECT person FROM alerts")
+    assert [row["person"] for row in rows] == [BADR if person == ANNA else ANNA]
+    await house.settle()
+    assert all(alert.person != person for alert in visible(house))
+
+
+async def test_acting_within_a_turn_postpones_the_next_reminder(house: House) -> None:
+    match = await house.match(ANNA, BADR, pace=Pace(remind_every=2 * HOUR))
+    await house.pass_time(2 * HOUR - 60)
+    await house.play_choice(match)
+    await house.pass_time(2 * HOUR - 60)
+    assert len(house.world.alerts()) == 1
+    await house.pass_time(60)
+    assert len(house.world.alerts()) == 2
+
+
+async def test_a_muted_turn_is_silent_and_the_next_is_not(house: House) -> None:
+    match = await house.match(ANNA, BADR, pace=Pace(remind_every=HOUR))
+    person = await house.awaited(match)
+    await house.manager.alerts.mute(match, person)
+    with pytest.raises(NotYourTurn):
+        await house.manager.alerts.mute(match, BADR if person == ANNA else ANNA)
+    await house.play_choice(match)
+    await house.pass_time(5 * HOUR)
+    assert len(house.world.alerts(person)) == 1
+    await house.play_turn(match)
+    await house.play_turn(match)
+    await house.settle()
+    assert len(house.world.alerts(person)) == 2
+
+
+async def test_who_wants_no_reminders_gets_none(house: House) -> None:
+    await settings(house, ANNA, way="off")
+    await settings(house, BADR, way="off")
+    match = await house.match(ANNA, BADR)
+    await house.play_turn(match)
+    await house.pass_time(2 * DAY)
+    assert house.world.alerts() == []
+
+
+async def test_nobody_is_told_in_quiet_hours_nor_after_they_were_changed(house: House) -> None:
+    # The fake clock stands at midnight UTC.
+    for person in (ANNA, BADR):
+        await settings(house, person, hours=Hours("UTC", Quiet(0, 8 * 60)))
+    match = await house.match(ANNA, BADR)
+    await house.pass_time(8 * HOUR - 1)
+    assert house.world.alerts() == []
+    person = await house.awaited(match)
+    await settings(house, person, hours=Hours("UTC", Quiet(0, 9 * 60)))
+    await house.pass_time(HOUR)
+    assert house.world.alerts() == []
+    await house.pass_time(1)
+    assert len(house.world.alerts()) == 1
+
+
+async def test_everybody_waits_for_you_is_said_when_it_is_so(house: House) -> None:
+    match = await house.match(ANNA, BADR, CEM, game="bids", pace=Pace(remind_every=HOUR))
+    assert [alert.everybody_waits for alert in house.world.alerts()] == [False] * 3
+    for person in (ANNA, BADR):
+        await house.manager.turns.choose(
+            match, person, (await house.answers(match, person))[0], None
+        )
+    await house.pass_time(HOUR)
+    latest = house.world.alerts()[-1]
+    assert (latest.person, latest.everybody_waits) == (CEM, True)
+    assert len(house.world.alerts()) == 4
+    alone = await house.match(ANNA, computers=["random"])
+    only = next(alert for alert in house.world.alerts() if alert.match == alone)
+    assert not only.everybody_waits
+
+
+async def test_who_takes_a_sealed_answer_back_is_awaited_again(house: House) -> None:
+    match = await house.match(ANNA, BADR, game="bids", pace=Pace(remind_every=HOUR))
+    await house.manager.turns.choose(match, ANNA, (await house.answers(match, ANNA))[0], None)
+    await house.pass_time(2 * HOUR)
+    assert len(house.world.alerts(ANNA)) == 1
+    await house.manager.turns.undo(match, ANNA, None)
+    await house.pass_time(HOUR)
+    assert len(house.world.alerts(ANNA)) == 2
+
+
+@pytest.mark.parametrize("moment", ["before", "after"])
+async def test_an_interrupted_alert_is_neither_lost_nor_doubled(house: House, moment: str) -> None:
+    house.herald.mishap = lambda now: Interrupted() if now == moment else None
+    match = await house.lobby(ANNA, BADR)
+    await house.manager.starts.start(match, ANNA)
+    for _ in range(4):
+        await house.pass_time(MINUTE, step=5)
+        await house.restart()
+    house.herald.mishap = no_mishap
+    await house.pass_time(10 * MINUTE, step=30)
+    assert [alert.number for alert in house.world.alerts()] == [1]
+
+
+async def test_an_alert_that_arrives_after_its_turn_is_taken_down(house: House) -> None:
+    match = await house.match(ANNA, BADR)
+    house.herald.mishap = lambda moment: Interrupted() if moment == "after" else None
+    await house.play_turn(match)
+    await house.manager.alerts.deliver_due()
+    assert len(visible(house)) == 2
+    await house.play_turn(match)
+    house.herald.mishap = no_mishap
+    await house.pass_time(10 * MINUTE, step=30)
+    assert [alert.entry for alert in visible(house)] == [max(a.entry for a in visible(house))]
+    assert len(visible(house)) == 1
+
+
+async def test_a_turn_taken_while_its_alert_was_on_the_way_leaves_nothing_behind(
+    house: House,
+) -> None:
+    match = await house.match(ANNA, BADR)
+    await house.play_turn(match)
+    deliver = house.herald.alert
+
+    async def overtaken(alert: Alert) -> str:
+        house.herald.alert = deliver  # type: ignore[method-assign]
+        message = await deliver(alert)
+        await house.play_turn(match)
+        return message
+
+    house.herald.alert = overtaken  # type: ignore[method-assign]
+    await house.settle()
+    await house.pass_time(5 * MINUTE)
+    assert len(visible(house)) == 1
+
+
+async def test_somebody_who_cannot_be_reached_is_tried_at_the_next_interval_only(
+    house: House,
+) -> None:
+    tries = 0
+
+    def closed(moment: str) -> Exception | None:
+        nonlocal tries
+        tries += moment == "before"
+        return PersonLost() if moment == "before" else None
+
+    match = await house.lobby(ANNA, BADR, pace=Pace(remind_every=HOUR))
+    await house.manager.starts.start(match, ANNA)
+    await house.manager.outbox.deliver_due()
+    house.herald.mishap = closed
+    await house.settle()
+    await house.pass_time(3 * HOUR)
+    assert tries == 4
+
+
+async def test_nobody_is_told_while_a_match_is_paused(house: House) -> None:
+    match = await house.match(ANNA, BADR, pace=Pace(remind_every=HOUR))
+    person = await house.awaited(match)
+    await house.manager.tables.pause(match, person)
+    await house.settle()
+    assert visible(house) == []
+    await house.pass_time(3 * DAY)
+    assert len(house.world.alerts()) == 1
+    await house.restart()
+    await house.manager.tables.resume(match, person)
+    await house.settle()
+    assert [alert.number for alert in house.world.alerts()] == [1, 2]
+
+
+async def test_an_outage_delays_alerts_and_multiplies_none(house: House) -> None:
+    match = await house.match(ANNA, BADR, pace=Pace(remind_every=HOUR))
+    await house.play_turn(match)
+    house.herald.mishap = down
+    await house.pass_time(10 * HOUR)
+    assert len(house.world.alerts()) == 1
+    house.herald.mishap = no_mishap
+    await house.pass_time(15 * MINUTE)
+    assert len(house.world.alerts()) == 2

@@ -1,0 +1,129 @@
+"""Backups are taken while people play, kept for a week, and bring everything back."""
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.clock import DAY, HOUR
+from bot.config import config_from
+from bot.health import health_of
+from bot.refusals import BadBackup, BadSettings, InUse, NewerSchema, NotOurs
+from bot.store.backup import checked, copy, restore
+from bot.store.schema import migrate
+from tests.bot.house import ANNA, BADR, House, down
+
+
+def bot(*arguments: str, database: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "bot", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        # With a token, or it would open the playground.
+        env={**os.environ, "DATABASE_URL": str(database), "DISCORD_TOKEN": "none"},
+    )
+
+
+async def test_a_backup_of_a_running_house_brings_everything_back(
+    house: House, tmp_path: Path
+) -> None:
+    match = await house.match(ANNA, BADR)
+    await house.play_turn(match)
+    before = await house.contents()
+    done = bot("backup", str(tmp_path / "copy.db"), database=house.path)
+    assert (done.returncode, done.stderr) == (0, "")
+    await house.play_turn(match)
+    refused = bot("restore", str(tmp_path / "copy.db"), database=house.path)
+    assert refused.returncode == 2
+    assert "already using" in refused.stderr
+    await house.manager.close()
+    restored = bot("restore", str(tmp_path / "copy.db"), database=house.path)
+    assert restored.returncode == 0
+    await house.open()
+    assert await house.contents() == before
+    await house.play_out(match)
+    assert checked(house.path.with_name("vizier.db.before-restore"))
+
+
+async def test_a_restore_while_the_bot_runs_is_refused(house: House, tmp_path: Path) -> None:
+    copy(house.path, tmp_path / "copy.db")
+    with pytest.raises(InUse):
+        restore(tmp_path / "copy.db", house.path)
+
+
+async def test_a_damaged_or_strange_or_newer_backup_is_refused(
+    house: House, tmp_path: Path
+) -> None:
+    with pytest.raises(BadBackup):
+        checked(tmp_path / "missing.db")
+    with pytest.raises(BadBackup):
+        copy(tmp_path / "missing.db", tmp_path / "copy.db")
+    (tmp_path / "text.db").write_text("not a database at all, but long enough to be read" * 99)
+    with pytest.raises(BadBackup):
+        restore(tmp_path / "text.db", tmp_path / "other.db")
+    (tmp_path / "empty.db").touch()
+    with pytest.raises(NotOurs):
+        checked(tmp_path / "empty.db")
+    copy(house.path, tmp_path / "newer.db")
+    with closing(sqlite3.connect(tmp_path / "newer.db")) as newer:
+        newer.execute("INSERT INTO schema_version (version) VALUES (999)")
+        newer.commit()
+    with pytest.raises(NewerSchema):
+        checked(tmp_path / "newer.db")
+    assert not (tmp_path / "copy.db.partial").exists()
+
+
+async def test_there_is_a_backup_a_day_and_a_week_of_them(house: House) -> None:
+    await house.match(ANNA, BADR)
+    for _ in range(10):
+        await house.manager.keeper.sweep()
+        await house.manager.keeper.sweep()
+        house.clock.advance(DAY)
+    kept = sorted(file.name for file in (house.path.parent / "backups").iterdir())
+    assert kept == [f"vizier-2026-01-{day:02}.db" for day in range(4, 11)]
+
+
+async def test_health_tells_what_waits_and_whether_that_is_too_long(house: House) -> None:
+    match = await house.match(ANNA, BADR)
+    await house.lobby(ANNA, BADR)
+    good = health_of(house.path, house.clock.now())
+    assert (good.running, good.lobbies, good.posts_waiting, good.is_good) == (1, 1, 0, True)
+    house.herald.mishap = down
+    await house.play_turn(match)
+    await house.settle()
+    house.clock.advance(2 * HOUR)
+    bad = health_of(house.path, house.clock.now())
+    assert (bad.posts_waiting, bad.is_good) == (1, False)
+
+
+async def test_the_command_line_speaks_in_sentences(house: House, tmp_path: Path) -> None:
+    missing = bot("health", database=tmp_path / "missing.db")
+    assert (missing.returncode, missing.stderr) == (2, "There is no file missing.db.\n")
+    well = bot("health", database=house.path)
+    assert json.loads(well.stdout)["good"] is True
+    assert "is not a bot's token" in bot(database=house.path).stderr
+
+
+def test_a_database_address_is_a_file_for_now_and_never_repeated() -> None:
+    assert config_from({}).database == Path("vizier.db")
+    assert config_from({"DATABASE_URL": "sqlite:////srv/vizier.db"}).database == Path(
+        "/srv/vizier.db"
+    )
+    for url in ("postgresql://user:hunter2@host/name", "mysql://user:hunter2@host/name"):
+        with pytest.raises(BadSettings) as refusal:
+            config_from({"DATABASE_URL": url})
+        assert "hunter2" not in refusal.value.sentence
+
+
+def test_a_restore_to_an_empty_place_lays_nothing_aside(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "old.db", isolation_level=None)) as connection:
+        migrate(connection)
+    assert restore(tmp_path / "old.db", tmp_path / "new.db") is None
+    assert checked(tmp_path / "new.db") == 1

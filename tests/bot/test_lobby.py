@@ -1,0 +1,177 @@
+"""Lobbies: open, invite, join, accept, decline, leave, fill with computers, start or lapse."""
+
+import asyncio
+
+import pytest
+
+from bot import limits
+from bot.clock import DAY
+from bot.keeper import LOBBY_LASTS
+from bot.lobby import Guest
+from bot.record import Pace, Place
+from bot.refusals import (
+    AlreadySeated,
+    NotALobby,
+    NotEverybodyAccepted,
+    NotInvited,
+    NotOwner,
+    NotSeated,
+    TableFull,
+    TooFew,
+    TooManyMatches,
+)
+from rules.engine.illegal import Refusal
+from tests.bot.house import ANNA, BADR, CEM, DINA, HERE, House, guest
+
+
+async def test_a_lobby_remembers_all_that_was_agreed(house: House) -> None:
+    pace = Pace(remind_every=7200, turn_time=2 * DAY, caretaker="greedy")
+    record = await house.manager.lobbies.open(
+        guest(ANNA),
+        "almadi",
+        Place(7, 70, 700),
+        seats=3,
+        variants=["choose-strips"],
+        pace=pace,
+        friends=[guest(BADR)],
+        own_thread=True,
+    )
+    assert record == await house.record(record.id)
+    assert (record.phase, record.owner, record.wanted, record.own_thread) == (
+        "lobby",
+        ANNA,
+        3,
+        True,
+    )
+    assert (record.variants, record.pace) == (("choose-strips",), pace)
+    assert record.place == Place(7, 70, 700)
+    assert [(seat.person, seat.state) for seat in record.seats] == [
+        (ANNA, "seated"),
+        (BADR, "invited"),
+    ]
+
+
+async def test_friends_accept_or_decline_and_others_join_and_leave(house: House) -> None:
+    lobbies = house.manager.lobbies
+    opened = await lobbies.open(guest(ANNA), "almadi", HERE, seats=4, friends=[guest(BADR)])
+    await lobbies.invite(opened.id, ANNA, guest(CEM))
+    await lobbies.accept(opened.id, BADR)
+    await lobbies.decline(opened.id, CEM)
+    await lobbies.join(opened.id, guest(DINA))
+    record = await lobbies.leave(opened.id, DINA)
+    assert [seat.person for seat in record.seats] == [ANNA, BADR]
+    with pytest.raises(NotInvited):
+        await lobbies.accept(opened.id, BADR)
+    with pytest.raises(NotSeated):
+        await lobbies.leave(opened.id, DINA)
+
+
+async def test_a_start_waits_for_every_answer_and_for_enough_seats(house: House) -> None:
+    lobbies, start = house.manager.lobbies, house.manager.starts.start
+    opened = await lobbies.open(guest(ANNA), "almadi", HERE, seats=3, friends=[guest(BADR)])
+    with pytest.raises(NotEverybodyAccepted):
+        await start(opened.id, ANNA)
+    await lobbies.dismiss(opened.id, ANNA, 1)
+    with pytest.raises(TooFew, match="2 to 5 seats"):
+        await start(opened.id, ANNA)
+    await lobbies.add_computer(opened.id, ANNA, "random")
+    with pytest.raises(NotOwner):
+        await start(opened.id, BADR)
+    assert (await start(opened.id, ANNA)).phase == "starting"
+    with pytest.raises(NotALobby):
+        await start(opened.id, ANNA)
+
+
+async def test_a_table_never_has_more_guests_than_seats(house: House) -> None:
+    match = await house.lobby(ANNA, BADR)
+    with pytest.raises(TableFull):
+        await house.manager.lobbies.join(match, guest(CEM))
+    with pytest.raises(AlreadySeated):
+        await house.manager.lobbies.join(match, guest(BADR))
+    with pytest.raises(TableFull):
+        await house.manager.lobbies.add_computer(match, ANNA, "random")
+
+
+async def test_many_who_join_at_once_get_as_many_seats_as_there_are(house: House) -> None:
+    opened = await house.manager.lobbies.open(guest(ANNA), "almadi", HERE, seats=4)
+    joins = (house.manager.lobbies.join(opened.id, Guest(900 + n, f"N{n}")) for n in range(10))
+    outcomes = await asyncio.gather(*joins, return_exceptions=True)
+    assert sum(isinstance(outcome, TableFull) for outcome in outcomes) == 7
+    seats = (await house.record(opened.id)).seats
+    assert [seat.number for seat in seats] == [0, 1, 2, 3]
+
+
+async def test_when_the_owner_leaves_the_next_person_owns_the_table(house: House) -> None:
+    match = await house.lobby(ANNA, BADR)
+    record = await house.manager.lobbies.leave(match, ANNA)
+    assert (record.owner, record.phase) == (BADR, "lobby")
+    assert (await house.manager.lobbies.leave(match, BADR)).phase == "lapsed"
+
+
+async def test_a_lobby_lapses_after_a_week_and_says_so(house: House) -> None:
+    match = await house.lobby(ANNA, BADR)
+    house.clock.advance(LOBBY_LASTS - 1)
+    await house.manager.keeper.sweep()
+    assert (await house.record(match)).phase == "lobby"
+    house.clock.advance(1)
+    await house.manager.keeper.sweep()
+    await house.settle()
+    assert (await house.record(match)).phase == "lapsed"
+    assert [event.kind for event in house.world.posts(match)[0].events] == ["lapsed"]
+    with pytest.raises(NotALobby):
+        await house.manager.lobbies.join(match, guest(CEM))
+
+
+async def test_an_owner_can_close_a_lobby(house: House) -> None:
+    match = await house.lobby(ANNA, BADR)
+    with pytest.raises(NotOwner):
+        await house.manager.lobbies.close(match, BADR)
+    assert (await house.manager.lobbies.close(match, ANNA)).phase == "lapsed"
+
+
+async def test_nobody_takes_more_than_their_share_of_the_house(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MATCHES_OF_A_PERSON", 3)
+    opens = (house.manager.lobbies.open(guest(ANNA), "almadi", HERE) for _ in range(6))
+    outcomes = await asyncio.gather(*opens, return_exceptions=True)
+    assert sum(isinstance(outcome, TooManyMatches) for outcome in outcomes) == 3
+    monkeypatch.setattr(limits, "MATCHES_OF_A_SERVER", 4)
+    await house.lobby(BADR, CEM)
+    with pytest.raises(TooManyMatches):
+        await house.lobby(DINA, CEM)
+    elsewhere = await house.manager.lobbies.open(guest(DINA), "almadi", Place(8, 80))
+    assert elsewhere.phase == "lobby"
+    with pytest.raises(TooManyMatches):
+        await house.manager.lobbies.join(elsewhere.id, guest(ANNA))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        {"game": "chess"},
+        {"game": "../almadi"},
+        {"game": "almadi'; DROP TABLE matches; --"},
+        {"seats": 1},
+        {"seats": 99},
+        {"variants": ["no-such"]},
+        {"place": Place(7, -1)},
+        {"place": Place(7, 1 << 63)},
+        {"friends": [guest(ANNA)]},
+        {"friends": [guest(BADR), guest(BADR)]},
+        {"friends": [Guest(-5, "Nobody")]},
+        {"friends": [Guest(BADR, "\u200b\u202e")]},
+        {"seats": 2, "friends": [guest(BADR), guest(CEM)]},
+        {"pace": Pace(turn_time=DAY, caretaker="no-such")},
+    ],
+)
+async def test_a_table_that_cannot_be_is_refused_with_a_sentence(
+    house: House, words: dict[str, object]
+) -> None:
+    before = await house.contents()
+    asked: dict[str, object] = {"game": "almadi", "place": HERE, **words}
+    with pytest.raises(Refusal) as refusal:
+        await house.manager.lobbies.open(guest(ANNA), **asked)  # type: ignore[arg-type]
+    assert refusal.value.code
+    assert refusal.value.sentence.endswith(".")
+    assert await house.contents() == before

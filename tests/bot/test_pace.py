@@ -1,0 +1,212 @@
+"""Deadlines are warned of and said aloud; a caretaker is declared, and leaves when told to."""
+
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+import pytest
+
+from bot.clock import DAY, HOUR
+from bot.hours import Away, Hours, Quiet
+from bot.keeper import SILENCE_LASTS
+from bot.record import Pace
+from bot.refusals import BadSettings, HasCaretaker
+from tests.bot.house import ANNA, BADR, CEM, House, guest
+
+TWO_DAYS = Pace(remind_every=24 * HOUR, turn_time=2 * DAY, caretaker="random")
+
+
+def kinds(house: House, match: int) -> list[str]:
+    return [event.kind for post in house.world.posts(match) for event in post.events]
+
+
+async def test_a_deadline_is_warned_of_then_a_declared_caretaker_plays(house: House) -> None:
+    match = await house.match(ANNA, BADR, pace=TWO_DAYS)
+    person = await house.awaited(match)
+    deadline = house.clock.now() + 2 * DAY
+    await house.pass_time(2 * DAY - 1)
+    warnings = [alert for alert in house.world.alerts(person) if alert.is_warning]
+    assert len(warnings) == 3
+    assert {alert.deadline for alert in warnings} == {deadline}
+    assert "caretaker" not in kinds(house, match)
+    entries = (await house.record(match)).entries
+    await house.pass_time(1)
+    assert "caretaker" in kinds(house, match)
+    assert (await house.record(match)).entries > entries
+    assert await house.awaited(match) != person
+    with pytest.raises(HasCaretaker):
+        await house.manager.turns.choose(match, person, "end", None)
+
+
+async def test_the_owner_takes_the_seat_back_at_any_moment(house: House) -> None:
+    match = await house.match(ANNA, BADR, pace=TWO_DAYS)
+    person = await house.awaited(match)
+    await house.pass_time(2 * DAY)
+    await house.manager.seats.take_back(match, person)
+    await house.play_turn(match)
+    await house.settle()
+    assert await house.awaited(match) == person
+    assert "back" in kinds(house, match)
+    await house.play_turn(match)
+
+
+async def test_acting_within_a_turn_never_postpones_the_deadline(house: House) -> None:
+    match = await house.match(ANNA, BADR, pace=TWO_DAYS)
+    await house.pass_time(2 * DAY - HOUR)
+    await house.play_choice(match)
+    await house.pass_time(HOUR)
+    assert "caretaker" in kinds(house, match)
+
+
+async def test_nor_does_sealing_and_unsealing(house: House) -> None:
+    match = await house.match(ANNA, BADR, game="bids", pace=TWO_DAYS)
+    words = (await house.answers(match, ANNA))[0]
+    await house.manager.turns.choose(match, ANNA, words, None)
+    await house.pass_time(2 * DAY - HOUR)
+    await house.manager.turns.undo(match, ANNA, None)
+    await house.pass_time(HOUR)
+    assert [seat.state for seat in (await house.record(match)).seats] == ["caretaker"] * 2
+
+
+async def test_who_has_answered_is_never_late(house: House) -> None:
+    match = await house.match(ANNA, BADR, game="bids", pace=TWO_DAYS)
+    words = (await house.answers(match, ANNA))[0]
+    await house.manager.turns.choose(match, ANNA, words, None)
+    await house.pass_time(2 * DAY)
+    states = {seat.person: seat.state for seat in (await house.record(match)).seats}
+    assert states == {ANNA: "seated", BADR: "caretaker"}
+
+
+async def test_without_a_caretaker_the_deadline_is_said_aloud_once_and_the_seat_stays(
+    house: House,
+) -> None:
+    match = await house.match(ANNA, BADR, pace=Pace(turn_time=2 * DAY))
+    person = await house.awaited(match)
+    await house.pass_time(5 * DAY)
+    assert kinds(house, match).count("late") == 1
+    assert await house.awaited(match) == person
+    await house.play_turn(match)
+
+
+async def test_time_never_runs_out_while_its_person_sleeps(house: House) -> None:
+    for person in (ANNA, BADR):
+        known = await house.manager.people.of(person)
+        asleep = replace(known, hours=Hours("UTC", Quiet(22 * 60, 8 * 60)))
+        await house.manager.change_settings(asleep)
+    match = await house.match(ANNA, BADR, pace=TWO_DAYS)
+    await house.pass_time(2 * DAY + 8 * HOUR - 1)
+    assert "caretaker" not in kinds(house, match)
+    await house.pass_time(1)
+    assert "caretaker" in kinds(house, match)
+
+
+async def test_who_goes_away_in_mid_turn_is_not_late_before_coming_back(house: House) -> None:
+    match = await house.match(ANNA, BADR, pace=TWO_DAYS)
+    known = await house.manager.people.of(await house.awaited(match))
+    leaves = Away(date(2026, 1, 2), date(2026, 1, 5))
+    await house.manager.change_settings(replace(known, hours=Hours("UTC", None, (leaves,))))
+    await house.pass_time(5 * DAY - 1)
+    assert "caretaker" not in kinds(house, match)
+    await house.pass_time(1)
+    assert "caretaker" in kinds(house, match)
+
+
+async def test_a_pause_stops_the_clock(house: House) -> None:
+    match = await house.match(ANNA, BADR, pace=TWO_DAYS)
+    await house.pass_time(DAY)
+    await house.manager.tables.pause(match, ANNA)
+    await house.pass_time(10 * DAY, step=DAY)
+    await house.manager.tables.resume(match, BADR)
+    await house.pass_time(DAY - 1)
+    assert "caretaker" not in kinds(house, match)
+    await house.pass_time(1)
+    assert "caretaker" in kinds(house, match)
+
+
+async def test_a_deadline_passes_once_also_over_a_restart(house: House) -> None:
+    match = await house.match(ANNA, BADR, pace=TWO_DAYS)
+    house.clock.advance(3 * DAY)
+    await house.restart()
+    await house.settle()
+    await house.restart()
+    await house.settle()
+    assert kinds(house, match).count("caretaker") == 1
+
+
+async def test_a_silent_match_pauses_after_a_month_and_can_go_on(house: House) -> None:
+    match = await house.match(ANNA, BADR)
+    await house.play_turn(match)
+    house.clock.advance(SILENCE_LASTS - 1)
+    await house.manager.keeper.sweep()
+    assert (await house.record(match)).paused is None
+    house.clock.advance(1)
+    await house.manager.keeper.sweep()
+    assert (await house.record(match)).paused == "silent"
+    await house.manager.tables.resume(match, BADR)
+    await house.manager.keeper.sweep()
+    await house.settle()
+    await house.play_out(match)
+
+
+async def test_a_match_is_given_up_by_more_than_half(house: House) -> None:
+    match = await house.match(ANNA, BADR, CEM)
+    record, votes, needed = await house.manager.tables.abandon(match, ANNA)
+    assert (record.phase, votes, needed) == ("running", 1, 2)
+    record, votes, needed = await house.manager.tables.abandon(match, BADR)
+    assert (record.phase, record.rated, votes) == ("abandoned", False, 2)
+    await house.settle()
+    assert kinds(house, match)[-1] == "abandoned"
+    assert await house.manager.matches.seed(match)
+
+
+async def test_a_seat_is_replaced_by_the_owner_a_moderator_or_a_majority(house: House) -> None:
+    match = await house.match(ANNA, BADR, CEM, computers=["random"])
+    record = await house.record(match)
+    cem = next(seat.number for seat in record.seats if seat.person == CEM)
+    seats = house.manager.seats
+    record = await seats.replace_by_computer(match, BADR, cem, "greedy")
+    assert record.seats[cem].person == CEM
+    record = await seats.replace_by_computer(match, ANNA, cem, "greedy")
+    assert (record.seats[cem].person, record.seats[cem].computer) == (None, "greedy")
+    badr = next(seat.number for seat in record.seats if seat.person == BADR)
+    record = await seats.replace_by_computer(match, 999, badr, "random", moderator=True)
+    assert record.seats[badr].person is None
+    await house.settle()
+    await house.play_out(match)
+
+
+async def test_a_majority_needs_no_owner(house: House) -> None:
+    match = await house.match(ANNA, BADR, CEM)
+    record = await house.record(match)
+    anna = next(seat.number for seat in record.seats if seat.person == ANNA)
+    await house.manager.seats.replace_by_computer(match, BADR, anna, "random")
+    record = await house.manager.seats.replace_by_computer(match, CEM, anna, "random")
+    assert record.seats[anna].person is None
+
+
+async def test_a_newcomer_takes_over_when_they_accept(house: House) -> None:
+    match = await house.match(ANNA, BADR)
+    while await house.awaited(match) != BADR:
+        await house.play_turn(match)
+    record = await house.record(match)
+    badr = next(seat.number for seat in record.seats if seat.person == BADR)
+    await house.manager.seats.offer(match, ANNA, badr, guest(CEM))
+    assert await house.awaited(match) == BADR
+    record = await house.manager.seats.accept_offer(match, CEM)
+    assert record.seats[badr].person == CEM
+    await house.settle()
+    assert house.world.alerts(CEM)
+    assert await house.awaited(match) == CEM
+    await house.play_out(match)
+
+
+def test_a_pace_that_cannot_be_is_refused() -> None:
+    wrong: list[dict[str, Any]] = [
+        {"remind_every": 5},
+        {"turn_time": 60},
+        {"turn_time": 999 * DAY},
+        {"caretaker": "random"},
+    ]
+    for words in wrong:
+        with pytest.raises(BadSettings):
+            Pace(**words)

@@ -1,0 +1,188 @@
+"""Every wrong call gets a typed refusal with a code and a sentence, and changes nothing."""
+
+import inspect
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from bot import refusals
+from bot.refusals import NoSuchMatch, Refused, Stale
+from rules.engine.illegal import Refusal
+from tests.bot.house import ANNA, BADR, CEM, DINA, EVE, House, guest
+
+Call = Callable[[House, Any, int], Awaitable[object]]
+
+# Every command that names a match, called by somebody.
+COMMANDS: dict[str, Call] = {
+    "invite": lambda house, match, who: house.manager.lobbies.invite(match, who, guest(EVE)),
+    "join": lambda house, match, who: house.manager.lobbies.join(match, guest(who)),
+    "accept": lambda house, match, who: house.manager.lobbies.accept(match, who),
+    "decline": lambda house, match, who: house.manager.lobbies.decline(match, who),
+    "leave": lambda house, match, who: house.manager.lobbies.leave(match, who),
+    "dismiss": lambda house, match, who: house.manager.lobbies.dismiss(match, who, 1),
+    "add computer": lambda house, match, who: house.manager.lobbies.add_computer(
+        match,
+        who,
+        "random",
+    ),
+    "close": lambda house, match, who: house.manager.lobbies.close(match, who),
+    "start": lambda house, match, who: house.manager.starts.start(match, who),
+    "choose": lambda house, match, who: house.manager.turns.choose(match, who, "end", 0),
+    "undo": lambda house, match, who: house.manager.turns.undo(match, who, 0),
+    "resign": lambda house, match, who: house.manager.seats.resign(match, who),
+    "take back": lambda house, match, who: house.manager.seats.take_back(match, who),
+    "replace": lambda house, match, who: house.manager.seats.replace_by_computer(
+        match,
+        who,
+        1,
+        "random",
+    ),
+    "offer": lambda house, match, who: house.manager.seats.offer(match, who, 1, guest(EVE)),
+    "accept offer": lambda house, match, who: house.manager.seats.accept_offer(match, who),
+    "pause": lambda house, match, who: house.manager.tables.pause(match, who),
+    "resume": lambda house, match, who: house.manager.tables.resume(match, who),
+    "abandon": lambda house, match, who: house.manager.tables.abandon(match, who),
+    "mute": lambda house, match, who: house.manager.alerts.mute(match, who),
+}
+
+IN_LOBBY = {
+    "invite",
+    "join",
+    "accept",
+    "decline",
+    "leave",
+    "dismiss",
+    "add computer",
+    "close",
+    "start",
+}
+WHILE_RUNNING = set(COMMANDS) - IN_LOBBY
+
+
+async def refused(house: House, command: str, match: object, who: int) -> Refusal:
+    before = await house.contents()
+    with pytest.raises(Refusal) as refusal:
+        await COMMANDS[command](house, match, who)
+    assert refusal.value.code
+    assert len(refusal.value.sentence) > 10
+    assert await house.contents() == before
+    return refusal.value
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+async def test_an_unknown_match_is_refused(house: House, command: str) -> None:
+    await house.match(ANNA, BADR)
+    for match in (0, -1, 99, 1 << 70, "1", "1; DROP TABLE matches", None, 1.0, True):
+        assert isinstance(await refused(house, command, match, ANNA), NoSuchMatch)
+
+
+@pytest.mark.parametrize("command", sorted(set(COMMANDS) - {"join"}))
+async def test_a_stranger_is_refused(house: House, command: str) -> None:
+    lobby = await house.lobby(ANNA, BADR)
+    running = await house.match(ANNA, BADR)
+    for match in (lobby, running):
+        for stranger in (DINA, -3, 1 << 70):
+            await refused(house, command, match, stranger)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+async def test_the_wrong_phase_is_refused(house: House, command: str) -> None:
+    lobby = await house.lobby(ANNA, BADR)
+    running = await house.match(ANNA, BADR)
+    finished = await house.match(ANNA, BADR)
+    await house.play_out(finished)
+    await refused(house, command, running if command in IN_LOBBY else lobby, ANNA)
+    for person in (ANNA, BADR):
+        await refused(house, command, finished, person)
+
+
+@pytest.mark.parametrize("command", sorted(WHILE_RUNNING - {"resume", "resign", "abandon"}))
+async def test_a_paused_match_can_be_left_or_resumed_but_not_played(
+    house: House, command: str
+) -> None:
+    match = await house.match(ANNA, BADR)
+    await house.manager.tables.pause(match, ANNA)
+    if command in ("replace", "offer"):
+        await COMMANDS[command](house, match, ANNA)
+    else:
+        await refused(house, command, match, ANNA)
+
+
+async def test_stale_double_foreign_and_late_clicks_are_refused(house: House) -> None:
+    match = await house.match(ANNA, BADR)
+    person = await house.awaited(match)
+    other = BADR if person == ANNA else ANNA
+    at = await house.asked_at(match, person)
+    words = (await house.answers(match, person))[0]
+    choose = house.manager.turns.choose
+    await choose(match, person, words, at)
+    before = await house.contents()
+    for who, clicked, code in (
+        (person, at, "stale"),  # the double click
+        (person, at + 77, "stale"),
+        (person, -1, "stale"),
+        (other, at, "not-asked"),
+        (CEM, at, "not-seated"),
+    ):
+        with pytest.raises(Refusal) as refusal:
+            await choose(match, who, words, clicked)
+        assert refusal.value.code == code
+    assert await house.contents() == before
+    await house.play_out(match)
+    with pytest.raises(Refusal) as late:
+        await choose(match, person, words, at)
+    assert late.value.code == "finished"
+
+
+async def test_a_click_is_also_checked_by_the_database(house: House) -> None:
+    match = await house.match(ANNA, BADR)
+    person = await house.awaited(match)
+    words = (await house.answers(match, person))[0]
+    async with house.manager.matches.held(match) as live:
+        seat = live.match.awaited[0]
+        stale_table = live
+    await house.play_choice(match)
+    await house.manager.turns.undo(match, person, None)
+    house.manager.matches.forget(match)
+    async with house.manager.matches.held(match):
+        pass
+    # A table that missed what happened, as another process would have it.
+    house.manager.matches._live[match] = stale_table
+    stale_table.match.log.clear()
+    before = await house.contents()
+    with pytest.raises(Stale):
+        await house.manager.turns.choose(match, person, words, None)
+    assert await house.contents() == before
+    assert seat == 0
+    await house.play_turn(match)
+
+
+async def test_wrong_seats_players_and_newcomers_are_refused(house: House) -> None:
+    match = await house.match(ANNA, BADR)
+    seats = house.manager.seats
+    before = await house.contents()
+    for call in (
+        seats.replace_by_computer(match, ANNA, 7, "random"),
+        seats.replace_by_computer(match, ANNA, -1, "random"),
+        seats.replace_by_computer(match, ANNA, 1, "no-such"),
+        seats.offer(match, ANNA, 1, guest(ANNA)),
+        seats.offer(match, ANNA, 1, guest(-4)),
+        seats.take_back(match, ANNA),
+        house.manager.matches.seed(match),
+        house.manager.people.meet(ANNA, "\u2066\u2069"),
+        house.manager.people.meet(-1, "Anna"),
+    ):
+        with pytest.raises(Refusal):
+            await call
+    assert await house.contents() == before
+
+
+def test_every_refusal_has_a_code_of_its_own_and_a_sentence() -> None:
+    kinds = [
+        kind
+        for _, kind in inspect.getmembers(refusals, inspect.isclass)
+        if issubclass(kind, Refused) and kind is not Refused
+    ]
+    assert len({kind.CODE for kind in kinds}) == len(kinds)
+    assert all(kind.SENTENCE.endswith(".") for kind in kinds)

@@ -1,0 +1,71 @@
+"""Makes the golden database of the present schema: python -m tests.torture.golden.
+
+Run once when a schema is released; a golden is never made again, only more are added.
+"""
+
+import asyncio
+import sqlite3
+import tempfile
+from contextlib import closing
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+from bot.clock import DAY, HOUR
+from bot.hours import Away, Hours, Quiet
+from bot.record import Pace, Place
+from bot.store.schema import migrations
+from tests.bot.house import ANNA, BADR, CEM, House, down, guest, opened
+
+GOLDEN = Path(__file__).with_name("golden")
+
+
+async def lived_in(house: House) -> None:
+    """One match in every state there is."""
+    anna = await house.manager.people.meet(ANNA, "Anna")
+    hours = Hours("Europe/Paris", Quiet(1320, 480), (Away(date(2026, 8, 1), date(2026, 8, 9)),))
+    await house.manager.change_settings(replace(anna, hours=hours, remind_every=6 * HOUR))
+    finished = await house.match(ANNA, BADR, computers=["random"])
+    await house.play_out(finished)
+    running = await house.match(ANNA, BADR, pace=Pace(turn_time=3 * DAY, caretaker="greedy"))
+    for _ in range(5):
+        await house.play_turn(running)
+        await house.settle()
+    await house.play_choice(running)
+    resigned = await house.match(ANNA, BADR, CEM)
+    await house.manager.seats.resign(resigned, CEM)
+    await house.settle()
+    paused = await house.match(BADR, CEM)
+    await house.play_turn(paused)
+    await house.manager.tables.pause(paused, CEM)
+    await house.settle()
+    given_up = await house.match(BADR, CEM)
+    await house.manager.tables.abandon(given_up, BADR)
+    await house.manager.tables.abandon(given_up, CEM)
+    await house.manager.lobbies.open(
+        guest(ANNA), "almadi", Place(7, 71, 710), friends=[guest(BADR)]
+    )
+    await house.settle()
+    house.herald.mishap = down
+    await house.play_turn(resigned)
+    await house.settle()
+
+
+def dumped(path: Path) -> str:
+    with closing(sqlite3.connect(path)) as database:
+        return "\n".join(database.iterdump()) + "\n"
+
+
+async def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "vizier.db"
+        async with opened(path, seed=1001) as house:
+            await lived_in(house)
+        target = GOLDEN / f"schema-{len(migrations()):04}.sql"
+        target.parent.mkdir(exist_ok=True)
+        target.write_text(dumped(path), encoding="utf-8")
+        print(f"{target} is made.")
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,216 @@
+"""A process that plays through the real manager until it is killed, and says what was accepted.
+
+Started once, it forks a child for each killing, so that a killing costs milliseconds. The child
+appends a line to `acks` for every accepted choice and to `world` for every post it makes; what a
+process has handed to the system survives `kill -9`, as what people have seen does.
+"""
+
+import asyncio
+import json
+import os
+import select
+import signal
+import sys
+import time
+from dataclasses import asdict
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.clock import FakeClock
+from bot.herald import Alert, Announcement, Mark
+from bot.lobby import Guest
+from bot.manager import Manager
+from bot.record import Place
+from rules.computer import PLAYERS
+from rules.engine.illegal import Refusal
+from tests.torture import broken
+
+MATCHES = 3
+PEOPLE = 2
+TEMPO = 20_000
+"""How much the clock of a killed house jumps, so that back-off never makes us wait."""
+
+
+class FileHerald:
+    """Posts into a file, passing named points before and after the effect."""
+
+    def __init__(self, file: Path, point: "Doom") -> None:
+        self._out = os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+        self._point = point
+        self._nonces = {json.loads(line)["nonce"] for line in file.read_text().splitlines()}
+
+    async def announce(self, announcement: Announcement) -> str:
+        return self._show(announcement.mark, announcement)
+
+    async def alert(self, alert: Alert) -> str:
+        return self._show(alert.mark, alert)
+
+    async def find(self, mark: Mark) -> str | None:
+        return mark.nonce if mark.nonce in self._nonces else None
+
+    async def retract(self, message: str) -> None:
+        self._point("retracting")
+
+    def _show(self, mark: Mark, notice: Announcement | Alert) -> str:
+        self._point("posting")
+        line = {"nonce": mark.nonce, "kind": type(notice).__name__, **asdict(notice)}
+        os.write(self._out, (json.dumps(line) + "\n").encode())
+        self._nonces.add(mark.nonce)
+        self._point("posted")
+        return mark.nonce
+
+
+class Doom:
+    """Ends the process at the n-th passing of a point, or calls the killer there."""
+
+    def __init__(self, point: str, passing: int, bell: int | None) -> None:
+        self._point = point
+        self._left = passing
+        self._bell = bell
+
+    def __call__(self, name: str) -> None:
+        if name != self._point:
+            return
+        self._left -= 1
+        if self._left:
+            return
+        if self._bell is None:
+            os.kill(os.getpid(), signal.SIGKILL)
+        else:
+            os.write(self._bell, b"!")
+
+
+async def play(folder: Path, seed: int, doom: Doom) -> None:
+    """Play a few matches at once, for ever, acknowledging every accepted choice in a file."""
+    acks = os.open(folder / "acks", os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    world = folder / "world"
+    world.touch()
+    clock = FakeClock(1_767_225_600 + seed * TEMPO)
+    manager = await Manager.open(
+        folder / "vizier.db", FileHerald(world, doom), PLAYERS, clock, point=doom
+    )
+    rng = Random(seed)
+
+    async def step() -> None:
+        while True:
+            await manager.outbox.deliver_due()
+            await manager.computers.play_due()
+            await manager.alerts.deliver_due()
+            await manager.retractions.carry_out_due()
+            clock.advance(1)
+            await asyncio.sleep(0)
+
+    async def table() -> None:
+        while True:
+            await _one_match(manager, rng, acks, doom)
+
+    await asyncio.gather(step(), *(table() for _ in range(MATCHES)))
+
+
+async def _one_match(manager: Manager, rng: Random, acks: int, doom: Doom) -> None:
+    match = await _found_or_begun(manager, rng)
+    while True:
+        try:
+            async with manager.matches.held(match) as live:
+                record = live.record
+                if record.phase not in ("starting", "running"):
+                    return
+                record.must_be_running()
+                people = [record.seats[seat].person for seat in live.match.awaited]
+                seat = live.match.awaited[0]
+                words = " ".join(rng.choice(live.match.answers(seat)))
+                if live.match.may_undo(seat) and rng.random() < 0.1:
+                    words = "undo"
+                at = live.match.asked_at(seat)
+            # A computer that is awaited is nobody's to play for: that is refused.
+            chosen = await manager.turns.choose(match, people[0] or 0, words, at)
+        except Refusal:
+            await asyncio.sleep(0.001)
+            continue
+        doom("acknowledging")
+        line = [chosen.match, chosen.entry, chosen.seat, chosen.words]
+        os.write(acks, (json.dumps(line) + "\n").encode())
+        doom("acknowledged")
+
+
+BUSY: set[int] = set()
+
+
+async def _found_or_begun(manager: Manager, rng: Random) -> int:
+    """Go on with a match that a killing interrupted, or begin a new one."""
+    rows = await manager.store.read(
+        "SELECT id FROM matches WHERE phase IN ('starting', 'running') ORDER BY id"
+    )
+    for row in rows:
+        if row["id"] not in BUSY:
+            BUSY.add(row["id"])
+            return int(row["id"])
+    first = rng.randrange(1000, 1_000_000)
+    guests = [Guest(first + n, f"Person {n}") for n in range(PEOPLE)]
+    opened = await manager.lobbies.open(guests[0], "almadi", Place(1, 2), seats=PEOPLE + 1)
+    BUSY.add(opened.id)
+    await manager.lobbies.join(opened.id, guests[1])
+    await manager.lobbies.add_computer(opened.id, guests[0].id, "random")
+    await manager.starts.start(opened.id, guests[0].id)
+    return opened.id
+
+
+async def drain(folder: Path, seed: int) -> None:
+    """Post all that waits, undisturbed."""
+    clock = FakeClock(1_767_225_600 + seed * TEMPO)
+    nobody = Doom("never", 1, None)
+    manager = await Manager.open(
+        folder / "vizier.db", FileHerald(folder / "world", nobody), PLAYERS, clock
+    )
+    try:
+        for _ in range(100):
+            await manager.outbox.deliver_due()
+            clock.advance(60)
+    finally:
+        await manager.close()
+
+
+def kill_one(order: dict[str, Any]) -> str:
+    """Fork, let the child play, and see it killed; how it died."""
+    folder = Path(order["folder"])
+    ear, bell = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(ear)
+        try:
+            getattr(broken, order["build"])(pytest.MonkeyPatch())
+            doom = Doom(order["point"], order["passing"], bell if order["delay"] else None)
+            asyncio.run(play(folder, order["seed"], doom))
+        finally:
+            os._exit(3)
+    os.close(bell)
+    # A point that is passed too rarely must not hang the harness.
+    ready, _, _ = select.select([ear], [], [], order["patience"])
+    if ready and order["delay"]:
+        time.sleep(order["delay"])
+    if not (ready and order["delay"] == 0):
+        os.kill(child, signal.SIGKILL)
+    _, status = os.waitpid(child, 0)
+    os.close(ear)
+    died = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
+    return ("struck" if ready else "timed out") if died else f"ended by itself: {status}"
+
+
+def main() -> None:
+    for line in sys.stdin:
+        order = json.loads(line)
+        if order.get("drain"):
+            try:
+                asyncio.run(drain(Path(order["folder"]), order["seed"]))
+                print("drained", flush=True)
+            except Exception as error:  # noqa: BLE001 - told to the harness, which judges
+                print(repr(error), flush=True)
+        else:
+            print(kill_one(order), flush=True)
+
+
+if __name__ == "__main__":
+    main()
