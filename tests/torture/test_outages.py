@@ -9,7 +9,6 @@ import pytest
 
 from bot.clock import MINUTE
 from bot.herald import NotSent
-from rules.engine.illegal import Refusal
 from tests.bot.house import House, Interrupted, no_mishap, opened
 from tests.torture import broken
 from tests.torture.amounts import amount
@@ -40,26 +39,45 @@ class Weather:
 
 
 async def lived(house: House, interactions: int, rng: Random) -> list[int]:
-    """Play through all weathers, restarting and breaking off deliveries at any moment."""
+    """Play that many turns through all weathers, broken off and restarted at any moment."""
     house.herald.mishap = Weather(rng)
-    tables = []
-    for table in range(TABLES):
-        people = (20_000 + 2 * table, 20_001 + 2 * table)
-        match = await house.lobby(*people, computers=["random"] if table % 2 else [])
-        await house.manager.starts.start(match, people[0])
-        tables.append(match)
-    for _ in range(interactions):
-        match = rng.choice(tables)
-        try:
+    tables: list[int] = []
+    played = tries = 0
+    while played < interactions:
+        open_tables = [match for match in tables if (await house.record(match)).phase != "over"]
+        if len(open_tables) < TABLES:
+            match = await _begun(house, len(tables))
+            tables.append(match)
+        else:
+            match = rng.choice(open_tables)
+        if await _can_play(house, match):
             await house.play_turn(match)
-        except (Refusal, IndexError, AssertionError):
-            # Not begun because the start is not posted yet, over, or a computer is awaited.
+            played += 1
+        else:
             house.clock.advance(rng.choice([1, 5, 60]))
         await _go_on(house, rng)
+        tries += 1
+        assert tries < 40 * interactions, f"only {played} turns in {tries} tries"
     house.herald.mishap = no_mishap
     await house.restart()
     await house.pass_time(60 * MINUTE, step=5 * MINUTE)
     return tables
+
+
+async def _begun(house: House, table: int) -> int:
+    people = (20_000 + 2 * table, 20_001 + 2 * table)
+    match = await house.lobby(*people, computers=["random"] if table % 2 else [])
+    await house.manager.starts.start(match, people[0])
+    return match
+
+
+async def _can_play(house: House, match: int) -> bool:
+    """Whether a person is awaited: not before the start is posted, nor while computers play."""
+    record = await house.record(match)
+    if record.phase != "running":
+        return False
+    async with house.manager.matches.held(match) as live:
+        return any(not record.seats[seat].is_played_by_computer for seat in live.match.awaited)
 
 
 async def _go_on(house: House, rng: Random) -> None:
