@@ -58,6 +58,8 @@ class Game(Generic[T]):
     """The canonical plain data of a table or view."""
     as_text: Callable[[View[T]], str]
     """The table drawn in letters."""
+    cooperative: bool = False
+    """Whether all seats share one score, and win or lose together."""
 
     def setting(
         self, seats: int, variants: Sequence[str] = (), data_set: str | None = None

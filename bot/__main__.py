@@ -1,0 +1,88 @@
+"""python -m bot: the bot, and what its host does with the database."""
+
+import argparse
+import json
+import os
+import sys
+from functools import partial
+from pathlib import Path
+
+from bot.clock import WallClock
+from bot.config import Config, config_from, with_file
+from bot.health import health_of
+from bot.store.backup import copy, restore
+from rules.engine.illegal import Refusal
+
+
+def run(config: Config, options: argparse.Namespace) -> int:
+    if not config.token:
+        return playground()
+    from bot.run import run as run_bot  # noqa: PLC0415 - health and backup need no Discord
+
+    return run_bot(config, partial(print, flush=True))
+
+
+def playground() -> int:
+    """The same bot in a Discord of one's own; a host that has a token does not need it."""
+    try:
+        from bot.playground.start import play  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in {"simcord", "markdown_it"}:
+            raise
+        print(
+            "There is no DISCORD_TOKEN, and the playground that opens without one needs SimCord: "
+            "make run installs it and starts again.",
+            file=sys.stderr,
+        )
+        return 2
+    return play(with_file(os.environ), partial(print, flush=True))
+
+
+def health(config: Config, options: argparse.Namespace) -> int:
+    found = health_of(config.database, WallClock().now())
+    print(json.dumps(found.as_dict()))
+    return 0 if found.is_good else 1
+
+
+def backup(config: Config, options: argparse.Namespace) -> int:
+    copy(config.database, options.file)
+    print(f"{options.file} is a whole and checked copy.")
+    return 0
+
+
+def restored(config: Config, options: argparse.Namespace) -> int:
+    aside = restore(options.file, config.database)
+    print(f"{config.database} is now what {options.file} was.")
+    if aside is not None:
+        print(f"What it was before lies in {aside}.")
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
+    top.set_defaults(command=run)
+    commands = top.add_subparsers(title="commands")
+    look = commands.add_parser("health", help="say whether all is well; exit code 1 if not")
+    look.set_defaults(command=health)
+    for name, command, words in (
+        ("backup", backup, "copy the database, also of a running bot, to FILE"),
+        ("restore", restored, "put the copy FILE in the database's place, while no bot runs"),
+    ):
+        one = commands.add_parser(name, help=words)
+        one.add_argument("file", metavar="FILE", type=Path)
+        one.set_defaults(command=command)
+    return top
+
+
+def main(arguments: list[str]) -> int:
+    options = parser().parse_args(arguments)
+    try:
+        result: int = options.command(config_from(with_file(os.environ)), options)
+    except Refusal as refusal:
+        print(refusal.sentence, file=sys.stderr)
+        return 2
+    return result
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

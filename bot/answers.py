@@ -1,0 +1,117 @@
+"""Every interaction is answered with a sentence, whatever happens; secrets only to the asker."""
+
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+
+from bot import phrases
+from bot.layout import Message, said
+from rules.engine.illegal import Refusal
+
+LOGGER = logging.getLogger(__name__)
+
+TOO_LATE = {10062, 10015, 50027}
+"""Unknown interaction, unknown webhook, invalid token: nobody can be answered any more."""
+ANSWERED_ALREADY = 40060
+NOT_ALLOWED = {50001, 50013}
+BAD_BODY = 50035
+TOO_LARGE = 40005
+
+AnyAsking = discord.Interaction[Any]
+
+
+async def answered(asking: AnyAsking, work: Callable[[], Awaitable[None]]) -> None:
+    """Do the work; whatever goes wrong, its asker hears a sentence."""
+    try:
+        await work()
+    except Refusal as refusal:
+        await say(asking, refusal.sentence)
+    except discord.HTTPException as error:
+        if error.code in TOO_LATE or error.code == ANSWERED_ALREADY:
+            # What was chosen is durable; the panel can be opened again.
+            LOGGER.warning("an answer came too late (%s)", error.code)
+        elif error.code in NOT_ALLOWED:
+            await say(asking, phrases.COULD_NOT_POST)
+        else:
+            await _apologise(asking, error)
+    except Exception as error:  # noqa: BLE001 - logged with its code by `_apologise`
+        await _apologise(asking, error)
+
+
+async def say(asking: AnyAsking, sentence: str) -> None:
+    """Tell the asker, and nobody else."""
+    await show(asking, said(sentence))
+
+
+async def show(asking: AnyAsking, message: Message, *, update: bool = False) -> None:
+    """Show a message to the asker alone, in place of the panel it came from if `update`."""
+    try:
+        await _shown(asking, message, update=update)
+    except discord.HTTPException as error:
+        if error.code in TOO_LATE:
+            LOGGER.warning("an answer came too late (%s)", error.code)
+        elif message.has_files and (error.code in (BAD_BODY, TOO_LARGE) or error.status == 413):
+            LOGGER.warning("a picture was refused (%s); sent without", error.code)
+            await _shown(asking, message.without_pictures(), update=update)
+        else:
+            raise
+
+
+async def show_all(
+    asking: AnyAsking, message: Message, mentions: discord.AllowedMentions
+) -> int | None:
+    """Answer with a message that everybody sees; its number."""
+    answer = await asking.response.send_message(
+        view=message.view(), files=message.files(), allowed_mentions=mentions
+    )
+    return answer.message_id
+
+
+async def _shown(asking: AnyAsking, message: Message, *, update: bool) -> None:
+    files = message.files()
+    if not asking.response.is_done():
+        if update and _is_private(asking):
+            await asking.response.edit_message(view=message.view(), attachments=files)
+        else:
+            await asking.response.send_message(view=message.view(), files=files, ephemeral=True)
+    elif update and _is_private(asking) and asking.extras.get("deferred"):
+        await asking.edit_original_response(view=message.view(), attachments=files)
+    else:
+        await asking.followup.send(view=message.view(), files=files, ephemeral=True)
+
+
+async def patience(asking: AnyAsking, *, update: bool = False) -> None:
+    """Ask Discord for more than three seconds if many pictures are waiting."""
+    if asking.response.is_done() or not asking.client.pictures.is_busy:
+        return
+    if update and _is_private(asking):
+        await asking.response.defer()
+    else:
+        await asking.response.defer(ephemeral=True, thinking=True)
+    asking.extras["deferred"] = True
+
+
+def _is_private(asking: AnyAsking) -> bool:
+    """Whether the click came from a message that its asker alone sees; no other becomes a panel,
+    wherever an id was copied to."""
+    return asking.message is not None and asking.message.flags.ephemeral
+
+
+async def _apologise(asking: AnyAsking, cause: Exception) -> None:
+    code = secrets.token_hex(3)
+    LOGGER.error("error %s in %s", code, _about(asking), exc_info=cause)
+    try:
+        await say(asking, phrases.unexpected(code))
+    except discord.HTTPException as error:
+        LOGGER.warning("error %s could not be told (%s)", code, error.code)
+
+
+def _about(asking: AnyAsking) -> str:
+    """What was asked, without anything that is secret or written by people."""
+    if asking.command is not None:
+        return f"/{asking.command.name}"
+    data: dict[str, Any] = dict(asking.data or {})
+    return ":".join(str(data.get("custom_id", "")).split(":")[:5])

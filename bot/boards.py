@@ -1,0 +1,267 @@
+"""Public posts: what happened, the picture, whose turn it is; nothing that is anybody's secret."""
+
+import logging
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot import phrases
+from bot.clicks import button
+from bot.herald import Announcement, Event
+from bot.ids import Id
+from bot.layout import Message, Part
+from bot.matches import AnyMatch
+from bot.record import LOBBY, OVER, RUNNING, UNFINISHED, Record
+from bot.refusals import CannotReplay
+from bot.sight import names_of, told
+from render.page import Page
+from render.painters import PAINTERS
+from rules.catalogue import game_of
+from rules.engine.news import News, seen_news
+from rules.engine.secret import View
+
+if TYPE_CHECKING:
+    from bot.client import Vizier
+
+LOGGER = logging.getLogger(__name__)
+
+COLOURS = (0x2F6DB5, 0xC8443A, 0x3C8D5A, 0xD9A32C, 0x7A4FA3)
+"""By seat, the ones of the emblems in the pictures."""
+GOLD = 0xD9A32C
+TEXT_ROOM = 3000
+"""Letters of a board in words that fit in a message; longer ones become a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A match as everybody saw it after so many entries."""
+
+    record: Record
+    names: tuple[str, ...]
+    view: View[Any]
+    news: Sequence[News]
+    awaited: tuple[int, ...]
+    sentence: str
+
+
+async def moment_of(bot: "Vizier", match: int, first: int, end: int) -> Moment:
+    """The public table after `end` entries, and what has happened since `first`."""
+    matches = bot.manager.matches
+    played: AnyMatch | None = None
+    async with matches.held(match) as live:
+        record = live.record
+        if len(live.match.log) == end:
+            return await _moment(bot, record, live.match, first)
+    played = await matches.as_of(match, end)
+    return await _moment(bot, record, played, first)
+
+
+async def _moment(bot: "Vizier", record: Record, played: AnyMatch, first: int) -> Moment:
+    names = await names_of(record, bot.manager.people)
+    news = seen_news(played.news_since(first), None) if first < len(played.log) else []
+    return Moment(
+        record=record,
+        names=names,
+        view=played.seen_by(None),
+        news=news,
+        awaited=tuple(played.awaited),
+        sentence=told(played.game, news, names),
+    )
+
+
+async def post(bot: "Vizier", announcement: Announcement, *, buttons: bool = True) -> Message:
+    """The post of an announcement; without buttons once a newer one is there."""
+    record = await bot.manager.matches.record(announcement.match)
+    if record.commitment is None:
+        return _words_only(record, announcement, buttons=buttons)
+    try:
+        moment = await moment_of(
+            bot, announcement.match, announcement.first_entry, announcement.end_entry
+        )
+    except CannotReplay:
+        return _words_only(record, announcement, buttons=buttons)
+    if any(event.kind == "over" for event in announcement.events):
+        return await end_post(bot, moment, announcement, buttons=buttons)
+    game = game_of(record.game)
+    waiting = [moment.names[seat] for seat in moment.awaited]
+    message = Message(COLOURS[moment.awaited[0] % len(COLOURS)] if moment.awaited else None)
+    message.text(_headline(record, announcement, moment))
+    message.text(moment.sentence)
+    message.text("\n".join(await _told_events(bot, announcement.events, moment)))
+    await add_board(bot, message, moment, announcement.mark.nonce)
+    if record.phase in UNFINISHED and record.paused is None:
+        message.text(phrases.waits_for(waiting))
+    for event in announcement.events:
+        if event.kind == "start" and event.words:
+            message.text(phrases.commitment(event.words))
+    if not any(event.kind == "start" for event in announcement.events):
+        message.text(f"-# {phrases.title(game.title, record.id)}")
+    if buttons:
+        message.row(*_buttons(record, announcement))
+    return message
+
+
+async def add_board(bot: "Vizier", message: Message, moment: Moment, key: str) -> None:
+    """The picture of a turn, with the words for those who do not see it."""
+    painter = PAINTERS[moment.record.game]
+    await add_picture(
+        bot,
+        message,
+        f"table-{moment.record.id}.png",
+        lambda: painter.turn(moment.view, moment.names, moment.news),
+        painter.alt_text(moment.view, moment.names, moment.news),
+        key=("turn", key, moment.names),
+    )
+
+
+async def add_picture(
+    bot: "Vizier",
+    message: Message,
+    name: str,
+    page: Callable[[], Page],
+    alt: str,
+    *,
+    key: Hashable = None,
+) -> None:
+    """A picture with its words. A painter that fails costs the picture, never the turn."""
+    try:
+        png = await bot.pictures.of(page, key)
+    except Exception:
+        LOGGER.exception("%s could not be painted", name)
+        message.text(alt)
+    else:
+        message.picture(name, png, alt)
+
+
+def _headline(record: Record, announcement: Announcement, moment: Moment) -> str:
+    if any(event.kind == "start" for event in announcement.events):
+        title = game_of(record.game).title
+        return phrases.match_begins(title, record.id, moment.names)
+    return ""
+
+
+def _buttons(record: Record, announcement: Announcement) -> list[Part]:
+    """Each carries the post's mark, by which it is found after an interrupted sending."""
+
+    def known(verb: str) -> Id:
+        return Id(verb, record.id, announcement.end_entry, 0, announcement.mark.nonce)
+
+    shown = [button(phrases.MY_VIEW, known("view")), button(phrases.HELP, known("help"))]
+    if record.phase in UNFINISHED:
+        primary = discord.ButtonStyle.primary
+        shown.insert(0, button(phrases.TAKE_TURN, known("turn"), style=primary))
+    if any(event.kind == "offered" for event in announcement.events):
+        shown.append(button(phrases.JOIN, known("join")))
+    return shown
+
+
+async def _told_events(bot: "Vizier", events: Sequence[Event], moment: Moment) -> list[str]:
+    sentences = []
+    for event in events:
+        name = moment.names[event.seat] if event.seat is not None else ""
+        if event.person is not None:
+            name = (await bot.manager.people.of(event.person)).name
+        if event.kind == "paused":
+            sentences.append(phrases.PAUSE_REASONS[event.words or "asked"])
+        elif event.kind == "replaced":
+            sentences.append(phrases.replaced(name, event.words))
+        elif event.kind == "offered":
+            sentences.append(phrases.offered(name))
+        elif event.kind in phrases.EVENTS:
+            sentences.append(phrases.EVENTS[event.kind].format(name=name))
+    return sentences
+
+
+def _words_only(record: Record, announcement: Announcement, *, buttons: bool) -> Message:
+    """For a table that never began, or that cannot be laid out."""
+    message = Message().text(f"### {phrases.title(game_of(record.game).title, record.id)}")
+    gone = record.phase != LOBBY
+    for event in announcement.events:
+        if event.kind in phrases.EVENTS:
+            message.text(phrases.EVENTS[event.kind].format(name=""))
+        elif event.kind == "paused":
+            message.text(phrases.PAUSE_REASONS[event.words or "asked"])
+        elif gone and record.commitment is None:
+            message.text(phrases.LOBBY_GONE)
+    if buttons:
+        known = Id("help", record.id, 0, 0, announcement.mark.nonce)
+        message.row(button(phrases.HELP, known))
+    return message
+
+
+async def end_post(
+    bot: "Vizier", moment: Moment, announcement: Announcement, *, buttons: bool
+) -> Message:
+    """The score sheet, the Grand Vizier, every seat's points, and the seed."""
+    record = moment.record
+    game, painter = game_of(record.game), PAINTERS[record.game]
+    result: dict[str, Any] = record.result or {}
+    ranks, scores = result.get("ranks", []), result.get("scores", [])
+    winners = [moment.names[seat] for seat in result.get("winners", [])]
+    message = Message(GOLD).text(phrases.grand_vizier(winners, game.title, record.id))
+    message.text(moment.sentence)
+    await add_picture(
+        bot,
+        message,
+        f"scores-{record.id}.png",
+        lambda: painter.score_sheet(moment.view, moment.names),
+        painter.alt_text(moment.view, moment.names, moment.news),
+        key=("score", record.id, moment.names),
+    )
+    ranked = sorted(
+        (rank, moment.names[seat], scores[seat]["total"]) for seat, rank in enumerate(ranks)
+    )
+    message.text(phrases.final_scores(ranked))
+    if record.phase == OVER:
+        message.text(phrases.seed_revealed(await bot.manager.matches.seed(record.id)))
+    if buttons:
+        mark = announcement.mark.nonce
+        known = Id("rematch", record.id, announcement.end_entry, 0, mark)
+        message.row(
+            button(phrases.REMATCH, known, style=discord.ButtonStyle.primary),
+            button(phrases.SCORES, Id("scores", record.id, announcement.end_entry, 0, mark)),
+            button(phrases.MY_VIEW, Id("view", record.id, announcement.end_entry, 0, mark)),
+        )
+    return message
+
+
+async def public_board(bot: "Vizier", match: int, *, text: bool) -> Message:
+    """The table as it was last announced, for anybody who asks."""
+    async with bot.manager.matches.held(match) as live:
+        moment = await _moment(bot, live.record, live.match, len(live.match.log))
+        entry = len(live.match.log)
+    record = moment.record
+    game, painter = game_of(record.game), PAINTERS[record.game]
+    message = Message().text(f"### {phrases.title(game.title, record.id)}")
+    if text:
+        add_text(message, f"table-{record.id}.txt", painter.text_board(moment.view, moment.names))
+    else:
+        await add_picture(
+            bot,
+            message,
+            f"table-{record.id}.png",
+            lambda: painter.table(moment.view, moment.names),
+            painter.alt_text(moment.view, moment.names, ()),
+        )
+    if record.phase == RUNNING:
+        message.text(phrases.waits_for([moment.names[seat] for seat in moment.awaited]))
+        message.row(
+            button(
+                phrases.TAKE_TURN,
+                Id("turn", record.id, entry),
+                style=discord.ButtonStyle.primary,
+            ),
+            button(phrases.MY_VIEW, Id("view", record.id, entry)),
+            button(phrases.HELP, Id("help", record.id, entry)),
+        )
+    return message
+
+
+def add_text(message: Message, name: str, board: str) -> None:
+    """A board in letters: in the message if it fits, else as a file."""
+    if len(board) <= TEXT_ROOM:
+        message.text(f"```\n{board.replace('```', '')}\n```")
+    else:
+        message.document(name, board)

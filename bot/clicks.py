@@ -1,0 +1,120 @@
+"""Clicks: two kinds of component for everything, both alive after a restart, both always answered.
+
+Views are write-once and hold nothing but these items; all a click needs is in its id.
+"""
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+from discord import ui
+
+from bot import ids
+from bot.answers import answered
+from bot.ids import Id, UnknownButton
+from bot.layout import Part
+
+if TYPE_CHECKING:
+    from bot.client import Vizier
+
+Asking: TypeAlias = "discord.Interaction[Vizier]"
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """Somebody pressed a button or picked from a menu."""
+
+    asking: Asking
+    id: Id
+    picked: str = ""
+    """The value chosen in a menu."""
+
+    @property
+    def bot(self) -> "Vizier":
+        return self.asking.client
+
+    @property
+    def person(self) -> int:
+        return self.asking.user.id
+
+
+Deed = Callable[[Click], Awaitable[None]]
+
+
+class Press(ui.DynamicItem[ui.Button[Any]], template=r"b:(?P<id>(?s:.*))"):
+    """Any button of ours."""
+
+    @classmethod
+    async def from_custom_id(  # parse only: this runs inside the three seconds
+        cls,
+        interaction: discord.Interaction[Any],  # noqa: ARG003
+        item: ui.Item[Any],
+        match: re.Match[str],  # noqa: ARG003
+        /,
+    ) -> "Press":
+        assert isinstance(item, ui.Button)
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await answered(interaction, lambda: _done(interaction, self.custom_id, ""))
+
+
+class Pick(ui.DynamicItem[ui.Select[Any]], template=r"s:(?P<id>(?s:.*))"):
+    """Any menu of ours."""
+
+    @classmethod
+    async def from_custom_id(  # parse only: this runs inside the three seconds
+        cls,
+        interaction: discord.Interaction[Any],  # noqa: ARG003
+        item: ui.Item[Any],
+        match: re.Match[str],  # noqa: ARG003
+        /,
+    ) -> "Pick":
+        assert isinstance(item, ui.Select)
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        picked = self.item.values[0] if self.item.values else ""
+        await answered(interaction, lambda: _done(interaction, self.custom_id, picked))
+
+
+ITEMS = (Press, Pick)
+
+
+async def _done(asking: Asking, custom_id: str, picked: str) -> None:
+    known = ids.read(custom_id[2:])
+    deed = asking.client.deeds.get(known.verb)
+    if deed is None:
+        raise UnknownButton
+    await deed(Click(asking, known, picked))
+
+
+def button(
+    label: str,
+    known: Id,
+    *,
+    emoji: str | None = None,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    disabled: bool = False,
+) -> Part:
+    """A button that does what its id says."""
+    custom_id = known.written("b")
+    return lambda: Press(
+        ui.Button(
+            label=label[:80],
+            custom_id=custom_id,
+            emoji=emoji or None,
+            style=style,
+            disabled=disabled,
+        )
+    )
+
+
+def menu(placeholder: str, known: Id, options: Sequence[discord.SelectOption]) -> Part:
+    """A menu of which one entry is picked."""
+    custom_id = known.written("s")
+    return lambda: Pick(
+        ui.Select(placeholder=placeholder[:150], custom_id=custom_id, options=list(options))
+    )

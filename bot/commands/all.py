@@ -1,0 +1,12 @@
+"""Every command there is."""
+
+from bot.commands import lobby, looking, playing, settings, teaching
+from bot.commands.tree import AnyCommand
+
+COMMANDS: tuple[AnyCommand, ...] = (
+    *lobby.COMMANDS,
+    *playing.COMMANDS,
+    *looking.COMMANDS,
+    *settings.COMMANDS,
+    *teaching.COMMANDS,
+)

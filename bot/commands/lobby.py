@@ -1,0 +1,147 @@
+"""/new, /join, /start: from an idea to a table."""
+
+import discord
+from discord import app_commands
+
+from bot import phrases
+from bot.answers import say, show_all
+from bot.clicks import Asking
+from bot.clock import DAY
+from bot.commands import options
+from bot.commands.tree import AnyCommand, answering
+from bot.computers import stand_in
+from bot.guests import guest_of
+from bot.lobby_post import lobby_post, refresh_post, remember_post
+from bot.permissions import must_be_allowed
+from bot.record import INVITED, LOBBY, Pace, Place, Record
+from bot.refusals import Refused
+from bot.which import place_of, which
+from rules.catalogue import game_of
+
+PACES = {"relaxed": None, "a day": DAY, "three days": 3 * DAY, "a week": 7 * DAY}
+PACE_CHOICES = [
+    app_commands.Choice(
+        name=f"{name}, no deadline" if time is None else f"{name} a turn", value=name
+    )
+    for name, time in PACES.items()
+]
+
+
+@app_commands.command(name="new", description="Open a table: friends join, computers fill the rest")
+@app_commands.describe(
+    game="Which game",
+    seats="How many seats at most; as many as the game allows if you do not say",
+    variants="Ways to play, one or several",
+    pace="How long a turn may take before the computer looks after a seat",
+    friend="Somebody to invite",
+    friend2="Somebody else",
+    friend3="Somebody else",
+    friend4="Somebody else",
+    computers="How many seats computers take",
+    thread="Whether the match gets a thread of its own",
+)
+@app_commands.choices(game=options.GAME_CHOICES, pace=PACE_CHOICES)
+@app_commands.autocomplete(variants=options.variants)
+@app_commands.guild_only()
+@answering
+async def new(  # noqa: PLR0917 - Discord names them all
+    asking: Asking,
+    game: str,
+    seats: app_commands.Range[int, 1, 8] | None = None,
+    variants: str = "",
+    pace: str = "relaxed",
+    friend: discord.User | None = None,
+    friend2: discord.User | None = None,
+    friend3: discord.User | None = None,
+    friend4: discord.User | None = None,
+    computers: app_commands.Range[int, 0, 7] = 0,
+    thread: bool = False,
+) -> None:
+    friends = [guest_of(one) for one in (friend, friend2, friend3, friend4) if one is not None]
+    if any(one is not None and one.bot for one in (friend, friend2, friend3, friend4)):
+        raise Refused("Other bots do not play here; say how many computers you want.")
+    must_be_allowed(asking, opens_thread=thread)
+    words = variants.replace(",", " ").split()
+    chosen = game_of(game)
+    chosen.setting(chosen.seats[-1] if seats is None else seats, words)
+    if pace not in PACES:
+        raise Refused(f"A pace is one of: {', '.join(PACES)}.")
+    time = PACES[pace]
+    caretaker = None if time is None else stand_in(asking.client.players)
+    place = place_of(asking)
+    if thread and place.thread is None:
+        place = await _own_thread(asking, place, chosen.title)
+    record = await asking.client.manager.lobbies.open(
+        guest_of(asking.user),
+        game,
+        place,
+        seats=seats,
+        variants=words,
+        pace=Pace(turn_time=time, caretaker=caretaker),
+        friends=friends,
+        own_thread=thread,
+    )
+    player = stand_in(asking.client.players)
+    for _ in range(min(computers, record.wanted - len(record.seats))):
+        record = await asking.client.manager.lobbies.add_computer(record.id, asking.user.id, player)
+    await post_lobby(asking, record)
+
+
+async def _own_thread(asking: Asking, place: Place, title: str) -> Place:
+    if not isinstance(asking.channel, discord.TextChannel):
+        raise Refused(phrases.NOT_A_CHANNEL)
+    name = f"{title} · {guest_of(asking.user).name}"
+    made = await asking.channel.create_thread(
+        name=name[:100], type=discord.ChannelType.public_thread
+    )
+    return Place(place.guild, place.channel, made.id)
+
+
+async def post_lobby(asking: Asking, record: Record) -> None:
+    """Answer with the lobby post, or put it into its thread and say where that is."""
+    message = await lobby_post(asking.client, record)
+    # An invitation waits for its answer, so whom it is for is told.
+    invited = discord.AllowedMentions(
+        users=[
+            discord.Object(seat.person)
+            for seat in record.seats
+            if seat.person is not None and seat.state == INVITED
+        ]
+    )
+    thread = record.place.thread
+    if thread is not None and thread != asking.channel_id:
+        channel = asking.client.get_partial_messageable(thread)
+        sent = await channel.send(view=message.view(), allowed_mentions=invited)
+        await remember_post(asking.client, record.id, f"{thread}/{sent.id}")
+        await say(asking, phrases.opened_in(thread))
+        return
+    shown = await show_all(asking, message, invited)
+    if shown is not None:
+        await remember_post(asking.client, record.id, f"{asking.channel_id}/{shown}")
+
+
+@app_commands.command(name="join", description="Sit down at a table that looks for players")
+@app_commands.describe(match="Which table; the one here if you do not say")
+@app_commands.autocomplete(match=options.matches)
+@answering
+async def join(asking: Asking, match: int | None = None) -> None:
+    number = await which(asking, match, phases=(LOBBY,))
+    record = await asking.client.manager.lobbies.join(number, guest_of(asking.user))
+    await refresh_post(asking.client, record)
+    await say(asking, phrases.joined(game_of(record.game).title, record.id))
+
+
+@app_commands.command(name="start", description="Begin a match at a table you opened")
+@app_commands.describe(match="Which table; the one here if you do not say")
+@app_commands.autocomplete(match=options.matches)
+@answering
+async def start(asking: Asking, match: int | None = None) -> None:
+    number = await which(asking, match, phases=(LOBBY,))
+    if place_of(asking) == (await asking.client.manager.matches.record(number)).place:
+        must_be_allowed(asking)
+    record = await asking.client.manager.starts.start(number, asking.user.id)
+    await refresh_post(asking.client, record)
+    await say(asking, phrases.LOBBY_STARTED)
+
+
+COMMANDS: tuple[AnyCommand, ...] = (new, join, start)

@@ -1,0 +1,91 @@
+"""The command tree: every command is answered, and Discord is told of commands when they change."""
+
+import functools
+import hashlib
+import json
+import logging
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+
+import discord
+from discord import app_commands
+
+from bot.answers import answered
+from bot.clicks import Asking
+from bot.refusals import Refused
+from bot.store.statement import Statement
+
+if TYPE_CHECKING:
+    from bot.client import Vizier
+
+LOGGER = logging.getLogger(__name__)
+
+P = ParamSpec("P")
+AnyCommand = app_commands.Command[Any, Any, Any]
+COUNTER = "commands"
+"""Where the digest of what Discord was last told is kept."""
+
+
+def answering(
+    work: Callable[Concatenate[Asking, P], Coroutine[Any, Any, None]],
+) -> Callable[Concatenate[Asking, P], Coroutine[Any, Any, None]]:
+    """A command whose every outcome is answered with a sentence."""
+
+    @functools.wraps(work)
+    async def command(asking: Asking, /, *arguments: P.args, **options: P.kwargs) -> None:
+        await answered(asking, lambda: work(asking, *arguments, **options))
+
+    return command
+
+
+class CommandTree(app_commands.CommandTree["Vizier"]):
+    """Our commands; what goes wrong before one of them runs is answered here."""
+
+    def __init__(self, bot: "Vizier") -> None:
+        # The list of commands needs this module, so it is asked for late.
+        from bot.commands.all import COMMANDS  # noqa: PLC0415
+
+        super().__init__(bot)
+        for command in COMMANDS:
+            self.add_command(command)
+
+    async def on_error(self, asking: Asking, error: app_commands.AppCommandError, /) -> None:
+        async def fail() -> None:
+            if isinstance(error, app_commands.TransformerError):
+                raise Refused("I cannot make sense of one of those values.") from error
+            raise error
+
+        await answered(asking, fail)
+
+
+async def sync_if_changed(bot: "Vizier") -> bool:
+    """Tell Discord of our commands, unless it knows them already."""
+    digest = _digest(bot)
+    rows = await bot.manager.store.read("SELECT value FROM counters WHERE name = ?", COUNTER)
+    try:
+        if rows and rows[0]["value"] == digest and await bot.tree.fetch_commands():
+            return False
+        await bot.tree.sync()
+    except discord.HTTPException as error:
+        # Discord takes only so many a day (30034). Those it knows still work; the next start
+        # tells it again.
+        LOGGER.error("Discord did not take our commands: %s %s", error.status, error.code)  # noqa: TRY400
+        return False
+    await bot.manager.store.write(
+        [
+            Statement(
+                "INSERT INTO counters (name, value) VALUES (?, ?)"
+                " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+                (COUNTER, digest),
+            )
+        ]
+    )
+    LOGGER.info("told Discord of %d commands", len(bot.tree.get_commands()))
+    return True
+
+
+def _digest(bot: "Vizier") -> int:
+    """Of all that Discord is told, and of the application that tells it."""
+    payload = [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
+    text = json.dumps([bot.application_id, payload], sort_keys=True, default=str)
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big")

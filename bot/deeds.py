@@ -1,0 +1,34 @@
+"""What every button and menu does, by the verb in its id."""
+
+from bot import choices, lobby_post
+from bot.clicks import Deed
+from bot.commands import looking, teaching
+from bot.rematch import rematch
+
+DEEDS: dict[str, Deed] = {
+    # The table looks for players.
+    "join": lobby_post.join,
+    "leave": lobby_post.leave,
+    "computer": lobby_post.add_computer,
+    "dismiss": lobby_post.dismiss,
+    "start": lobby_post.start,
+    # The table is played at.
+    "turn": choices.take_turn,
+    "say": choices.say_word,
+    "press": choices.say_word,
+    "page": choices.turn_page,
+    "next": choices.turn_page,
+    "back": choices.turn_page,
+    "undo": choices.undo,
+    "takeback": choices.take_back,
+    "view": choices.my_view,
+    "mute": looking.mute,
+    "resign": looking.resign,
+    # The table is looked at.
+    "scores": looking.scores,
+    "points": looking.points,
+    "rematch": rematch,
+    "help": teaching.help_button,
+    "lookup": teaching.look_up,
+    "topic": teaching.topic,
+}

@@ -1,0 +1,145 @@
+"""Messages put together once: words, pictures and rows of buttons, within Discord's limits."""
+
+import io
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+from discord import ui
+
+MOST_LETTERS = 3900
+"""In one message; Discord allows 4000."""
+MOST_BYTES = 8500
+LONGEST_ALT = 1024
+
+Part = Callable[[], ui.Item[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """A file of ours: its name, its bytes, and what it shows."""
+
+    name: str
+    content: bytes
+    alt: str
+
+    def file(self) -> discord.File:
+        return discord.File(io.BytesIO(self.content), self.name, description=self.alt or None)
+
+
+@dataclass(slots=True)
+class Message:
+    """What is to be shown. Each view is made afresh, because a sent one is never sent again."""
+
+    colour: int | None = None
+    parts: list[Part] = field(default_factory=list)
+    attached: list[Attached] = field(default_factory=list)
+    _letters: int = 0
+    _bytes: int = 0
+
+    def text(self, words: str) -> "Message":
+        """Add words; what goes past the limits is cut, with an ellipsis to show it."""
+        room = min(MOST_LETTERS - self._letters, MOST_BYTES - self._bytes)
+        if len(words) > room or len(words.encode()) > MOST_BYTES - self._bytes:
+            words = _cut(words, MOST_LETTERS - self._letters, MOST_BYTES - self._bytes)
+        if words.strip():
+            self._letters += len(words)
+            self._bytes += len(words.encode()) + 12
+            self.parts.append(lambda: ui.TextDisplay(words))
+        return self
+
+    def picture(self, name: str, png: bytes, alt: str) -> "Message":
+        alt = alt if len(alt) <= LONGEST_ALT else alt[: LONGEST_ALT - 1] + "…"
+        one = Attached(name, png, alt)
+        self.attached.append(one)
+        self.parts.append(
+            lambda: ui.MediaGallery(
+                discord.MediaGalleryItem(f"attachment://{name}", description=alt or None)
+            )
+        )
+        return self
+
+    def beside(self, words: str, name: str, png: bytes, alt: str) -> "Message":
+        """Words with a small picture at their side."""
+        self.attached.append(Attached(name, png, alt))
+        self._letters += len(words)
+        self._bytes += len(words.encode()) + 12
+
+        def section() -> ui.Item[Any]:
+            thumbnail = ui.Thumbnail[Any](f"attachment://{name}", description=alt)
+            return ui.Section(words, accessory=thumbnail)
+
+        self.parts.append(section)
+        return self
+
+    def document(self, name: str, text: str) -> "Message":
+        self.attached.append(Attached(name, text.encode(), ""))
+        self.parts.append(lambda: ui.File(f"attachment://{name}"))
+        return self
+
+    def row(self, *makers: Part) -> "Message":
+        """Up to five buttons, or one menu; each view gets items of its own."""
+        if makers:
+            self.parts.append(lambda: ui.ActionRow(*(make() for make in makers)))
+        return self
+
+    def view(self) -> ui.LayoutView:
+        view = ui.LayoutView(timeout=None)
+        view.add_item(ui.Container(*(part() for part in self.parts), accent_colour=self.colour))
+        return view
+
+    def files(self) -> list[discord.File]:
+        return [one.file() for one in self.attached]
+
+    @property
+    def has_files(self) -> bool:
+        return bool(self.attached)
+
+    def without_pictures(self) -> "Message":
+        """The same, with what the pictures show in words."""
+        plain = Message(self.colour)
+        for part in self.parts:
+            made = part()
+            if isinstance(made, ui.Section):
+                plain.parts += [_made(child) for child in made.children]
+            elif not isinstance(made, ui.MediaGallery | ui.File):
+                plain.parts.append(part)
+        plain._letters, plain._bytes = self._letters, self._bytes
+        for one in self.attached:
+            plain.text(one.alt)
+        return plain
+
+
+def said(sentence: str) -> Message:
+    """A message of a sentence or two."""
+    return Message().text(sentence)
+
+
+def _made(item: ui.Item[Any]) -> Part:
+    return lambda: item
+
+
+def _cut(words: str, letters: int, most_bytes: int) -> str:
+    words = words[: max(letters - 1, 0)]
+    while len(words.encode()) > most_bytes - 4 and words:
+        words = words[:-16]
+    return words + "…" if words else ""
+
+
+def link(label: str, url: str) -> Part:
+    """A button that leads somewhere; it never comes back to us."""
+    return lambda: ui.Button(label=label, url=url)
+
+
+def options(pairs: Iterable[tuple[str, str, str, str]]) -> list[discord.SelectOption]:
+    """Menu entries from value, label, description and emoji, each within its limit."""
+    return [
+        discord.SelectOption(
+            value=value[:100],
+            label=label[:100] or value[:100],
+            description=description[:100] or None,
+            emoji=emoji or None,
+        )
+        for value, label, description, emoji in pairs
+    ]

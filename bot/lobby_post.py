@@ -1,0 +1,155 @@
+"""The lobby post: who sits, who is invited, what is free; alive as long as the table is open."""
+
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot import phrases
+from bot.answers import say
+from bot.clicks import Click, button, menu
+from bot.computers import stand_in
+from bot.guests import guest_of
+from bot.ids import Id
+from bot.layout import Message, options
+from bot.permissions import must_be_allowed
+from bot.record import INVITED, LOBBY, Record
+from bot.refusals import Refused
+from bot.sight import names_of
+from bot.store.statement import Statement
+from rules.catalogue import game_of
+
+if TYPE_CHECKING:
+    from bot.client import Vizier
+
+LOBBY_POST = -1
+"""Its number among a match's posts: before the first, which takes its buttons away."""
+
+
+async def lobby_post(bot: "Vizier", record: Record, *, buttons: bool = True) -> Message:
+    """The table as it looks for players, or as it did."""
+    game = game_of(record.game)
+    names = await names_of(record, bot.manager.people)
+    labels = {variant.key: variant.label for variant in game.variants}
+    pace = record.pace
+    message = Message().text(phrases.lobby_title(game.title, record.id))
+    message.text(
+        phrases.lobby_facts(
+            record.wanted,
+            [labels.get(key, key) for key in record.variants],
+            phrases.pace(pace.remind_every, pace.turn_time, pace.caretaker),
+        )
+    )
+    lines = [
+        phrases.lobby_seat(
+            f"<@{seat.person}>" if seat.state == INVITED else name,
+            owner=seat.person == record.owner,
+            computer=seat.person is None,
+            invited=seat.state == INVITED,
+        )
+        for seat, name in zip(record.seats, names, strict=True)
+    ]
+    is_open = record.phase == LOBBY
+    if is_open:
+        lines += [phrases.FREE_SEAT] * (record.wanted - len(record.seats))
+    message.text("\n".join(lines))
+    if not is_open:
+        return message.text(phrases.LOBBY_ENDS.get(record.phase, phrases.LOBBY_BEGUN))
+    if buttons:
+        message.text(f"-# {phrases.LOBBY_ENOUGH}")
+        _add_buttons(message, record, names)
+        if len(bot.players) > 1 and len(record.seats) < record.wanted:
+            listed = [(key, key.capitalize(), "", "🤖") for key in bot.players]
+            known = Id("computer", record.id, 0, 0, "menu")
+            message.row(menu(phrases.WHICH_COMPUTER, known, options(listed)))
+    return message
+
+
+def _add_buttons(message: Message, record: Record, names: tuple[str, ...]) -> None:
+    full = len(record.seats) >= record.wanted
+    invitations = any(seat.state == INVITED for seat in record.seats)
+    success = discord.ButtonStyle.success
+    message.row(
+        button(phrases.JOIN, Id("join", record.id), disabled=full and not invitations),
+        button(phrases.LEAVE, Id("leave", record.id)),
+        button(phrases.ADD_COMPUTER, Id("computer", record.id), emoji="🤖", disabled=full),
+        button(phrases.START, Id("start", record.id), style=success),
+        button(phrases.HELP, Id("help", record.id)),
+    )
+    removable = [
+        (str(seat.number), name, "", "")
+        for seat, name in zip(record.seats, names, strict=True)
+        if seat.person is None or seat.state == INVITED
+    ]
+    if removable:
+        known = Id("dismiss", record.id)
+        message.row(menu(phrases.FREE_A_PLACE, known, options(removable)))
+
+
+async def remember_post(bot: "Vizier", match: int, message: str) -> None:
+    """Where the lobby post is, so that it can be brought up to date from anywhere."""
+    await bot.manager.store.write(
+        [
+            Statement(
+                "INSERT INTO posts (match, number, first_entry, end_entry, events, message, at)"
+                " VALUES (?, ?, 0, 0, '[]', ?, ?) ON CONFLICT (match, number)"
+                " DO UPDATE SET message = excluded.message",
+                (match, LOBBY_POST, message, bot.clock.now()),
+            )
+        ]
+    )
+
+
+async def refresh_post(bot: "Vizier", record: Record) -> None:
+    """Edit the lobby post after a change that did not come from its own buttons."""
+    rows = await bot.manager.store.read(
+        "SELECT message FROM posts WHERE match = ? AND number = ?", record.id, LOBBY_POST
+    )
+    if not rows:
+        return
+    channel, _, number = str(rows[0]["message"]).partition("/")
+    message = await lobby_post(bot, record)
+    partial = bot.get_partial_messageable(int(channel)).get_partial_message(int(number))
+    try:
+        await partial.edit(view=message.view(), attachments=[])
+    except discord.HTTPException as error:
+        bot.log.info("the lobby post of match %d stays as it was: %s", record.id, error.code)
+
+
+async def join(click: Click) -> None:
+    guest = guest_of(click.asking.user)
+    record = await click.bot.manager.matches.record(click.id.match)
+    if record.phase != LOBBY and any(seat.offered == guest.id for seat in record.seats):
+        await click.bot.manager.people.meet(guest.id, guest.name)
+        await click.bot.manager.seats.accept_offer(click.id.match, guest.id)
+        await say(click.asking, phrases.RESUMED)
+        return
+    await _redrawn(click, await click.bot.manager.lobbies.join(click.id.match, guest))
+
+
+async def leave(click: Click) -> None:
+    await _redrawn(click, await click.bot.manager.lobbies.leave(click.id.match, click.person))
+
+
+async def add_computer(click: Click) -> None:
+    player = click.picked or stand_in(click.bot.players)
+    lobbies = click.bot.manager.lobbies
+    await _redrawn(click, await lobbies.add_computer(click.id.match, click.person, player))
+
+
+async def dismiss(click: Click) -> None:
+    if not click.picked.isdecimal():
+        raise Refused
+    lobbies = click.bot.manager.lobbies
+    await _redrawn(
+        click, await lobbies.dismiss(click.id.match, click.person, int(click.picked[:3]))
+    )
+
+
+async def start(click: Click) -> None:
+    must_be_allowed(click.asking)
+    await _redrawn(click, await click.bot.manager.starts.start(click.id.match, click.person))
+
+
+async def _redrawn(click: Click, record: Record) -> None:
+    message = await lobby_post(click.bot, record)
+    await click.asking.response.edit_message(view=message.view(), attachments=[])

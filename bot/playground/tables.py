@@ -1,0 +1,73 @@
+"""What a start of the playground does with the matches of the last one: their messages are gone."""
+
+from bot.client import Vizier
+from bot.herald import Event
+from bot.layout import Message
+from bot.lobby_post import lobby_post, remember_post
+from bot.playground.world import NAMES
+from bot.posts import post
+from bot.record import LOBBY, RUNNING, UNFINISHED, Place
+from bot.store.statement import Statement
+
+GOLD = 0xE5B54A
+
+
+async def greet(bot: Vizier, place: Place, file: str) -> None:
+    """Tell a newcomer what to type."""
+    first, *others, last = NAMES
+    people = f"{', '.join((first, *others))} or {last}"
+    message = Message(GOLD).text(
+        "## Welcome to the playground\n"
+        "A Discord of your own, with the real bot in it. Nothing leaves this machine."
+    )
+    message.text(
+        "1. **Open a table.** Type `/new` below, choose a game and send it. "
+        "The buttons add computer players and start the match.\n"
+        "2. **Play.** *Take turn* opens your own panel, which only you can see.\n"
+        f"3. **Be somebody else.** The switch above makes you {people}; "
+        "a dot marks what they have not read yet."
+    )
+    message.text(f"-# `/help` tells more. Matches are kept in {file}; remove it to begin afresh.")
+    await bot.get_partial_messageable(place.channel).send(view=message.view())
+
+
+async def bring_in(bot: Vizier, place: Place) -> None:
+    """Move open matches here, forget where their messages were, and post their boards anew."""
+    manager = bot.manager
+    now = bot.clock.now()
+    open_phases = ", ".join(f"'{phase}'" for phase in UNFINISHED)
+    await manager.store.write(
+        [
+            Statement("DELETE FROM posts"),
+            Statement("DELETE FROM retractions"),
+            Statement("UPDATE outbox SET sending = 0, tries = 0, due = ?", (now,)),
+            Statement(
+                "UPDATE alerts SET message = NULL, sending = 0, due = ?"
+                " WHERE person IS NOT NULL AND muted = 0 AND sealed = 0",
+                (now,),
+            ),
+            Statement(
+                "UPDATE matches SET guild = ?, channel = ?, thread = NULL, own_thread = 0"
+                f" WHERE phase IN ({open_phases})",
+                (place.guild, place.channel),
+            ),
+            Statement(
+                "UPDATE matches SET paused = NULL, paused_at = NULL WHERE paused = 'place'"
+                f" AND phase IN ({open_phases})"
+            ),
+        ]
+    )
+    rows = await manager.store.read(
+        f"SELECT id, phase FROM matches WHERE phase IN ({open_phases}) ORDER BY id"
+    )
+    for row in rows:
+        if row["phase"] == LOBBY:
+            await _open_again(bot, row["id"], place)
+        elif row["phase"] == RUNNING:
+            await manager.store.write(post(row["id"], [Event("resumed")], now))
+
+
+async def _open_again(bot: Vizier, match: int, place: Place) -> None:
+    message = await lobby_post(bot, await bot.manager.matches.record(match))
+    sent = await bot.get_partial_messageable(place.channel).send(view=message.view())
+    await remember_post(bot, match, f"{place.channel}/{sent.id}")

@@ -1,0 +1,118 @@
+"""Which match somebody means: the one they name, else the one here that awaits them."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot import phrases
+from bot.record import LOBBY, Place
+from bot.refusals import Refused
+from rules.catalogue import game_of
+
+if TYPE_CHECKING:
+    from bot.clicks import Asking
+    from bot.client import Vizier
+
+OPEN = ("lobby", "starting", "running")
+BEGUN = ("starting", "running")
+MOST_LISTED = 25
+
+
+class WhichMatch(Refused):
+    CODE = "which-match"
+
+
+class NoMatchHere(Refused):
+    CODE = "no-match-here"
+    SENTENCE = phrases.NO_TABLE_HERE
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A match that may be meant."""
+
+    id: int
+    game: str
+    phase: str
+    paused: bool
+    awaits: bool
+    mine: bool
+
+    @property
+    def line(self) -> str:
+        state = phrases.STATES.get(self.phase, phrases.AWAITS_YOU if self.awaits else "")
+        title = phrases.title(game_of(self.game).title, self.id)
+        return f"{title}: {state}" if state else title
+
+
+def place_of(asking: "Asking") -> Place:
+    """Where somebody speaks."""
+    channel = asking.channel
+    if channel is None or asking.channel_id is None:
+        raise Refused(phrases.NOT_A_CHANNEL)
+    if isinstance(channel, discord.Thread):
+        return Place(asking.guild_id, channel.parent_id, channel.id)
+    return Place(asking.guild_id, asking.channel_id)
+
+
+async def matches_for(bot: "Vizier", person: int, place: Place | None) -> list[Found]:
+    """The open matches of a place, or without a place those of a person."""
+    known = (
+        "SELECT id, game, phase, paused,"
+        " EXISTS (SELECT 1 FROM alerts WHERE alerts.match = id AND alerts.person = ?"
+        "  AND sealed = 0) AS awaits,"
+        " EXISTS (SELECT 1 FROM seats WHERE seats.match = id AND seats.person = ?"
+        "  AND state <> 'resigned') AS mine"
+        " FROM matches WHERE phase IN ('lobby', 'starting', 'running')"
+    )
+    if place is None:
+        where = (
+            " AND EXISTS (SELECT 1 FROM seats WHERE seats.match = id AND seats.person = ?"
+            "  AND state <> 'resigned')"
+        )
+        values = [person]
+    elif place.thread is not None:
+        where, values = " AND thread = ?", [place.thread]
+    else:
+        where, values = " AND channel = ? AND thread IS NULL", [place.channel]
+    rows = await bot.manager.store.read(
+        f"{known}{where} ORDER BY awaits DESC, mine DESC, acted DESC LIMIT {MOST_LISTED}",
+        person,
+        person,
+        *values,
+    )
+    return [
+        Found(
+            row["id"],
+            row["game"],
+            row["phase"],
+            row["paused"] is not None,
+            bool(row["awaits"]),
+            bool(row["mine"]),
+        )
+        for row in rows
+    ]
+
+
+async def which(
+    asking: "Asking",
+    match: int | None,
+    *,
+    phases: tuple[str, ...] = BEGUN,
+    mine: bool = False,
+) -> int:
+    """The match that is meant; `mine` if it must be one that the asker plays."""
+    if match is not None:
+        return (await asking.client.manager.matches.record(match)).id
+    place = None if asking.guild_id is None else place_of(asking)
+    found = await matches_for(asking.client, asking.user.id, place)
+    found = [one for one in found if one.phase in phases and (one.mine or not mine)]
+    for best in ([one for one in found if one.awaits], [one for one in found if one.mine], found):
+        if len(best) == 1:
+            return best[0].id
+        if best:
+            raise WhichMatch(phrases.several([one.line for one in best]))
+    if LOBBY in phases and phases != OPEN:
+        raise NoMatchHere(phrases.NO_LOBBY_HERE)
+    raise NoMatchHere(phrases.NOTHING_TO_DO_HERE if mine else phrases.NO_TABLE_HERE)

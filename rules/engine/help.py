@@ -1,0 +1,81 @@
+"""What can be explained of a game: our own words in its `help.toml`, and its components' texts."""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+RULES = Path(__file__).parents[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One thing to look up."""
+
+    key: str
+    title: str
+    text: str
+    icon: str = ""
+    art: str = ""
+    """The name of a drawing that goes with it."""
+    house: bool = False
+    """Whether it rests on figures of ours, because the rulebook gives none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """Everything to look up in one game, and what a newcomer hears in each of the first turns."""
+
+    topics: tuple[Topic, ...] = ()
+    coaching: tuple[tuple[str, ...], ...] = ()
+
+    def topic(self, words: str) -> Topic | None:
+        """The topic of that key or title, in whatever case."""
+        wanted = words.strip().casefold()
+        for topic in self.topics:
+            if wanted in (topic.key.casefold(), topic.title.casefold()):
+                return topic
+        return None
+
+
+@cache
+def help_of(game: str) -> Help:
+    """The help of that game; nothing if it has none."""
+    file = RULES / game / "help.toml"
+    if not file.is_file():
+        return Help()
+    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    topics = [
+        Topic(
+            key=key,
+            title=entry["title"],
+            text=entry["text"].strip(),
+            icon=entry.get("icon", ""),
+            art=entry.get("art", ""),
+            house=entry.get("house", False),
+        )
+        for key, entry in data["topics"].items()
+    ]
+    for source in data.get("components", []):
+        topics += _components(RULES / game / "data" / source["file"], source)
+    return Help(tuple(topics), tuple(tuple(stage) for stage in data.get("coaching", [])))
+
+
+def _components(file: Path, source: dict[str, str]) -> list[Topic]:
+    """Each component with a text of its own, from the data the rules themselves read."""
+    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    usual: dict[str, str] = data["provenance"]
+    topics = []
+    for key, entry in data[source["table"]].items():
+        origin = usual | entry.get("provenance", {})
+        topics.append(
+            Topic(
+                key=key,
+                title=entry[source["title"]],
+                text=f"{source['facts'].format(**entry)}\n{entry['text']}",
+                icon=source.get("icon", "").format(**entry),
+                art=source.get("art", "").format(key=key),
+                house=any(origin.get(field) == "house" for field in source["marked"].split()),
+            )
+        )
+    return topics

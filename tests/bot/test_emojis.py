@@ -1,0 +1,56 @@
+"""Our icons as application emojis: brought once, found again, plain ones where they are missing."""
+
+from dataclasses import dataclass, field
+from typing import cast
+
+import discord
+
+from bot.emojis import Emojis, name_of, picture_of
+from render.painters import PAINTERS
+
+
+@dataclass
+class Emoji:
+    name: str
+
+    def __str__(self) -> str:
+        return f"<:{self.name}:1>"
+
+
+@dataclass
+class Discord:
+    """The two calls that matter."""
+
+    emojis: list[Emoji] = field(default_factory=list)
+
+    async def fetch_application_emojis(self) -> list[Emoji]:
+        return self.emojis
+
+    async def create_application_emoji(self, *, name: str, image: bytes) -> Emoji:
+        assert 2 <= len(name) <= 32
+        assert name.replace("_", "a").isalnum()
+        assert len(image) < 256 * 1024
+        self.emojis.append(Emoji(name))
+        return self.emojis[-1]
+
+
+async def test_drawings_are_brought_once_and_plain_emoji_serve_until_then() -> None:
+    game, painter = next(iter(PAINTERS.items()))
+    icon = next(one for one in painter.emoji if picture_of(one) is not None)
+    there = Discord()
+    client = cast(discord.Client, there)
+    icons = Emojis()
+    assert icons.of(game, icon) == painter.emoji[icon]
+    assert icons.of(game, "no such icon") == ""
+    brought = await icons.upload(client)
+    assert brought == len(there.emojis) > 0
+    picture = picture_of(icon)
+    assert picture is not None
+    assert icons.of(game, icon) == f"<:{name_of(icon, picture)}:1>"
+    again = Emojis()
+    assert await again.upload(client) == 0
+    assert again.of(game, icon) == icons.of(game, icon)
+
+
+def test_an_icon_without_a_drawing_keeps_its_plain_emoji() -> None:
+    assert picture_of("no-such-drawing") is None

@@ -1,0 +1,87 @@
+"""Messages stay within Discord's limits, whatever is put into them."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from discord import ui
+
+import bot
+from bot.clicks import button, menu
+from bot.deeds import DEEDS
+from bot.ids import LONGEST_ID, Id, UnknownButton, read
+from bot.layout import Message, options
+from bot.phrases import latest
+from tests.e2e.discord_rules import V2, check_message
+
+
+def check(message: Message) -> str:
+    body: dict[str, Any] = {
+        "flags": V2,
+        "components": [part.to_component_dict() for part in message.view().children],
+        "attachments": [{"filename": one.filename} for one in message.files()],
+    }
+    check_message(body)
+    parts = message.view().walk_children()
+    return "".join(part.content for part in parts if isinstance(part, ui.TextDisplay))
+
+
+@pytest.mark.parametrize("letter", ["x", "é", "字", "🌴", "\n"])
+def test_words_that_are_too_many_are_cut(letter: str) -> None:
+    message = Message().text("Hello")
+    for _ in range(5):
+        message.text(letter * 1500)
+    message.text("the end")
+    check(message.row(button("Go", Id("turn", 1))))
+
+
+def test_empty_words_are_left_out() -> None:
+    assert check(Message().text("").text("  ").text("Hello")) == "Hello"
+
+
+def test_long_labels_are_cut() -> None:
+    entries = options([("v" * 100, "l" * 300, "d" * 300, ""), ("w", "", "", "🌴")])
+    check(Message().text("Hello").row(menu("p" * 300, Id("say", 1), entries)))
+    check(Message().text("Hello").row(button("b" * 300, Id("turn", 1))))
+
+
+def test_a_picture_can_be_told_in_words() -> None:
+    message = Message().text("Hello").picture("x.png", b"png", "A board " * 300)
+    assert check(message) == "Hello"
+    assert check(message.without_pictures()).startswith("HelloA board A board")
+
+
+def test_each_view_is_a_fresh_one() -> None:
+    message = Message().text("Hello").row(button("Go", Id("turn", 1)))
+    assert message.view() is not message.view()
+    assert [*message.view().walk_children()] != [*message.view().walk_children()]
+
+
+def test_ids_are_read_as_they_were_written_and_nothing_else_is() -> None:
+    known = Id("say", 2**62, 123_456, 12, "genie C2")
+    assert read(known.written("b")[2:]) == known
+    for text in ("", "say", "say:x:0:0:", "SAY:1:0:0:", f"say:{'9' * 40}:0:0:", "say:1:0:0"):
+        with pytest.raises(UnknownButton):
+            read(text)
+    with pytest.raises(ValueError, match="more than 100"):
+        Id("say", 1, 0, 0, "x" * LONGEST_ID).written("b")
+
+
+def test_after_a_long_silence_the_latest_is_told() -> None:
+    sentences = [f"Anna placed number {number}." for number in range(100)]
+    assert latest(sentences[:3], 100) == " ".join(sentences[:3])
+    told = latest(sentences, 100)
+    assert len(told) <= 102
+    assert told.startswith("… Anna")
+    assert told.endswith(sentences[-1])
+    assert len(latest(["x" * 500], 100)) == 100
+    assert latest([], 100) == ""
+
+
+def test_every_button_has_a_deed_and_every_deed_a_button() -> None:
+    folder = Path(bot.__file__).parent
+    files = [*folder.glob("*.py"), *(folder / "commands").glob("*.py")]
+    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    verbs = set(re.findall(r"""(?:Id|known)\(\s*"([a-z]+)\"""", text))
+    assert verbs == set(DEEDS)

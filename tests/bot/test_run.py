@@ -1,0 +1,129 @@
+"""How the real bot starts and stops, what it is told in its settings, and what its log holds."""
+
+import asyncio
+import json
+import logging
+import os
+import signal
+import sys
+from pathlib import Path
+
+import aiohttp
+import discord
+import pytest
+
+from bot.client import Vizier
+from bot.config import Config, config_from, must_be_token, with_file
+from bot.logs import JsonLines
+from bot.permissions import INVITATION, invitation
+from bot.refusals import BadSettings
+from bot.run import NoDiscord, serve
+
+TOKEN = f"{'M' * 24}.{'a' * 6}.{'b' * 38}"
+
+
+class Dummy(Vizier):
+    """The bot without a Discord."""
+
+    def __init__(self, failure: Exception | None = None) -> None:
+        super().__init__()
+        self.failure = failure
+        self.closed_house = False
+
+    async def login(self, token: str) -> None:
+        if self.failure is not None:
+            raise self.failure
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        await asyncio.Event().wait()
+
+    async def wait_until_ready(self) -> None:
+        return
+
+    async def bring_icons(self) -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    async def close_house(self) -> None:
+        await super().close_house()
+        self.closed_house = True
+
+
+async def test_sigterm_leaves_cleanly(tmp_path: Path) -> None:
+    said: list[str] = []
+    bot = Dummy()
+    config = Config(tmp_path / "vizier.db", TOKEN)
+    async with asyncio.timeout(30):
+        assert await serve(bot, config, said.append) == 0
+    assert bot.closed_house
+    assert "scope=bot" in said[0]
+    assert said[-1].endswith("every match is kept.")
+    # The file is free again.
+    again = Vizier()
+    await again.open(tmp_path / "vizier.db")
+    await again.close_house()
+
+
+async def test_a_token_that_discord_does_not_know_is_explained(tmp_path: Path) -> None:
+    bot = Dummy(discord.LoginFailure("Improper token has been passed."))
+    with pytest.raises(BadSettings, match="Discord does not know that DISCORD_TOKEN"):
+        await serve(bot, Config(tmp_path / "vizier.db", TOKEN), print)
+    assert bot.closed_house
+
+
+async def test_a_machine_without_internet_is_told_so(tmp_path: Path) -> None:
+    bot = Dummy(aiohttp.ClientConnectionError())
+    with pytest.raises(NoDiscord, match="cannot reach Discord"):
+        await serve(bot, Config(tmp_path / "vizier.db", TOKEN), print)
+    assert bot.closed_house
+
+
+def test_settings_come_from_the_environment_and_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text(f"# mine\n\nexport DISCORD_TOKEN='{TOKEN}'\nLOG_LEVEL=error\n")
+    config = config_from(with_file({"LOG_LEVEL": "debug"}, file))
+    assert config == Config(Path("vizier.db"), TOKEN, "debug")
+    assert TOKEN not in repr(config)
+    assert with_file({"A": "b"}, tmp_path / "none") == {"A": "b"}
+    file.write_text("nonsense\n")
+    with pytest.raises(BadSettings, match="Line 1"):
+        with_file({}, file)
+    with pytest.raises(BadSettings, match="LOG_LEVEL is one of"):
+        config_from({"LOG_LEVEL": "loud"})
+    for wrong in ("", "x", "a.b", "a b.c.d"):
+        with pytest.raises(BadSettings, match="is not a bot's token"):
+            must_be_token(wrong)
+    assert must_be_token(TOKEN) == TOKEN
+
+
+def test_the_example_documents_every_setting() -> None:
+    text = (Path(__file__).parents[2] / ".env.example").read_text(encoding="utf-8")
+    for name in ("DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL"):
+        assert f"\n{name}=" in text
+
+
+def test_the_log_is_json_and_holds_no_tokens() -> None:
+    secret = f"aW50ZXJhY3Rpb246{'Ab1-' * 20}"
+    try:
+        raise ValueError(f"https://discord.com/api/v10/webhooks/1/{secret} {TOKEN}")  # noqa: TRY301
+    except ValueError:
+        record = logging.LogRecord(
+            "bot", logging.ERROR, __file__, 1, "it %s", (TOKEN,), sys.exc_info()
+        )
+    line = JsonLines().format(record)
+    assert json.loads(line)["level"] == "error"
+    assert "ValueError" in line
+    assert TOKEN not in line
+    assert secret not in line
+
+
+def test_the_invitation_asks_for_what_is_needed_and_no_more() -> None:
+    asked = {name for name, allowed in INVITATION if allowed}
+    assert asked == {
+        "read_messages",
+        "send_messages",
+        "send_messages_in_threads",
+        "create_public_threads",
+        "attach_files",
+        "read_message_history",
+    }
+    assert f"permissions={INVITATION.value}" in invitation(7)

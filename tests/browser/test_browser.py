@@ -1,0 +1,189 @@
+"""A person opens the playground in a real browser, starts a match against computers and plays."""
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import FrameLocator, Page, expect, sync_playwright
+
+from tests.e2e.playgrounds import started
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+WHY_NOT = "Chromium is not installed (apt-get install chromium); .ci/run does it"
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 30_000
+SHOTS = os.environ.get("BROWSER_SHOTS")
+"""A folder for screenshots, if somebody wants them."""
+DRAWN = "image => image.complete && image.naturalWidth > 600"
+
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(CHROMIUM is None, reason=WHY_NOT)]
+
+if CHROMIUM is None:
+    print(WHY_NOT)
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Iterator[Page]:
+    """A browser window on a playground of its own; nothing may go wrong on its console."""
+    with started(tmp_path / "matches.sqlite3") as process, sync_playwright() as playwright:
+        browser = playwright.chromium.launch_persistent_context(
+            tmp_path / "browser",
+            executable_path=CHROMIUM,
+            args=ARGUMENTS,
+            viewport={"width": 1200, "height": 900},
+        )
+        browser.set_default_timeout(PATIENCE)
+        expect.set_options(timeout=PATIENCE)
+        window = browser.pages[0]
+        complaints: list[str] = []
+        window.on("pageerror", lambda error: complaints.append(str(error)))
+        window.on(
+            "request",
+            lambda request: (
+                None
+                if re.match(r"(http://127\.0\.0\.1:|blob:|data:)", request.url)
+                else complaints.append(f"it asked for {request.url}")
+            ),
+        )
+        window.goto(process.address())
+        yield window
+        browser.close()
+        assert process.stop() == 0
+    assert complaints == []
+    assert "Traceback" not in process.said
+
+
+def shown(page: Page) -> FrameLocator:
+    """The room that is open."""
+    return page.frame_locator("iframe.shown")
+
+
+def shoot(page: Page, name: str) -> None:
+    if SHOTS:
+        page.wait_for_timeout(800)
+        page.screenshot(path=Path(SHOTS) / f"{name}.png")
+
+
+def types(page: Page, command: str) -> None:
+    """Type a slash command, take the first suggestion for what it must have, and send it."""
+    box = shown(page).locator("#channel-composer-input")
+    box.click()
+    box.press_sequentially(f"/{command}", delay=20)
+    expect(shown(page).locator(".command-entry.is-active")).to_contain_text(f"/{command}")
+    shoot(page, f"{command}-typed")
+    page.keyboard.press("Enter")
+    expect(shown(page).locator(".command-row")).to_be_visible()
+    suggestion = shown(page).locator(".command-suggestion")
+    if shown(page).locator(".command-pill").count():
+        expect(suggestion.first).to_be_visible()
+        page.keyboard.press("Enter")
+    shown(page).locator("#send-message").click()
+
+
+def see_picture(page: Page, name: str) -> None:
+    """The newest picture whose words contain that is really drawn."""
+    picture = shown(page).locator(f'img[alt*="{name}"]').last
+    expect(picture).to_be_visible()
+    page.wait_for_timeout(300)
+    handle = picture.element_handle()
+    assert handle is not None
+    for _ in range(50):
+        if handle.evaluate(DRAWN):
+            return
+        page.wait_for_timeout(200)
+    raise AssertionError(f"the picture of {name} was never drawn")
+
+
+def take_turn(page: Page) -> None:
+    """As Mary: pick the first thing each menu offers until the turn can be ended, then end it."""
+    frame = shown(page)
+    post = frame.locator(".channel-message", has_text="Mary to play.").last
+    post.get_by_role("button", name="Take turn").click()
+    expect(frame.get_by_text("Only you can see this").last).to_be_visible()
+    see_picture(page, "Mary")
+    shoot(page, "panel")
+    panel = frame.locator(".channel-message", has_text="Only you can see this").last
+    for _ in range(60):
+        end = panel.get_by_role("button", name="End turn")
+        if end.count() and end.first.is_enabled():
+            shoot(page, "before-the-end")
+            end.first.click()
+            expect(panel.get_by_role("button", name="End turn")).to_have_count(0)
+            return
+        choice = frame.get_by_role("option")
+        if choice.count():
+            shoot(page, "menu")
+            choice.first.click()
+        else:
+            # While an answer is on its way, menus stay closed; then one more click opens this one.
+            panel.get_by_role("combobox").first.click()
+        page.wait_for_timeout(700)
+    raise AssertionError("the turn never ended")
+
+
+def test_a_match_against_a_computer_is_begun_and_a_turn_is_played(page: Page) -> None:
+    expect(shown(page).get_by_text("Welcome to the playground")).to_be_visible()
+    shoot(page, "welcome")
+    types(page, "new")
+    lobby = shown(page).locator(".channel-message", has_text="looks for players").last
+    expect(lobby).to_be_visible()
+    lobby.get_by_role("button", name="Add computer").click()
+    expect(lobby).to_contain_text("computer")
+    shoot(page, "lobby")
+    shown(page).get_by_role("button", name="Start").last.click()
+    expect(shown(page).get_by_role("button", name="Take turn")).to_have_count(1)
+    see_picture(page, "Mary")
+    shoot(page, "begun")
+    # Until the computer has played, if it was to begin; then its post has the only button.
+    expect(shown(page).get_by_text("Mary to play.").last).to_be_visible()
+    expect(shown(page).get_by_role("button", name="Take turn")).to_have_count(1)
+    take_turn(page)
+    shoot(page, "played")
+    page.get_by_role("tab", name=re.compile("Mary")).click()
+    expect(shown(page).locator(".channel-header")).to_contain_text("Vizier")
+    shoot(page, "direct")
+
+
+def test_people_are_switched_and_news_has_a_dot(page: Page) -> None:
+    expect(shown(page).get_by_text("Welcome to the playground")).to_be_visible()
+    mary = page.get_by_role("button", name="Mary", exact=True)
+    juliet = page.get_by_role("button", name="Juliet", exact=True)
+    expect(mary).to_have_attribute("aria-pressed", "true")
+    juliet.click()
+    expect(juliet).to_have_attribute("aria-pressed", "true")
+    expect(shown(page).get_by_text("Welcome to the playground")).to_be_visible()
+    types(page, "new")
+    lobby = shown(page).locator(".channel-message", has_text="looks for players").last
+    lobby.get_by_role("button", name="Add computer").click()
+    expect(lobby).to_contain_text("Juliet")
+    expect(lobby).to_contain_text("computer")
+    lobby.get_by_role("button", name="Start").click()
+    news = page.locator("#tabs .news")
+    expect(news).to_have_count(1)
+    expect(news).to_contain_text("Juliet")
+    mary.click()
+    expect(page.locator("#people .news")).to_have_text("Juliet")
+    news.click()
+    expect(juliet).to_have_attribute("aria-pressed", "true")
+    expect(news).to_have_count(0)
+    expect(shown(page).get_by_role("button", name="Take turn")).to_be_visible()
+
+
+def test_a_narrow_window_has_room_for_everything(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    expect(shown(page).get_by_text("Welcome to the playground")).to_be_visible()
+    for name in ("Mary", "Juliet", "Josh"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport()
+    expect(shown(page).locator("#channel-composer-input")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    shoot(page, "narrow")

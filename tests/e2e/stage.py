@@ -1,0 +1,341 @@
+"""A stage for dialogues: the real bot in a Discord in memory, people who click and type."""
+
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, TypeAlias
+
+import discord
+import simcord
+from simcord.actors import MemberActor
+from simcord.backend.models import Interaction
+from simcord.backend.serializers import message_payload
+from simcord.builders import ChannelHandle, UserHandle
+from simcord.interactions import base_payload
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.client import Vizier
+from bot.clock import FakeClock
+from bot.manager import Manager
+from bot.store.statement import Statement
+from tests.e2e.discord_rules import check_requests
+
+Shown = discord.Message | ResponseMessage
+Given: TypeAlias = Any
+"""What a slash command takes: words, numbers, people."""
+
+
+class Person:
+    """Somebody at the keyboard, in the channel or in their direct messages."""
+
+    def __init__(self, stage: "Stage", member: MemberActor) -> None:
+        self.stage = stage
+        self.member = member
+        self.panel: Shown | None = None
+        """The private message they look at."""
+
+    @property
+    def id(self) -> int:
+        return self.member.id
+
+    @property
+    def user(self) -> UserHandle:
+        return self.member.user
+
+    async def types(
+        self, command: str, *, where: ChannelHandle | None = None, **options: Given
+    ) -> str:
+        """Use a slash command; what the bot answers, in words."""
+        result = await self.member.slash(where or self.stage.channel, command, **options)
+        return self._hears(result)
+
+    async def types_directly(self, command: str, **options: Given) -> str:
+        return self._hears(await self.user.slash(command, **options))
+
+    async def offers(self, command: str, option: str, typed: str, **filled: Given) -> list[Any]:
+        found = await self.member.autocomplete(self.stage.channel, command, option, typed, **filled)
+        return [one["value"] for one in found]
+
+    async def presses(self, label: str, on: Shown | None = None) -> str:
+        """Press a button, on the panel unless it is said where."""
+        message = on or self.panel
+        assert message is not None
+        actor: Any = self.user if self._is_direct(message) else self.member
+        return self._hears(await actor.click(message, custom_id=button_id(message, label)))
+
+    async def presses_word(self, words: str) -> str:
+        """Press the button that says these words of an answer."""
+        assert self.panel is not None
+        known = next(
+            str(one["custom_id"])
+            for one in components(self.panel)
+            if one["type"] == 2 and str(one.get("custom_id", "")).endswith(f":{words}")
+        )
+        return await self.forges(known, self.panel)
+
+    async def forges(self, custom_id: str, on: Shown) -> str:
+        """Press what was there once."""
+        actor: Any = self.user if self._is_direct(on) else self.member
+        return self._hears(await actor.click(on, custom_id=custom_id))
+
+    async def picks(self, value: str, on: Shown | None = None, menu: int = 0) -> str:
+        message = on or self.panel
+        assert message is not None
+        actor: Any = self.user if self._is_direct(message) else self.member
+        known = menus(message)[menu]["custom_id"]
+        return self._hears(await actor.select(message, [value], custom_id=known))
+
+    def options(self, menu: int = 0) -> list[str]:
+        assert self.panel is not None
+        found = menus(self.panel)
+        return [one["value"] for one in found[menu]["options"]] if found else []
+
+    def alerts(self) -> list[discord.Message]:
+        return self.user.dm_channel.history()
+
+    def _is_direct(self, message: Shown) -> bool:
+        channel = getattr(message, "channel_id", None) or message.channel.id  # type: ignore[union-attr]
+        return bool(channel == self.user.dm_channel.id)
+
+    def _hears(self, result: InteractionResult) -> str:
+        assert result.acknowledged, "the bot did not answer"
+        shown = [*result.followups] or ([result.response] if result.response else [])
+        assert shown, "the bot answered nothing"
+        self.stage.check()
+        if shown[-1].ephemeral:
+            self.panel = shown[-1]
+        return words_of(shown[-1])
+
+
+class Stage:
+    """The bot, the channel, the people and the clock."""
+
+    def __init__(self, path: Path, seed: int) -> None:
+        self.path = path
+        self.clock = FakeClock()
+        self.random = Random(seed)
+        self.bot = Vizier()
+        self.env: simcord.Env
+        self.channel: ChannelHandle
+        self.checked = 0
+
+    @property
+    def manager(self) -> Manager:
+        return self.bot.manager
+
+    async def open_house(self) -> None:
+        await self.bot.open(self.path, self.clock, draw=lambda: self.random.randbytes(32))
+
+    async def restart(self) -> None:
+        """The process dies and a new one comes; Discord stays as it was."""
+        await self.bot.close_house()
+        self.bot = Vizier()
+        await self.open_house()
+        await self.env.restart_bot(self.bot)
+
+    async def goes_on(self) -> None:
+        """Let everything that goes on by itself go on until nothing is due."""
+        for _ in range(100):
+            if not await self.manager.step():
+                self.check()
+                return
+        raise AssertionError("the house never comes to rest")
+
+    async def passes(self, seconds: int) -> None:
+        self.clock.advance(seconds)
+        await self.goes_on()
+
+    def posts(self, where: ChannelHandle | None = None) -> list[discord.Message]:
+        history = (where or self.channel).history()
+        return [one for one in history if not one.flags.ephemeral]
+
+    @property
+    def post(self) -> discord.Message:
+        return self.posts()[-1]
+
+    def check(self) -> None:
+        """Everything the bot has sent since the last look keeps Discord's rules."""
+        requests = self.env.http_requests
+        check_requests(requests[self.checked :])
+        self.checked = len(requests)
+        known = set(self.bot._connection._view_store._dynamic_items)
+        assert len(known) == 2, "a view has taken our buttons with it"
+
+    async def match_of(self, *people: Person, computers: int = 0, **options: Given) -> int:
+        """A match that has begun, opened by the first of them."""
+        first, *others = people
+        seats = len(people) + computers
+        await first.types("new", game="almadi", seats=seats, computers=computers, **options)
+        lobby = self.post
+        for other in others:
+            await other.presses("Join", on=lobby)
+        await first.presses("Start", on=lobby)
+        await self.goes_on()
+        rows = await self.manager.store.read("SELECT MAX(id) AS latest FROM matches")
+        return int(rows[0]["latest"])
+
+    async def awaited(self, match: int, *people: Person) -> Person:
+        """The one of them the match waits for."""
+        async with self.manager.matches.held(match) as live:
+            person = live.record.seats[live.match.awaited[0]].person
+        return next(one for one in people if one.id == person)
+
+    def clicked(
+        self, person: Person, custom_id: str, values: Sequence[str] = (), on: Shown | None = None
+    ) -> Interaction:
+        """A click as Discord delivers it, whether or not such a component is still there."""
+        message = on or person.panel
+        assert message is not None
+        backend = self.env.backend
+        channel = getattr(message, "channel_id", None) or message.channel.id  # type: ignore[union-attr]
+        stored = backend.get_message(channel, message.id)
+        kind = 3 if values else 2
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": kind}
+        if values:
+            data["values"] = list(values)
+        record, payload = base_payload(
+            backend,
+            type=3,
+            channel_id=channel,
+            guild_id=self.env.guild.id,
+            user_id=person.id,
+            data=data,
+        )
+        shown: dict[str, Any] = dict(message_payload(backend, stored))
+        shown["components"] = [*shown["components"], _component(custom_id, values)]
+        payload["message"] = shown
+        record.source_message_id = stored.id
+        backend.emit("INTERACTION_CREATE", payload)
+        return record
+
+    async def replays(
+        self, person: Person, custom_id: str, values: Sequence[str] = (), on: Shown | None = None
+    ) -> str:
+        """The same click again; what the bot answers."""
+        record = self.clicked(person, custom_id, values, on)
+        await self.env.settle()
+        return person._hears(InteractionResult(self.env, record))
+
+    def unposted(self, match: int) -> list[Statement]:
+        """What a process that died between sending and noting leaves in the database."""
+        latest = "(SELECT MAX(number) FROM posts WHERE match = ?)"
+        return [
+            Statement(
+                "INSERT INTO outbox (match, number, first_entry, end_entry, events, held, sending,"
+                " tries, made, tried, due) SELECT match, number, first_entry, end_entry, events, 0,"
+                f" 1, 1, at, at, at FROM posts WHERE match = ? AND number = {latest}",
+                (match, match),
+            ),
+            Statement(f"DELETE FROM posts WHERE match = ? AND number = {latest}", (match, match)),
+        ]
+
+    def forgotten_commands(self) -> list[Statement]:
+        return [Statement("UPDATE counters SET value = 0 WHERE name = 'commands'")]
+
+    async def until(
+        self, match: int, moment: Callable[[list[tuple[str, ...]]], bool], *people: Person
+    ) -> Person:
+        """Let people choose, without a click, until somebody has such answers before them."""
+        for _ in range(500):
+            person = await self.awaited(match, *people)
+            answers = await self.answers(match, person)
+            if moment(answers):
+                await self.goes_on()
+                return person
+            if ("end",) in answers:
+                answers = [("end",)]
+            words = self.random.choice(answers)
+            chosen = await self.manager.turns.choose(match, person.id, words, None)
+            if chosen.turn_ended:
+                await self.goes_on()
+        raise AssertionError("that moment never came")
+
+    async def answers(self, match: int, person: Person) -> list[tuple[str, ...]]:
+        async with self.manager.matches.held(match) as live:
+            return list(live.match.answers(live.record.seat_of(person.id).number))
+
+
+@asynccontextmanager
+async def staged(
+    path: Path, seed: int = 1, *names: str
+) -> AsyncIterator[tuple[Stage, list[Person]]]:
+    logging.getLogger("discord").setLevel(logging.WARNING)
+    stage = Stage(path, seed)
+    await stage.open_house()
+    try:
+        async with simcord.run(stage.bot) as env:
+            stage.env = env
+            guild = env.create_guild("The Court")
+            stage.channel = guild.create_text_channel("table")
+            people = [
+                Person(stage, guild.add_member(env.create_user(name.lower(), global_name=name)))
+                for name in names
+            ]
+            yield stage, people
+            stage.check()
+    finally:
+        await stage.bot.close_house()
+
+
+def _component(custom_id: str, values: Sequence[str]) -> dict[str, Any]:
+    """What a client that has not heard of the latest edit still shows."""
+    if not values:
+        inside: dict[str, Any] = {"type": 2, "style": 2, "label": "?", "custom_id": custom_id}
+    else:
+        options = [{"label": value, "value": value} for value in values]
+        inside = {"type": 3, "custom_id": custom_id, "options": options}
+    return {"type": 1, "components": [inside]}
+
+
+def components(message: Shown) -> Iterator[dict[str, Any]]:
+    waiting = raw(message)
+    while waiting:
+        one = waiting.pop(0)
+        yield one
+        waiting = [*(one.get("components") or []), *waiting]
+        if one.get("accessory"):
+            waiting.insert(0, one["accessory"])
+
+
+def raw(message: Shown) -> list[dict[str, Any]]:
+    if isinstance(message, ResponseMessage):
+        return list(message.components)
+    return [part.to_dict() for part in message.components]  # type: ignore[misc]
+
+
+def words_of(message: Shown) -> str:
+    return "\n".join(one["content"] for one in components(message) if one["type"] == 10)
+
+
+def labels_of(message: Shown | None) -> list[str]:
+    """The labels of the buttons that can be pressed."""
+    assert message is not None
+    return [
+        one["label"]
+        for one in components(message)
+        if one["type"] == 2 and not one.get("disabled") and one.get("label")
+    ]
+
+
+def button_id(message: Shown, label: str) -> str:
+    for one in components(message):
+        if one["type"] == 2 and one.get("label") == label:
+            return str(one["custom_id"])
+    raise AssertionError(f"there is no button {label!r} among {labels_of(message)}")
+
+
+def menus(message: Shown) -> list[dict[str, Any]]:
+    return [one for one in components(message) if one["type"] == 3]
+
+
+def pictures(message: Shown | None) -> list[str]:
+    """What the pictures show, in words."""
+    assert message is not None
+    return [
+        item.get("description") or ""
+        for one in components(message)
+        if one["type"] == 12
+        for item in one["items"]
+    ]

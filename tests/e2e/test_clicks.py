@@ -1,0 +1,227 @@
+"""Clicks that come twice, too late, from the wrong hand or from nowhere: each gets a kind word."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.stage import Person, Stage, button_id, labels_of, menus, pictures, staged, words_of
+
+pytestmark = pytest.mark.slow
+
+
+async def entries(stage: Stage, match: int) -> int:
+    return (await stage.manager.matches.record(match)).entries
+
+
+def may_draw(answers: list[tuple[str, ...]]) -> bool:
+    return ("stall",) in answers or ("marteline",) in answers
+
+
+async def opened(stage: Stage, match: int, *people: Person) -> Person:
+    me = await stage.awaited(match, *people)
+    await me.presses("Take turn", on=stage.post)
+    return me
+
+
+async def test_a_double_click_chooses_once(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        me = await opened(stage, match, anna, badr)
+        await me.picks("1L")
+        assert me.panel is not None
+        known, cell = menus(me.panel)[0]["custom_id"], me.options()[0]
+        assert "This turn:" in await me.picks(cell)
+        said = await stage.replays(me, known, [cell])
+        assert "The table has moved on" in said
+        assert "End your turn?" in said or "Which effect" in said
+        assert await entries(stage, match) == 1
+        undo = button_id(me.panel, "Undo")
+        await me.presses("Undo")
+        said = await stage.replays(me, undo)
+        assert await entries(stage, match) == 2
+        assert "moved on" in said
+
+
+async def test_two_clicks_at_the_same_moment_choose_once(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        me = await opened(stage, match, anna, badr)
+        await me.picks("1L")
+        assert me.panel is not None
+        known, cell = menus(me.panel)[0]["custom_id"], me.options()[0]
+        both = [stage.clicked(me, known, [cell]) for _ in range(2)]
+        await stage.env.settle()
+        assert all(one.responded for one in both)
+        assert await entries(stage, match) == 1
+
+
+async def test_people_of_two_tables_click_at_once(tmp_path: Path) -> None:
+    names = ("Anna", "Badr", "Cem", "Dina")
+    async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, cem, dina)):
+        tables = []
+        for pair in ((anna, badr), (cem, dina)):
+            match = await stage.match_of(*pair)
+            tables.append((match, await opened(stage, match, *pair)))
+        records = []
+        for _, me in tables:
+            await me.picks("2R")
+            assert me.panel is not None
+            known = menus(me.panel)[0]["custom_id"]
+            records.append((me, known, me.options()[0]))
+        both = [stage.clicked(me, known, [cell]) for me, known, cell in records]
+        await stage.env.settle()
+        assert all(one.responded for one in both)
+        assert [await entries(stage, match) for match, _ in tables] == [1, 1]
+
+
+async def test_a_panel_of_yesterday_shows_what_is_today(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        me = await opened(stage, match, anna, badr)
+        old = me.panel
+        await me.types("play", words=" ".join((await stage.answers(match, me))[0]))
+        await me.types("play", words="end")
+        await stage.goes_on()
+        said = await me.picks("1L", on=old)
+        other = "Badr" if me is anna else "Anna"
+        assert "The table has moved on" in said
+        assert f"The table waits for {other}" in said
+        assert labels_of(me.panel) == ["My view", "To the table"]
+
+
+async def test_foreign_clicks_change_nothing(tmp_path: Path) -> None:
+    people = ("Anna", "Badr", "Eve")
+    async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr, eve)):
+        match = await stage.match_of(anna, badr)
+        assert "no seat at this table" in await eve.presses("Take turn", on=stage.post)
+        me = await opened(stage, match, anna, badr)
+        waiting = badr if me is anna else anna
+        assert "not your turn yet" in await waiting.presses("Take turn", on=stage.post)
+        # Ids are no secret: somebody else sends the awaited person's click.
+        assert me.panel is not None
+        undo = button_id(me.panel, "Undo").replace("undo", "press") + "1L A1"
+        for other in (eve, waiting):
+            said = await stage.replays(other, undo, on=stage.post)
+            assert "no seat" in said or "not your turn" in said or "waits for" in said
+        assert await entries(stage, match) == 0
+        # Nor does a panel ever open where others can see it.
+        told = words_of(stage.post)
+        page = button_id(me.panel, "Undo").replace("undo", "page")
+        assert "Which landscape" in await stage.replays(me, page, on=stage.post)
+        assert words_of(stage.post) == told
+        # A spectator sees what everybody sees.
+        assert "to play" in await eve.presses("My view", on=stage.post)
+
+
+async def test_buttons_from_nowhere_are_answered(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        for known in (
+            "b:",
+            "b:nonsense",
+            "b:dance:1:0:0:",
+            "b:turn:999:0:0:",
+            "b:turn:0:0:0:",
+            "b:turn:9999999999999999999:0:0:",
+            "b:say:1:0:0:",
+            "b:page:1:99999:9999:x y z",
+            "b:rematch:1:0:0:",
+            "b:resign:77:0:0:",
+            "b:topic:0:0:0:",
+        ):
+            said = await stage.replays(anna, known, on=stage.post)
+            assert said, known
+            assert "Something went wrong" not in said, known
+        assert await entries(stage, match) == 0
+
+
+async def test_undo_goes_back_to_the_barrier_and_no_further(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 8, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        me = await stage.until(match, may_draw, anna, badr)
+        said = await me.presses("Take turn", on=stage.post)
+        # It is told before, on the word itself and in a sentence.
+        assert "👁 brings something new to light" in said
+        assert any(label.startswith("👁 ") for label in labels_of(me.panel))
+        assert "Undo" in labels_of(me.panel)
+        answers = await stage.answers(match, me)
+        word = "stall" if ("stall",) in answers else "marteline"
+        assert "drew a" in await me.presses_word(word)
+        assert "Undo" not in labels_of(me.panel)
+        assert "Something new has come to light" in await me.types("undo")
+
+
+async def test_a_long_menu_has_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.sight.ON_A_PAGE", 3)
+    async with staged(tmp_path / "vizier.db", 6, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        me = await opened(stage, match, anna, badr)
+        assert me.options() == ["1L", "1R", "2L"]
+        assert "‹" not in labels_of(me.panel)
+        await me.presses("›")
+        assert me.options() == ["2R", "3L", "3R"]
+        await me.presses("›")
+        assert me.options() == ["4L", "4R"]
+        assert "›" not in labels_of(me.panel)
+        await me.presses("‹")
+        assert "Chosen so far: `3L`" in await me.picks("3L")
+        said = await me.presses("Back")
+        assert "Chosen so far" not in said
+        assert me.options() == ["1L", "1R", "2L"]
+
+
+async def test_the_lobby_says_no_kindly(tmp_path: Path) -> None:
+    people = ("Anna", "Badr", "Cem")
+    async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr, cem)):
+        await anna.types("new", game="almadi", seats=2, friend=badr.member)
+        lobby = stage.post
+        assert f"<@{badr.id}> is invited" in words_of(lobby)
+        assert [one.id for one in lobby.mentions] == [badr.id]
+        assert "All seats" in await stage.replays(cem, button_id(lobby, "Join"), on=lobby)
+        assert "yours already" in await anna.presses("Join", on=lobby)
+        assert "not answered yet" in await anna.presses("Start", on=lobby)
+        assert "Only the one who opened" in await cem.presses("Start", on=lobby)
+        assert "no seat" in await cem.presses("Leave", on=lobby)
+        await badr.presses("Leave", on=lobby)
+        assert "free" in words_of(stage.post)
+        assert "2 to 5 seats" in await anna.presses("Start", on=lobby)
+        assert "🪑 Cem" in await cem.presses("Join", on=lobby)
+        await cem.presses("Leave", on=lobby)
+        assert "🤖" in await anna.presses("Add computer", on=lobby)
+        await anna.picks("1", on=stage.post)
+        assert "🤖 Random (computer)" in await anna.picks("random", on=stage.post)
+        await anna.picks("1", on=stage.post)
+        assert "🤖" not in words_of(stage.post)
+        assert "given up" in await anna.presses("Leave", on=lobby)
+        assert labels_of(stage.post) == []
+        assert "no longer looking" in await stage.replays(cem, button_id(lobby, "Join"), on=lobby)
+
+
+async def test_when_many_pictures_wait_answers_ask_for_more_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.pictures.BUSY", 0)
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        me = await opened(stage, match, anna, badr)
+        assert "Chosen so far: `1L`" in await me.picks("1L")
+        assert "This turn:" in await me.picks(me.options()[0])
+        assert "Which landscape" in await me.presses("Undo")
+        assert "nothing of yours" in await me.types("undo")
+        for command in ("board", "hand", "score"):
+            await me.types(command)
+            assert pictures(me.panel)
+        assert "points" in await me.picks("0")
+        for message in stage.channel.history():
+            assert message.flags.ephemeral or "Which landscape" not in words_of(message)
+
+
+async def test_our_own_icons_stand_in_menus_once_they_are_brought(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        await stage.bot.bring_icons()
+        me = await opened(stage, match, anna, badr)
+        assert me.panel is not None
+        assert all(one["emoji"]["id"] for one in menus(me.panel)[0]["options"])
+        await me.picks("1L")
+        assert "This turn:" in await me.picks(me.options()[0])

@@ -1,0 +1,267 @@
+"""Every command, with good and with bad input."""
+
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from tests.e2e.stage import labels_of, menus, pictures, staged, words_of
+
+pytestmark = pytest.mark.slow
+
+
+async def test_opening_tables(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        said = await anna.types(
+            "new",
+            game="almadi",
+            seats=4,
+            variants="characters, choose-strips",
+            pace="three days",
+            friend=badr.member,
+            computers=1,
+        )
+        assert "Characters and Choose your strip" in said
+        assert "3 days a turn, then the computer looks after the seat" in said
+        assert said.count("free") == 1
+        assert "You sit at Almadi · table 1" in await badr.types("join")
+        assert "is invited" not in words_of(stage.post)
+        assert "is for 2 to 5 seats, not 7" in await anna.types("new", game="almadi", seats=7)
+        said = await anna.types("new", game="almadi", variants="dragons")
+        assert "has no variant “dragons”" in said
+        assert "Somebody is named twice" in await anna.types(
+            "new", game="almadi", friend=anna.member
+        )
+        robot = stage.env.guild.add_member(stage.env.create_user("robot", bot=True))
+        assert "Other bots do not play" in await anna.types("new", game="almadi", friend=robot)
+        offers = await anna.offers("new", "variants", "", game="almadi")
+        assert offers == ["characters", "choose-strips"]
+        offers = await anna.offers("new", "variants", "characters", game="almadi")
+        assert offers == ["characters", "characters choose-strips"]
+
+
+async def test_a_table_in_a_thread_of_its_own(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        said = await anna.types("new", game="almadi", seats=2, thread=True)
+        (thread,) = stage.channel.threads
+        assert said == f"The table stands in <#{thread.id}>."
+        lobby = stage.posts(thread)[0]
+        await badr.presses("Join", on=lobby)
+        assert "begins" in await anna.types("start", where=thread)
+        await stage.goes_on()
+        assert "Almadi · table 1 begins" in words_of(stage.posts(thread)[1])
+        me = await stage.awaited(1, anna, badr)
+        assert "Which landscape" in await me.types("play", where=thread)
+        assert "No table here awaits you" in await me.types("play")
+
+
+async def test_starting_by_command(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        assert "No table here is looking for players" in await anna.types("start")
+        assert "No table here is looking for players" in await anna.types("join")
+        await anna.types("new", game="almadi", seats=2, computers=1)
+        assert "All seats at this table are taken" in await badr.types("join")
+        assert "Only the one who opened" in await badr.types("start")
+        assert "I know no match" in await anna.types("start", match=77)
+        assert "begins" in await anna.types("start")
+        assert "no longer looking" in await anna.types("start", match=1)
+        assert "The match has not begun yet" in await anna.types("play", words="1L A1")
+        await stage.goes_on()
+        await anna.types("new", game="almadi")
+        await anna.types("new", game="almadi")
+        said = await badr.types("join")
+        assert "Which match?" in said
+        assert "table 2" in said
+        assert "table 3" in said
+        assert "table 3" in await badr.types("join", match=3)
+
+
+async def test_playing_by_typing_word_by_word(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        assert "No table here awaits you" in await anna.types("play", words="1L A1")
+        match = await stage.match_of(anna, badr)
+        me = await stage.awaited(match, anna, badr)
+        other = badr if me is anna else anna
+        assert await me.offers("play", "words", "") == [
+            "1L", "1R", "2L", "2R", "3L", "3R", "4L", "4R",
+        ]  # fmt: skip
+        assert await me.offers("play", "words", "2") == ["2L", "2R"]
+        assert await me.offers("play", "words", "2l") == ["2L A2"]
+        assert await me.offers("play", "words", "2L a") == ["2L A2"]
+        assert await me.offers("play", "words", "2L zz") == []
+        assert await me.offers("play", "words", "", match=77) == []
+        assert await other.offers("play", "words", "") == []
+        assert "It is not your turn" in await other.types("play", words="2L A2")
+        assert "After “2L” say A2" in await me.types("play", words="2L")
+        said = await me.types("play", words="2L Z9")
+        assert "2" in said
+        assert "Which landscape" not in said
+        hostile = await me.types("play", words="@everyone **<@1>** " + "x" * 500)
+        assert "x" * 200 not in hostile
+        assert "This turn:" in await me.types("play", words="2l a2")
+        assert await me.offers("play", "words", "un") == ["undo"]
+        assert "Which landscape" in await me.types("play", words="undo")
+        assert "nothing of yours to take back" in await me.types("undo")
+        assert await me.offers("play", "match", "") == [match]
+
+
+async def test_looking_at_the_table(tmp_path: Path) -> None:
+    people = ("Anna", "Badr", "Eve")
+    async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr, eve)):
+        for command in ("board", "hand", "score"):
+            assert "There is no table here" in await eve.types(command)
+            assert "I know no match" in await eve.types(command, match=5)
+        assert "You sit at no table" in await eve.types("games")
+        match = await stage.match_of(anna, badr)
+        me = await stage.awaited(match, anna, badr)
+        other = badr if me is anna else anna
+        assert "to play" in await eve.types("board")
+        assert pictures(eve.panel)[0].startswith("Almadi, turn 1 of 16")
+        assert "```" in await eve.types("board", text=True)
+        assert "to play" in await eve.types("hand")
+        assert "Take turn" not in labels_of(eve.panel)
+        await me.types("hand")
+        assert labels_of(me.panel) == ["Take turn"]
+        await eve.types("score")
+        assert "points" in await eve.picks("1")
+        assert "Rubies" in await eve.picks("0")
+        assert "**awaits you**" in await me.types("games")
+        said = await other.types("games")
+        assert "waits for" in said
+        assert f"/{stage.posts()[1].id}>)" in said
+        lobby = await eve.types("new", game="almadi")
+        assert "table 2" in lobby
+        assert "The match has not begun yet" in await eve.types("board", match=2)
+
+
+async def test_the_rules_in_our_own_words(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna") as (_, (anna,)):
+        said = await anna.types("rules")
+        assert "The game" in said
+        assert sum(len(menu["options"]) for menu in menus_of(anna.panel)) >= 70
+        assert "Three moves a turn" in await anna.types("rules", topic="GENIE")
+        said = await anna.types("rules", topic="five-oases")
+        assert "A blue objective for 6 points" in said
+        assert "🏠" not in said
+        assert "🏠" in await anna.types("rules", topic="oasis-square")
+        assert "I know nothing of that" in await anna.types("rules", topic="dragons")
+        assert "Draw the top stall card" in await anna.picks("stall")
+        assert "jar" in await anna.offers("rules", "topic", "Ja")
+        assert "**/new** opens a table" in await anna.types("help")
+
+
+def menus_of(panel: object) -> list[dict[str, list[object]]]:
+    assert panel is not None
+    return menus(panel)  # type: ignore[arg-type]
+
+
+async def test_settings(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        assert "**by direct message**" in await anna.types("settings")
+        said = await anna.types(
+            "settings",
+            reminders="mention",
+            every=12,
+            zone="Europe/Paris",
+            quiet="22:00-8:00",
+            away="2026-12-24 to 2026-12-31",
+            text=True,
+        )
+        assert "by a mention at the table**, every 12 hours" in said
+        assert "**Europe/Paris** · quiet hours: **22:00–8:00**" in said
+        assert "2026-12-24 to 2026-12-31" in said
+        assert "**yes**" in said
+        wrong: list[dict[str, Any]] = [
+            {"zone": "../../etc/passwd"},
+            {"quiet": "soon"},
+            {"quiet": "25:00-8:00"},
+            {"quiet": "22:99-8:00"},
+            {"away": "2026-13-01 to 2026-12-31"},
+            {"away": "2026-12-31 to 2026-12-01"},
+            {"away": "tomorrow"},
+        ]
+        for bad in wrong:
+            assert "Your settings" not in await anna.types("settings", **bad)
+        assert "**22:00–8:00**" in await anna.types("settings")
+        said = await anna.types("settings", quiet="off", away="off")
+        assert "quiet hours: **none**" in said
+        assert await anna.offers("settings", "zone", "pari") == ["Europe/Paris"]
+        # Boards in letters, for those who want them.
+        match = await stage.match_of(anna, badr)
+        await anna.types("board", match=match)
+        assert pictures(anna.panel) == []
+        await anna.types("hand", match=match)
+        assert pictures(anna.panel) == []
+
+
+async def test_resigning_is_asked_twice(tmp_path: Path) -> None:
+    people = ("Anna", "Badr", "Eve")
+    async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr, eve)):
+        assert "No table here awaits you" in await anna.types("resign")
+        match = await stage.match_of(anna, badr, computers=1)
+        assert "no seat" in await eve.types("resign", match=match)
+        assert "Do you really resign?" in await anna.types("resign")
+        assert "You have resigned" in await anna.presses("Yes, resign")
+        await stage.goes_on()
+        assert "Anna has resigned" in "".join(words_of(post) for post in stage.posts())
+        assert await stage.awaited(match, badr) is badr
+        assert "resigned" in await anna.types("play", match=match, words="1L A1")
+        assert "no seat" in await anna.presses("Take turn", on=stage.post)
+        await badr.types("resign")
+        await badr.presses("Yes, resign")
+        await stage.goes_on()
+        assert "given up" in words_of(stage.post)
+
+
+async def test_pausing_and_going_on(tmp_path: Path) -> None:
+    people = ("Anna", "Badr", "Eve")
+    async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr, eve)):
+        match = await stage.match_of(anna, badr)
+        assert "no seat" in await eve.types("pause", match=match)
+        assert "not paused" in await anna.types("resume", match=match)
+        assert "is paused" in await anna.types("pause")
+        await stage.goes_on()
+        assert "The match is paused" in words_of(stage.post)
+        me = await stage.awaited(match, anna, badr)
+        assert "paused" in await me.types("play", words="1L A1")
+        assert "paused" in await me.presses("Take turn", on=stage.post)
+        assert "is paused" in await me.types("games")
+        assert "On we go" in await badr.types("resume")
+        await stage.goes_on()
+        assert "goes on" in words_of(stage.post)
+        assert labels_of(stage.post) == ["Take turn", "My view", "Help"]
+
+
+async def test_the_help_button_and_the_look_up(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        assert "Take turn" in await badr.presses("Help", on=stage.post)
+        me = await stage.awaited(match, anna, badr)
+        said = await me.presses("Take turn", on=stage.post)
+        # A newcomer's first turn carries a line of coaching.
+        assert "💡" in said
+        panel = me.panel
+        assert "The game" in await me.presses("Look up")
+        assert "Move any landscape" in await me.picks("genie")
+        assert "Chosen so far" in await me.picks("1L", on=panel)
+
+
+async def test_permissions_are_named_before_a_match_starts(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
+        denied = discord.PermissionOverwrite(attach_files=False, read_message_history=False)
+        quiet = stage.env.guild.create_text_channel(
+            "quiet", overwrites={stage.env.guild.default_role: denied}
+        )
+        said = await anna.types("new", game="almadi", where=quiet)
+        assert "to attach pictures and to read the message history" in said
+        threads = stage.env.guild.create_text_channel(
+            "no-threads",
+            overwrites={
+                stage.env.guild.default_role: discord.PermissionOverwrite(
+                    create_public_threads=False
+                )
+            },
+        )
+        said = await anna.types("new", game="almadi", where=threads, thread=True)
+        assert "to create public threads" in said

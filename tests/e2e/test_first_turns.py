@@ -1,0 +1,43 @@
+"""A table is opened, people sit down, the match begins, and turns are taken."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.stage import labels_of, pictures, staged, words_of
+
+pytestmark = pytest.mark.slow
+
+
+async def test_from_an_idea_to_the_second_turn(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 1, "Anna", "Badr") as (stage, (anna, badr)):
+        said = await anna.types("new", game="almadi", seats=3)
+        assert "looks for players" in said
+        lobby = stage.post
+        assert "Anna opened this table" in words_of(lobby)
+        assert "Badr" in await badr.presses("Join", on=lobby)
+        assert "🤖 Greedy (computer)" in await anna.presses("Add computer", on=lobby)
+        assert "begins" in await anna.presses("Start", on=lobby)
+        await stage.goes_on()
+        post = stage.post
+        assert "Almadi · table 1 begins" in words_of(stage.posts()[1])
+        assert labels_of(stage.posts()[0]) == []
+        assert pictures(post)[0].startswith("Almadi, turn 1 of 16.")
+        first = await stage.awaited(1, anna, badr)
+        said = await first.presses("Take turn", on=post)
+        assert "Which landscape do you take" in said
+        assert first.options() == ["1L", "1R", "2L", "2R", "3L", "3R", "4L", "4R"]
+        said = await first.picks("2L")
+        assert "Chosen so far: `2L`" in said
+        said = await first.picks(first.options()[0])
+        assert "This turn:" in said
+        assert "Undo" in labels_of(first.panel)
+        before = len(stage.posts())
+        said = await first.presses("End turn")
+        assert "Your turn is over" in said
+        await stage.goes_on()
+        assert len(stage.posts()) == before + 1
+        name = "Anna" if first is anna else "Badr"
+        assert f"{name} placed" in words_of(stage.post)
+        assert labels_of(stage.post) == ["Take turn", "My view", "Help"]
+        assert labels_of(stage.posts()[-2]) == []

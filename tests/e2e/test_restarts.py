@@ -1,0 +1,113 @@
+"""Restarts at bad moments: what was chosen stays chosen, and old buttons still work."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.stage import labels_of, staged, words_of
+
+pytestmark = pytest.mark.slow
+
+
+def may_move(answers: list[tuple[str, ...]]) -> bool:
+    return any(one[0] == "genie" for one in answers)
+
+
+async def test_a_restart_in_the_middle_of_a_genie_chain(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 5, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        me = await stage.until(match, may_move, anna, badr)
+        await me.presses("Take turn", on=stage.post)
+        said = await me.presses_word("genie")
+        assert "Chosen so far: `genie`" in said
+        start = me.options()[0]
+        await stage.restart()
+        # The old panel goes on where it was, one level deeper.
+        said = await me.picks(start)
+        assert f"Chosen so far: `genie {start}`" in said
+        await stage.restart()
+        goal = me.options()[0]
+        said = await me.picks(goal)
+        assert f"from {start} to {goal}" in said
+        entries = (await stage.manager.matches.record(match)).entries
+        await stage.restart()
+        assert (await stage.manager.matches.record(match)).entries == entries
+        # The panel is lost; the post opens it again, and the move can still be taken back.
+        said = await me.presses("Take turn", on=stage.post)
+        assert f"from {start} to {goal}" in said
+        said = await me.presses("Undo")
+        assert f"from {start} to {goal}" not in said
+        assert may_move(await stage.answers(match, me))
+
+
+async def test_a_restart_between_the_choice_and_its_post(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 5, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        me = await stage.awaited(match, anna, badr)
+        before = len(stage.posts())
+        await me.presses("Take turn", on=stage.post)
+        await me.picks("1L")
+        await me.picks(me.options()[0])
+        await me.presses("End turn")
+        await stage.restart()
+        assert len(stage.posts()) == before
+        await stage.goes_on()
+        assert len(stage.posts()) == before + 1
+        await stage.restart()
+        await stage.goes_on()
+        assert len(stage.posts()) == before + 1
+
+
+async def test_a_post_whose_sending_broke_off_is_found_and_not_sent_twice(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 5, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        me = await stage.awaited(match, anna, badr)
+        await me.types("play", words=" ".join((await stage.answers(match, me))[0]))
+        await me.types("play", words="end")
+        await stage.goes_on()
+        told = [words_of(post) for post in stage.posts()]
+        # As if the process had died after the sending and before noting it.
+        await stage.manager.store.write(stage.unposted(match))
+        await stage.restart()
+        await stage.goes_on()
+        assert [words_of(post) for post in stage.posts()] == told
+
+
+async def test_a_lobby_outlives_a_restart(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 5, "Anna", "Badr") as (stage, (anna, badr)):
+        await anna.types("new", game="almadi", seats=2)
+        lobby = stage.post
+        await stage.restart()
+        assert "🪑 Badr" in await badr.presses("Join", on=lobby)
+        await stage.restart()
+        await anna.presses("Start", on=lobby)
+        await stage.restart()
+        await stage.goes_on()
+        assert "begins" in words_of(stage.post)
+        assert labels_of(stage.post)
+
+
+async def test_commands_are_told_to_discord_when_they_change_and_not_at_each_start(
+    tmp_path: Path,
+) -> None:
+    async with staged(tmp_path / "vizier.db", 5, "Anna") as (stage, (anna,)):
+
+        def syncs() -> int:
+            requests = stage.env.http_requests
+            return sum(one.method == "PUT" and one.path.endswith("/commands") for one in requests)
+
+        assert syncs() == 1
+        await stage.restart()
+        assert syncs() == 1
+        await stage.manager.store.write(stage.forgotten_commands())
+        await stage.restart()
+        assert syncs() == 2
+        assert "opens a table" in await anna.types("help")
+        # Discord takes only so many a day: then those it knows go on, and the next start tries.
+        await stage.manager.store.write(stage.forgotten_commands())
+        stage.env.inject_error("PUT", "/applications/*/commands", status=400, code=30034)
+        await stage.restart()
+        assert "opens a table" in await anna.types("help")
+        before = syncs()
+        await stage.restart()
+        assert syncs() == before + 1

@@ -1,0 +1,80 @@
+"""What one seat hides, no other ever reads: in posts, panels, offers, reminders or errors."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.stage import Person, Stage, labels_of, pictures, staged, words_of
+
+pytestmark = pytest.mark.slow
+
+
+async def hand_of(stage: Stage, match: int, person: Person) -> list[str]:
+    return sorted({word for path in await stage.answers(match, person) for word in path[1:]})
+
+
+async def keeps(person: Person, *words: str) -> str:
+    """Choose two characters, one word after the other."""
+    said = await person.presses("Take turn", on=person.stage.post)
+    for word in words:
+        said = await person.picks(word)
+    return said
+
+
+async def test_characters_are_kept_in_secret_and_together(tmp_path: Path) -> None:
+    people = ("Anna", "Badr", "Eve")
+    async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr, eve)):
+        match = await stage.match_of(anna, badr, variants="characters")
+        hands = {one: await hand_of(stage, match, one) for one in (anna, badr)}
+        assert not set(hands[anna]) & set(hands[badr])
+        assert "Which two characters" in words_of(anna.alerts()[0]) or pictures(anna.alerts()[0])
+        said = await keeps(anna, "keep", *hands[anna][:2])
+        assert "Your answer lies sealed" in said
+        # It may be replaced, and taken back, until the last has answered.
+        said = await keeps(anna, "keep", *hands[anna][1:3])
+        assert "Your answer lies sealed" in said
+        assert "Undo" in labels_of(anna.panel)
+        await anna.presses("Undo")
+        assert "Your answer lies sealed" in await keeps(anna, "keep", *hands[anna][:2])
+        await stage.goes_on()
+        before = len(stage.env.http_requests)
+        shown = json.dumps([one.json for one in stage.env.http_requests])
+        assert all(secret in shown for secret in hands[anna]), "the words below are the right ones"
+        for other in (badr, eve):
+            await other.types("board", match=match)
+            await other.types("board", match=match, text=True)
+            await other.types("hand", match=match)
+            await other.types("score", match=match)
+            await other.types("games")
+            await other.offers("play", "words", "keep ", match=match)
+            for guess in hands[anna]:
+                await other.types("play", words=f"keep {guess} x", match=match)
+        await badr.presses("Take turn", on=stage.post)
+        sent = json.dumps([one.json for one in stage.env.http_requests[before:]])
+        sent += "".join(words_of(post) + "".join(pictures(post)) for post in stage.posts())
+        for secret in hands[anna]:
+            quoted = sent.count(f"“keep {secret} x”") + sent.count(f"{secret} x")
+            assert sent.count(secret) <= quoted, f"{secret} is told"
+        posts = len(stage.posts())
+        await keeps(badr, "keep", *hands[badr][:2])
+        await stage.goes_on()
+        # The last answer reveals all: one post tells it, and the first turn begins.
+        assert len(stage.posts()) == posts + 1
+        me = await stage.awaited(match, anna, badr)
+        assert "Which landscape" in await me.presses("Take turn", on=stage.post)
+
+
+async def test_follow_ups_and_panels_are_private(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        me = await stage.awaited(match, anna, badr)
+        await me.presses("Take turn", on=stage.post)
+        await me.types("hand")
+        await me.types("play", words="nonsense")
+        await me.types("games")
+        other = badr if me is anna else anna
+        mine = stage.channel.history(viewer=me.member)
+        theirs = stage.channel.history(viewer=other.member)
+        assert len(mine) == len(theirs) + 4
+        assert len(theirs) == len(stage.posts())
