@@ -22,10 +22,16 @@ def result_of(record: Record, match: AnyMatch) -> dict[str, object]:
         (resigned[seat], seat not in sheet.winners, -totals[seat]) for seat in range(len(totals))
     ]
     ranks = [1 + sum(other < own for other in standing) for own in standing]
+    # Where all win or lose together, the first of those who lost is no winner.
+    winners = (
+        list(sheet.winners)
+        if match.game.cooperative
+        else [seat for seat, rank in enumerate(ranks) if rank == 1]
+    )
     return {
         "scores": sheet.as_json(),
         "ranks": ranks,
-        "winners": [seat for seat, rank in enumerate(ranks) if rank == 1],
+        "winners": winners,
     }
 
 

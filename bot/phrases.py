@@ -218,6 +218,8 @@ def seed_revealed(seed: str) -> str:
 
 
 def grand_vizier(names: Sequence[str], game: str, match: int) -> str:
+    if not names:
+        return f"### Nobody is Grand Vizier this time\n{title(game, match)} is over."
     if len(names) == 1:
         return f"### {names[0]} is Grand Vizier\n{title(game, match)} is over."
     return f"### {listed(names)} are Grand Viziers together\n{title(game, match)} is over."

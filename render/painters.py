@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from render import almadi
+from render import almadi, shahrazad, sultan
 from render.page import Page
 from rules.engine.decision import Path
 from rules.engine.news import News
@@ -50,5 +50,25 @@ PAINTERS: dict[str, AnyPainter] = {
         alt_text=almadi.alt_text,
         text_board=almadi.text_board,
         emoji=almadi.EMOJI,
+    ),
+    "shahrazad": Painter(
+        turn=shahrazad.turn,
+        table=shahrazad.table,
+        private=shahrazad.private,
+        score_sheet=shahrazad.score_sheet,
+        breakdown=shahrazad.breakdown,
+        alt_text=shahrazad.alt_text,
+        text_board=shahrazad.text_board,
+        emoji=shahrazad.EMOJI,
+    ),
+    "sultan": Painter(
+        turn=sultan.turn,
+        table=sultan.table,
+        private=sultan.private,
+        score_sheet=sultan.score_sheet,
+        breakdown=sultan.breakdown,
+        alt_text=sultan.alt_text,
+        text_board=sultan.text_board,
+        emoji=sultan.EMOJI,
     ),
 }

@@ -3,8 +3,10 @@
 from rules.almadi import ALMADI
 from rules.engine.game import AnyGame
 from rules.engine.illegal import BadRecord
+from rules.shahrazad import SHAHRAZAD
+from rules.sultan import SULTAN
 
-GAMES: dict[str, AnyGame] = {"almadi": ALMADI}
+GAMES: dict[str, AnyGame] = {"almadi": ALMADI, "shahrazad": SHAHRAZAD, "sultan": SULTAN}
 
 
 def game_of(key: str) -> AnyGame:

@@ -6,6 +6,8 @@ from typing import Any
 
 from rules.almadi.table import AlmadiTable
 from tests.rules.engine.bids import BidsTable
+from tests.rules.shahrazad.counting import census as shahrazad
+from tests.rules.sultan.census import sultan
 
 Census = Counter[str]
 
@@ -41,4 +43,9 @@ def bids(table: BidsTable) -> Census:
     return found
 
 
-CENSUS: dict[str, Callable[[Any], Census]] = {"almadi": almadi, "bids": bids}
+CENSUS: dict[str, Callable[[Any], Census]] = {
+    "almadi": almadi,
+    "bids": bids,
+    "shahrazad": shahrazad,
+    "sultan": sultan,
+}

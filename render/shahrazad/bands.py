@@ -1,0 +1,122 @@
+"""The bands under the pattern: hands and stack, and what the story is worth so far."""
+
+from render import lettering
+from render.page import Art, Fill, Page, Panel, Words
+from render.pieces import Room, emblem, paragraph
+from render.scoresheet import signed
+from render.shahrazad.cards import draw_back, draw_card, height_of
+from render.shahrazad.scene import Scene
+from rules.engine.score import counted
+from rules.engine.secret import Hidden, Seat
+from rules.shahrazad.scoring import line_points, points_of, result, rounds
+from rules.shahrazad.tiles import Tile
+
+LINE_ICONS = {
+    "red": "shahrazad-symbol-flame",
+    "blue": "shahrazad-symbol-bird",
+    "yellow": "shahrazad-symbol-flower",
+    "black": "shahrazad-symbol-mask",
+    "face_down": "shahrazad-flipped",
+    "gaps": "shahrazad-gap",
+}
+HELD = 66
+"""The width of a card in the band of hands."""
+OWN = 128
+"""The width of a card in one's own hand."""
+ROUND_NAMES = ("First round", "Second round")
+
+
+def draw_hands(page: Page, scene: Scene, room: Room) -> int:
+    """Every seat's hand as this view shows it, and the stack; the y where it ends."""
+    table = scene.table
+    height = height_of(HELD)
+    share = room.width // (table.seats + 1)
+    for seat, hand in enumerate(table.hands):
+        x = room.x + seat * share
+        emblem(page, seat, x, room.y + 4, 44)
+        name = lettering.fitted(scene.names[seat], "bold", 26, share - 70)
+        page.add(Words(name, x + 54, room.y + 26, 26, "ink", "bold"))
+        for number, tile in enumerate(hand):
+            place = (x + number * (HELD + 8), room.y + 56)
+            if isinstance(tile, Hidden):
+                draw_back(page, place, HELD)
+            else:
+                draw_card(page, table.box, tile, place, HELD)
+        note = hand_note(scene, seat)
+        if note:
+            beside = x + len(hand) * (HELD + 8) + 6
+            left = Room(beside, room.y + 56 + height // 2 - 14, share - (beside - x) - 10)
+            paragraph(page, note, left, 22, colour="ink-soft", most=3)
+    x = room.x + table.seats * share
+    page.add(Words("Stack", x, room.y + 26, 26, "ink", "bold"))
+    if table.stack:
+        draw_back(page, (x, room.y + 56), HELD)
+    page.add(
+        Words(str(len(table.stack)), x + HELD + 18, room.y + 56 + height // 2, 44, "ink", "serif")
+    )
+    for tile in table.shown.known():
+        place = (x + HELD + 110, room.y + 56)
+        page.add(Words("Shown", place[0], room.y + 26, 26, "ink", "bold"))
+        draw_card(page, table.box, tile, place, HELD)
+    return room.y + 56 + height
+
+
+def hand_note(scene: Scene, seat: Seat) -> str:
+    """What is to be known of a seat's next turn."""
+    if scene.table.replaced[seat] and not scene.table.is_told:
+        return "places two"
+    return "" if scene.table.hands[seat] else "no tiles"
+
+
+def draw_own_hand(page: Page, scene: Scene, seat: Seat, room: Room, chosen: str = "") -> int:
+    """One's own tiles, large, with the other numbers of their colours."""
+    tiles = scene.table.playable(seat)
+    share = room.width // max(len(tiles), 2)
+    for number, tile in enumerate(tiles):
+        x = room.x + number * share
+        draw_card(page, scene.table.box, tile, (x, room.y), OWN)
+        if str(tile.number) == chosen:
+            page.add(Panel(x - 6, room.y - 6, OWN + 12, height_of(OWN) + 12, None, 16, "gold", 7))
+        side = Room(x + OWN + 16, room.y + 28, share - OWN - 30)
+        y = paragraph(page, tile.title, side, 28, most=2)
+        paragraph(page, kin(scene, tile), side.at(y + 4), 22, colour="ink-soft", most=3)
+    return room.y + height_of(OWN)
+
+
+def kin(scene: Scene, tile: Tile) -> str:
+    """The other numbers which share this tile's colour."""
+    others = [
+        str(other.number)
+        for other in scene.table.box.tiles
+        if other.colour == tile.colour and other.number != tile.number
+    ]
+    return f"{tile.colour} with {', '.join(others)}"
+
+
+def draw_worth(page: Page, scene: Scene, room: Room) -> int:
+    """A row for each round: groups, face-down tiles, gaps, points; and what the king says."""
+    table, y = scene.table, room.y
+    shown = rounds(table)
+    step = (room.width - 390) // len(LINE_ICONS)
+    for number, each in enumerate(shown):
+        page.add(Words(ROUND_NAMES[number], room.x, y + 30, 26, "ink", "bold"))
+        for column, (name, points) in enumerate(
+            zip(LINE_ICONS, line_points(table.box, each), strict=True)
+        ):
+            x = room.x + 190 + column * step
+            width = 34 if name == "face_down" else 44
+            page.add(
+                Art(LINE_ICONS[name], x + (44 - width) // 2, y + 8, width, 44),
+                Words(signed(points), x + 54, y + 30, 32, "ink", "bold"),
+            )
+        made = counted(points_of(table.box, each), "point").replace("-", "−")
+        page.add(Words(made, room.x + room.width, y + 30, 34, "ink", "serif", "r"))
+        y += 62
+    page.add(Fill(room.x, y, room.width, 2, "parchment-shade"))
+    total = scene.sheet.totals[0]
+    words = f"In all {counted(total, 'point').replace('-', '−')}"
+    if table.is_over:
+        words += f": {result(table).words}"
+    else:
+        words += " so far"
+    return paragraph(page, words, Room(room.x, y + 30, room.width), 28, most=2) - 6

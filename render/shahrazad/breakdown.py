@@ -1,0 +1,45 @@
+"""The score, point by point: drawn where it was earned, and each line with its reason."""
+
+from collections.abc import Sequence
+
+from render.page import Art, Fill, Page, Words
+from render.pieces import HEADER, Room, Sheet, header, inside, paragraph
+from render.scoresheet import line_label, signed
+from render.shahrazad.bands import LINE_ICONS
+from render.shahrazad.scene import Notes, scene_of
+from render.shahrazad.story import draw_story
+from rules.engine.score import counted
+from rules.engine.secret import Seat, View
+from rules.shahrazad.scoring import result
+from rules.shahrazad.table import ShahrazadTable
+
+
+def breakdown(view: View[ShahrazadTable], names: Sequence[str], seat: Seat) -> Page:
+    """The pattern with its groups, and the score pad with its reasons; the same for every seat."""
+    scene = scene_of(view, names)
+    page = Page()
+    total = counted(scene.sheet.totals[seat], "point").replace("-", "−")
+    header(
+        page,
+        (total, " in all"),
+        "final score" if scene.table.is_over else "as it lies now",
+        icon="icon-score",
+    )
+    sheet = Sheet(page, HEADER)
+    room = inside(page, HEADER + 10)
+    y = draw_story(page, scene, room, Notes()) + 24
+    for line in scene.sheet.seats[seat]:
+        width = 34 if line.name == "face_down" else 44
+        page.add(
+            Fill(room.x, y, room.width, 2, "parchment-shade"),
+            Art(LINE_ICONS[line.name], room.x + (44 - width) // 2, y + 10, width, 44),
+            Words(line_label(line.name), room.x + 60, y + 32, 28, "ink", "bold"),
+            Words(signed(line.points), room.x + 290, y + 32, 36, "ink", "serif", "r"),
+        )
+        why = Room(room.x + 316, y + 32, room.width - 316)
+        reason = line.why.replace("-", "−")
+        y = max(y + 64, paragraph(page, reason, why, 24, colour="ink-soft", most=4) + 4)
+    page.add(Fill(room.x, y, room.width, 3, "gold-dark"))
+    y = paragraph(page, result(scene.table).words, room.at(y + 30), 28, most=2)
+    page.height = sheet.ends(y) + 12
+    return page

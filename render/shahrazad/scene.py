@@ -1,0 +1,75 @@
+"""What all pictures of a Shahrazad table start from: a view, and never a table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from render import names as naming
+from rules.engine.score import ScoreSheet
+from rules.engine.secret import Seat, View
+from rules.shahrazad.scoring import score
+from rules.shahrazad.spaces import Space
+from rules.shahrazad.table import ShahrazadTable
+from rules.shahrazad.telling import Telling, telling
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A view with what every painter asks of it."""
+
+    table: ShahrazadTable
+    viewer: Seat | None
+    names: tuple[str, ...]
+    """As they may be drawn."""
+    sheet: ScoreSheet
+    told: Telling
+
+    @property
+    def awaited(self) -> list[Seat]:
+        return list(self.table.pending)
+
+
+@dataclass(slots=True)
+class Mark:
+    """A space where a tile may go, by the menu's own word."""
+
+    word: str
+    fits: str = ""
+    """What would lie in order there, or that it would."""
+    wrong: str = ""
+    """Why the chosen tile would not: `9 > 7`."""
+
+
+@dataclass(slots=True)
+class Notes:
+    """What a picture of the pattern says beside the tiles themselves."""
+
+    newest: dict[Space, str] = field(default_factory=dict)
+    """Tiles that were just laid, and the number of their turn if there were several."""
+    marks: dict[Space, Mark] = field(default_factory=dict)
+    choosable: frozenset[Space] = frozenset()
+    """Tiles on the table that may be named."""
+    columns: frozenset[int] = frozenset()
+    """Columns that may stay."""
+
+
+def seen(given: View[ShahrazadTable]) -> ShahrazadTable:
+    """The table as the view shows it. Anything that is not a view is refused."""
+    view: object = given
+    if not isinstance(view, View) or not isinstance(view.table, ShahrazadTable):
+        raise TypeError(f"a picture is made of a view of Shahrazad, not of {type(view).__name__}")
+    if view.table.chance is not None:
+        raise TypeError("this is no view: it still holds the match's chance; use seen_by()")
+    return view.table
+
+
+def scene_of(view: View[ShahrazadTable], names: Sequence[str]) -> Scene:
+    """The view, its scores so far, and names that can be drawn."""
+    table = seen(view)
+    given = naming.all_of(names, table.seats)
+    return Scene(
+        table,
+        view.seat,
+        tuple(naming.drawable(name, seat) for seat, name in enumerate(given)),
+        score(table),
+        telling(table.pattern),
+    )

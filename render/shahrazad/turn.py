@@ -1,0 +1,84 @@
+"""The turn picture: the pattern and what changed in it; the table picture is the same."""
+
+from collections.abc import Sequence
+
+from render.page import Page
+from render.pieces import HEADER, Room, Sheet, header, inside, paragraph
+from render.shahrazad.bands import draw_hands, draw_worth
+from render.shahrazad.scene import Notes, Scene, scene_of
+from render.shahrazad.story import draw_story
+from rules.engine.news import News, seen_news
+from rules.engine.score import counted
+from rules.engine.secret import View
+from rules.shahrazad.news import Placed, Replaced, announce
+from rules.shahrazad.spaces import named
+from rules.shahrazad.table import ShahrazadTable
+from rules.shahrazad.turn import KeepColumn, OpenSecondRound
+
+GAP = 12
+
+
+def turn(view: View[ShahrazadTable], names: Sequence[str], news: Sequence[News] = ()) -> Page:
+    """What is posted after every turn."""
+    scene = scene_of(view, names)
+    told = seen_news(list(news), view.seat)
+    page = Page()
+    top(page, scene)
+    y = HEADER
+    sentence = announce(told, scene.names)
+    if sentence:
+        room = Room(inside(page, y).x, y + 10, inside(page, y).width)
+        y = paragraph(page, sentence, room, 28, colour="parchment", most=3)
+    page.height = everything(page, scene, notes_of(scene, told), y)
+    return page
+
+
+def table(view: View[ShahrazadTable], names: Sequence[str]) -> Page:
+    """Everything there is to see."""
+    return turn(view, names)
+
+
+def everything(page: Page, scene: Scene, notes: Notes, y: int) -> int:
+    """The pattern, the hands and the worth, each on a sheet; the y where the page ends."""
+    sheet = Sheet(page, y)
+    y = sheet.ends(draw_story(page, scene, inside(page, y + 10), notes) + 18) + GAP
+    if not scene.table.is_told:
+        sheet = Sheet(page, y)
+        y = sheet.ends(draw_hands(page, scene, inside(page, y + 14)) + 16) + GAP
+    sheet = Sheet(page, y)
+    return sheet.ends(draw_worth(page, scene, inside(page, y + 10)) + 6) + GAP
+
+
+def notes_of(scene: Scene, news: Sequence[News]) -> Notes:
+    """The tiles that were laid, numbered if there were several."""
+    places = [item for item in news if isinstance(item, Placed | Replaced)]
+    notes = Notes()
+    for number, item in enumerate(places, 1):
+        place = named(item.space)
+        if scene.table.pattern.tiles.get(place) == item.tile:
+            notes.newest[place] = str(number) if len(places) > 1 else ""
+    return notes
+
+
+def round_words(scene: Scene) -> str:
+    """How far the story has come."""
+    table = scene.table
+    if table.is_over:
+        return "The story is told"
+    if table.is_told:
+        return "Between the rounds"
+    left = len(table.stack) + sum(map(len, table.hands)) + len(table.shown)
+    return f"Round {table.round} of 2, {counted(left, 'tile')} to come"
+
+
+def top(page: Page, scene: Scene) -> None:
+    """Who is awaited, or how it ended."""
+    note = round_words(scene)
+    if scene.table.is_over:
+        won = "You please the king" if scene.sheet.winners else "The king is not pleased"
+        icon = "grand-vizier" if scene.sheet.winners else "icon-hourglass"
+        header(page, (won, ""), note, icon=icon)
+        return
+    (seat,) = scene.awaited
+    choosing = isinstance(scene.table.pending[seat][-1], KeepColumn | OpenSecondRound)
+    header(page, (scene.names[seat], " to choose" if choosing else " to play"), note, seat)

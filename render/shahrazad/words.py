@@ -1,0 +1,126 @@
+"""Shahrazad without pictures: the words beside a picture, and the whole table in letters."""
+
+from collections.abc import Sequence
+
+from render import names as naming
+from render.shahrazad.scene import seen
+from rules.engine.news import News, seen_news
+from rules.engine.score import counted
+from rules.engine.secret import Hidden, View
+from rules.shahrazad.news import ORDINALS, announce, breakdown
+from rules.shahrazad.plain import drawn, named_tile
+from rules.shahrazad.scoring import points_of, result, rounds, score, total
+from rules.shahrazad.spaces import column_name
+from rules.shahrazad.table import ShahrazadTable
+from rules.shahrazad.telling import telling
+from rules.shahrazad.turn import KeepColumn, OpenSecondRound
+
+LONGEST = 1024
+"""What Discord allows to be said of a picture."""
+
+
+def alt_text(view: View[ShahrazadTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
+    """The table in a few sentences, what one would notice first said first."""
+    table = seen(view)
+    called = _called(table, names)
+    sentences = [
+        _state(table, called),
+        announce(seen_news(list(news), view.seat), called),
+        _points(table),
+        *_shown(table, called),
+        _hands(table, called),
+        _columns(table),
+        _flips(table),
+    ]
+    text = ""
+    for sentence in filter(None, sentences):
+        longer = f"{text} {sentence}".strip()
+        if len(longer) <= LONGEST:
+            text = longer
+    return text
+
+
+def _called(table: ShahrazadTable, names: Sequence[str]) -> list[str]:
+    given = naming.all_of(names, table.seats)
+    return [naming.plain(name, seat) for seat, name in enumerate(given)]
+
+
+def _state(table: ShahrazadTable, called: Sequence[str]) -> str:
+    if table.is_over:
+        how = "won" if score(table).winners else "lost"
+        return f"Shahrazad, the story is told and {how}: {result(table).words}"
+    ((seat, stack),) = table.pending.items()
+    if isinstance(stack[-1], KeepColumn | OpenSecondRound):
+        return f"Shahrazad, between the rounds. {called[seat]} chooses the column that stays."
+    left = counted(len(table.stack), "tile")
+    return f"Shahrazad, round {table.round} of 2, {left} in the stack. {called[seat]} to play."
+
+
+def _points(table: ShahrazadTable) -> str:
+    parts = [
+        f"{ORDINALS[number]} round {breakdown(each)}, makes {points_of(table.box, each)}"
+        for number, each in enumerate(rounds(table), 1)
+    ]
+    when = "in all" if table.is_over else "as it lies"
+    return f"Points {when}: {total(table)} ({'; '.join(parts)})."
+
+
+def _shown(table: ShahrazadTable, called: Sequence[str]) -> list[str]:
+    (seat, *_) = [*table.pending, 0]
+    return [
+        f"{called[seat]} has shown {tile.colour} {tile.number}." for tile in table.shown.known()
+    ]
+
+
+def _hands(table: ShahrazadTable, called: Sequence[str]) -> str:
+    parts = []
+    for name, hand in zip(called, table.hands, strict=True):
+        known = [f"{tile.colour} {tile.number}" for tile in hand.known()]
+        hidden = hand.hidden()
+        known += [counted(hidden, "hidden tile")] if hidden else []
+        if known:
+            parts.append(f"{name} holds {', '.join(known)}")
+    return f"{'; '.join(parts)}." if parts else ""
+
+
+def _columns(table: ShahrazadTable) -> str:
+    """Every column from the left, its tiles from the top."""
+    parts = []
+    for column, places in table.pattern.columns().items():
+        tiles = [table.pattern.tiles[place] for place in reversed(places)]
+        parts.append(
+            f"{column_name(column)} {', '.join(f'{tile.colour} {tile.number}' for tile in tiles)}"
+        )
+    return f"Columns from the left, tiles from the top: {'; '.join(parts)}."
+
+
+def _flips(table: ShahrazadTable) -> str:
+    told, tiles = telling(table.pattern), table.pattern.tiles
+    parts = [
+        f"{tiles[place].number} > {tiles[other].number}"
+        for place, others in told.out_of_order.items()
+        for other in others
+    ]
+    parts += [f"{tiles[place].number} on no path" for place in sorted(told.off_the_path)]
+    return f"Face down: {', '.join(parts)}." if parts else ""
+
+
+def text_board(view: View[ShahrazadTable], names: Sequence[str]) -> str:
+    """Everything a picture of the table shows, for a monospace face."""
+    table = seen(view)
+    called = _called(table, names)
+    letters = ", ".join(f"{one.letter} {one.key}" for one in table.box.colours.values())
+    parts = [
+        _state(table, called),
+        f"{letters}; ! marks a tile that would lie face down",
+        drawn(table.pattern, table),
+    ]
+    lines = []
+    for seat, hand in enumerate(table.hands):
+        held = ["hidden" if isinstance(tile, Hidden) else named_tile(table, tile) for tile in hand]
+        two = ", places two" if table.replaced[seat] else ""
+        lines.append(f"{seat + 1} {called[seat]}: {', '.join(held) or 'no tiles'}{two}")
+    lines += [f"shown: {named_tile(table, tile)}" for tile in table.shown.known()]
+    lines.append(f"stack: {len(table.stack)}")
+    parts += ["\n".join(lines), "\n".join(filter(None, (_points(table), _flips(table))))]
+    return "\n\n".join(parts) + "\n"

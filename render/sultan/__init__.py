@@ -1,0 +1,59 @@
+"""Sultan in pictures and in words; everything here is made from a view."""
+
+from collections.abc import Sequence
+
+from render import scoresheet
+from render.page import Page
+from render.pieces import Room, paragraph
+from render.sultan.breakdown import breakdown
+from render.sultan.private import private
+from render.sultan.scene import scene_of
+from render.sultan.turn import table, turn
+from render.sultan.words import alt_text, text_board
+from render.theme import MARGIN
+from rules.engine.secret import View
+from rules.sultan.box import COLOURS
+from rules.sultan.table import SultanTable
+
+EMOJI = {
+    "jewel-white": "⚪",
+    "jewel-red": "🔴",
+    "jewel-yellow": "🟡",
+    "jewel-green": "🟢",
+    "jewel-blue": "🔵",
+    "card": "🪙",
+    "pouch": "👝",
+    "end": "⏳",
+}
+LINE_ICONS = {**{colour: f"sultan-{colour}" for colour in COLOURS}, "bonus": "sultan-bonus"}
+"""A picture for every line of the score pad."""
+
+
+def score_sheet(view: View[SultanTable], names: Sequence[str]) -> Page:
+    """The score pad of all seats; if the points are level, what decided."""
+    scene = scene_of(view, names)
+    sheet, is_over = scene.sheet, scene.table.is_over
+    page = scoresheet.score_sheet(sheet, names, title="Sultan", is_over=is_over, icons=LINE_ICONS)
+    best = max(sheet.totals)
+    level = [seat for seat in scene.seats if sheet.totals[seat] == best]
+    if is_over and len(level) > 1:
+        jewels = ", ".join(
+            f"{scene.names[seat]} {len(scene.table.buyers[seat].jewels)}" for seat in level
+        )
+        words = f"Equal points: the most jewels decide ({jewels})."
+        room = Room(MARGIN, page.height + 14, page.width - 2 * MARGIN)
+        page.height = paragraph(page, words, room, 30, colour="parchment", most=2) + 4
+    return page
+
+
+__all__ = [
+    "EMOJI",
+    "LINE_ICONS",
+    "alt_text",
+    "breakdown",
+    "private",
+    "score_sheet",
+    "table",
+    "text_board",
+    "turn",
+]

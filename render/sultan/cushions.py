@@ -1,0 +1,201 @@
+"""The middle of the table: jewels on offer with the cards laid for them, and how sales ended."""
+
+from dataclasses import dataclass, field
+
+from render import lettering
+from render.page import Art, Fill, Page, Panel, Words
+from render.pieces import Room, Sheet, emblem, paragraph, section
+from render.pieces import counted as shown
+from render.sultan import cards
+from render.sultan.scene import Scene
+from render.theme import MARGIN
+from rules.engine.score import counted
+from rules.engine.secret import Hidden
+from rules.sultan.box import COLOURS
+from rules.sultan.table import Cushion, Offer, Sale
+
+CUSHION = 210
+JEWEL = 92
+GAP = 12
+POUCH = 76
+MOST_CARDS = 5
+"""That can lie on one cushion: one of every seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What the present question marks in the middle of the table."""
+
+    cushions: frozenset[str] = frozenset()
+    """Where a card may go."""
+    jewels: frozenset[str] = frozenset()
+    """Drawn jewels that may go back, by colour."""
+    notes: dict[str, str] = field(default_factory=dict)
+    """Below a cushion or a jewel: what it would bring."""
+    planned: dict[str, Offer] = field(default_factory=dict)
+    """Cards that the seat has named or sealed, and that do not lie there yet."""
+
+
+NOTHING = Marks()
+
+
+def draw_middle(page: Page, scene: Scene, y: int, marks: Marks = NOTHING) -> int:
+    """The jewels that were drawn, or those on the cushions; the y where it ends."""
+    if scene.table.drawn:
+        return _drawn(page, scene, y, marks)
+    if any(cushion.jewel for cushion in scene.table.cushions):
+        return _cushions(page, scene, y, marks)
+    return y
+
+
+def _drawn(page: Page, scene: Scene, y: int, marks: Marks) -> int:
+    sheet = Sheet(page, y)
+    drawn = scene.table.drawn
+    name = scene.names[scene.table.first]
+    words = f"{name} drew these jewels; one goes back into the pouch."
+    y = paragraph(page, words, Room(MARGIN + 12, y + 34, page.width - 2 * MARGIN - 24), 30, most=2)
+    step = (page.width - 2 * MARGIN) // len(drawn)
+    for number, colour in enumerate(drawn):
+        middle = MARGIN + number * step + step // 2
+        page.add(Art(f"sultan-{colour}", middle - 70, y, 140, 140))
+        _named(page, scene, colour, middle, y + 170, marked=colour in marks.jewels)
+        if note := marks.notes.get(colour):
+            page.add(Words(note, middle, y + 212, 26, "green", "bold", "m"))
+    return sheet.ends(y + (236 if marks.notes else 206)) + GAP
+
+
+def _cushions(page: Page, scene: Scene, y: int, marks: Marks) -> int:
+    cushions = scene.table.cushions
+    step = (page.width - MARGIN - GAP * (len(cushions) - 1)) // len(cushions)
+    ends = []
+    for number, cushion in enumerate(cushions):
+        room = Room(MARGIN // 2 + number * (step + GAP), y, step)
+        ends.append(_cushion(page, scene, cushion, room, marks))
+    return max(ends) + GAP
+
+
+def _cushion(page: Page, scene: Scene, cushion: Cushion, room: Room, marks: Marks) -> int:
+    x, y, width = room
+    marked = cushion.key in marks.cushions
+    height = CUSHION + 84 + (36 if marks.notes else 0) + cards.HEIGHT + 40
+    page.add(Panel(x, y, width, height, "parchment", 18, "gold-dark", 3))
+    if marked:
+        page.add(Panel(x + 6, y + 6, width - 12, height - 12, None, 14, "gold", 7))
+    middle = x + width // 2
+    page.add(
+        Art("sultan-cushion", middle - CUSHION // 2, y + 14, CUSHION, CUSHION),
+        Art(
+            f"sultan-{cushion.jewel}",
+            middle - JEWEL // 2,
+            y + 14 + (CUSHION - JEWEL) // 2,
+            JEWEL,
+            JEWEL,
+        ),
+        Panel(x + 22, y + 22, 64, 64, "gold" if marked else "parchment-light", 14, "ink", 3),
+        Words(cushion.key, x + 54, y + 54, 44, "ink", "serif", "m"),
+    )
+    y += CUSHION + 46
+    _named(page, scene, cushion.jewel, middle, y)
+    if note := marks.notes.get(cushion.key):
+        page.add(Words(note, middle, y + 38, 26, "green", "bold", "m"))
+    y += 32 + (36 if marks.notes else 0)
+    page.add(Fill(x + 20, y, width - 40, 2, "parchment-shade"))
+    empty = "all bid at once" if scene.table.is_together else "no card yet"
+    offers = list(cushion.offers)
+    if cushion.key in marks.planned:
+        offers.append(marks.planned[cushion.key])
+    draw_cards(page, offers, Room(x + 16, y + 16, width - 32), empty)
+    return room.y + height
+
+
+def _named(
+    page: Page, scene: Scene, colour: str, middle: int, y: int, *, marked: bool = False
+) -> None:
+    points = counted(scene.table.box.points[colour], "point")
+    words = f"{colour}, {points}"
+    if marked:
+        width = lettering.width(words, "bold", 30) + 36
+        page.add(Panel(middle - width // 2, y - 24, width, 48, "glow", 14, "gold-dark", 4))
+    page.add(Words(words, middle, y, 30, "ink", "bold", "m"))
+
+
+def draw_cards(page: Page, offers: list[Offer | Hidden], room: Room, empty: str) -> None:
+    """Cards in the order they were laid, from the left."""
+    x, y, width = room
+    if not offers:
+        middle = (x + width // 2, y + cards.HEIGHT // 2)
+        page.add(Words(empty, *middle, 24, "ink-soft", "sans", "m"))
+        return
+    gap = min(8, (width - MOST_CARDS * cards.WIDTH) // (MOST_CARDS - 1))
+    total = len(offers) * cards.WIDTH + (len(offers) - 1) * gap
+    x += (width - total) // 2
+    for offer in offers:
+        page.add(cards.laid(offer)._replace(x=x, y=y))
+        x += cards.WIDTH + gap
+
+
+def draw_pouch(page: Page, scene: Scene, y: int) -> int:
+    """What can still be drawn: everybody can reckon it, so the picture does."""
+    section(page, y, POUCH)
+    middle = y + POUCH // 2
+    page.add(
+        Art("sultan-pouch", MARGIN + 10, middle - 28, 56, 56),
+        Words("in the pouch", MARGIN + 78, middle, 28, "ink-soft", "sans"),
+    )
+    left = MARGIN + 330
+    step = (page.width - MARGIN - 124 - left) // len(COLOURS)
+    for number, (colour, count) in enumerate(scene.table.in_pouch().items()):
+        x = left + number * step
+        shown(page, f"sultan-{colour}", str(count), (x, middle), size=44, dim=not count)
+    return y + POUCH + GAP
+
+
+def draw_sales(page: Page, scene: Scene, y: int) -> int:
+    """How every cushion of the latest round ended: cards face up, and who got the jewel."""
+    sales = scene.table.sales
+    if not sales:
+        return y
+    sheet = Sheet(page, y)
+    number = scene.table.round - (0 if scene.table.is_over else 1)
+    page.add(Words(f"Round {number}, revealed", MARGIN + 12, y + 34, 32, "ink", "serif"))
+    y += 66
+    for sale in sales:
+        _sale(page, scene, sale, y)
+        y += cards.HEIGHT + 14
+    return sheet.ends(y + 4) + GAP
+
+
+def _sale(page: Page, scene: Scene, sale: Sale, y: int) -> None:
+    middle = y + cards.HEIGHT // 2
+    x = MARGIN + 12
+    page.add(
+        Words(sale.cushion, x + 16, middle, 40, "ink", "serif", "m"),
+        Art(f"sultan-{sale.jewel}", x + 44, middle - 36, 72, 72),
+    )
+    x += 140
+    for offer in sale.offers:
+        mark = "won" if offer.seat == sale.winner else "lost"
+        page.add(cards.face(offer.seat, offer.value, mark)._replace(x=x, y=y))
+        x += cards.WIDTH + 8
+    left = MARGIN + 12 + 140 + MOST_CARDS * (cards.WIDTH + 8) + 20
+    if sale.winner is None:
+        words = "Nobody wanted it: back into the pouch."
+        page.add(Words(words, MARGIN + 152, middle, 28, "ink-soft", "sans"))
+        return
+    emblem(page, sale.winner, left, middle - 32, 64)
+    room = page.width - MARGIN - 12 - left - 80
+    name = lettering.fitted(scene.names[sale.winner], "bold", 32, room)
+    page.add(
+        Words(name, left + 80, middle - 16, 32, "ink", "bold"),
+        Words(_why(sale), left + 80, middle + 20, 25, "ink-soft", "sans"),
+    )
+
+
+def _why(sale: Sale) -> str:
+    """In a few words why that seat got the jewel."""
+    if len(sale.offers) == 1:
+        return f"takes the {sale.jewel} jewel unopposed"
+    values = [offer.value for offer in sale.offers]
+    if values.count(max(values)) > 1:
+        return f"takes the {sale.jewel} jewel: first in turn"
+    return f"takes the {sale.jewel} jewel: highest card"

@@ -1,0 +1,66 @@
+"""The turn picture and the table picture: cushions, the latest reveal, and every seat."""
+
+from collections.abc import Sequence
+
+from render.page import Page
+from render.pieces import HEADER, Room, header, paragraph
+from render.sultan.buyers import draw_buyers
+from render.sultan.cushions import draw_middle, draw_pouch, draw_sales
+from render.sultan.scene import Scene, round_words, scene_of
+from render.theme import MARGIN
+from rules.engine.news import News
+from rules.engine.secret import View
+from rules.sultan.news import Sold, announce
+from rules.sultan.table import SultanTable
+
+GAP = 12
+
+
+def turn(view: View[SultanTable], names: Sequence[str], news: Sequence[News] = ()) -> Page:
+    """What is posted after every turn; a reveal comes first, then what is on offer now."""
+    scene = scene_of(view, names)
+    page = Page()
+    draw_top(page, scene)
+    y = HEADER
+    revealed = any(isinstance(item, Sold) for item in news)
+    if not revealed and (told := announce(news, scene.names)):
+        room = Room(MARGIN, y + 10, page.width - 2 * MARGIN)
+        y = paragraph(page, told, room, 30, colour="parchment", most=3) + 4
+    page.height = _everything(page, scene, y, sales_first=revealed)
+    return page
+
+
+def table(view: View[SultanTable], names: Sequence[str]) -> Page:
+    """Everything, with nothing in particular to tell."""
+    scene = scene_of(view, names)
+    page = Page()
+    draw_top(page, scene)
+    page.height = _everything(page, scene, HEADER, sales_first=False)
+    return page
+
+
+def _everything(page: Page, scene: Scene, y: int, *, sales_first: bool) -> int:
+    if sales_first:
+        y = draw_middle(page, scene, draw_sales(page, scene, y))
+    else:
+        y = draw_middle(page, scene, y)
+    y = draw_pouch(page, scene, draw_buyers(page, scene, y) + GAP)
+    return y if sales_first else draw_sales(page, scene, y)
+
+
+def draw_top(page: Page, scene: Scene) -> None:
+    """Whose turn it is, or who has won."""
+    note, awaited = round_words(scene.table), scene.awaited
+    if scene.table.is_over:
+        winners = [scene.names[seat] for seat in scene.sheet.winners]
+        verb = " wins" if len(winners) == 1 else " win"
+        header(page, (" and ".join(winners), verb), note, icon="grand-vizier")
+    elif len(awaited) == 1:
+        header(page, (scene.names[awaited[0]], _doing(scene)), note, awaited[0])
+    else:
+        everybody = ", ".join(scene.names[seat] for seat in awaited)
+        header(page, (everybody, " to bid"), note, icon="icon-hourglass")
+
+
+def _doing(scene: Scene) -> str:
+    return " to choose jewels" if scene.table.drawn else " to bid"

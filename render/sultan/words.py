@@ -1,0 +1,148 @@
+"""Sultan without pictures: the words beside a picture, and the whole table in letters."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from render import names as naming
+from render.sultan.scene import awaited, round_words, seen
+from rules.engine.news import News
+from rules.engine.score import counted
+from rules.engine.secret import Hidden, Seat, View
+from rules.sultan.box import COLOURS
+from rules.sultan.news import announce, sale_sentence
+from rules.sultan.scoring import score
+from rules.sultan.table import Buyer, Cushion, Offer, SultanTable
+
+LONGEST = 1024
+"""What Discord allows to be said of a picture."""
+
+
+def alt_text(view: View[SultanTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
+    """The table in a few sentences, what one would notice first said first."""
+    table = seen(view)
+    called = _called(table, names)
+    sentences = [
+        _state(table, called),
+        announce(news, called),
+        _scores(table, called),
+        _offer(table, called),
+        *(_seat(table, seat, called) for seat in range(len(table.buyers))),
+        _pouch(table),
+    ]
+    text = ""
+    for sentence in sentences:
+        longer = f"{text} {sentence}".strip()
+        if len(longer) <= LONGEST:
+            text = longer
+    return text
+
+
+def _called(table: SultanTable, names: Sequence[str]) -> list[str]:
+    seats = len(table.buyers)
+    return [naming.plain(name, seat) for seat, name in enumerate(naming.all_of(names, seats))]
+
+
+def _state(table: SultanTable, called: Sequence[str]) -> str:
+    if table.is_over:
+        winners = _listed([called[seat] for seat in score(table).winners])
+        return f"Sultan, the match is over: {winners} won."
+    doing = "to choose jewels" if table.drawn else "to bid"
+    waiting = _listed([called[seat] for seat in awaited(table)])
+    where = round_words(table)
+    return f"Sultan, {where[0].lower()}{where[1:]}. {waiting} {doing}."
+
+
+def _scores(table: SultanTable, called: Sequence[str]) -> str:
+    totals = score(table).totals
+    shown = ", ".join(f"{name} {total}" for name, total in zip(called, totals, strict=True))
+    return f"Scores{'' if table.is_over else ' so far'}: {shown}."
+
+
+def _offer(table: SultanTable, called: Sequence[str]) -> str:
+    if table.drawn:
+        return f"Drawn: {', '.join(table.drawn)}; one goes back."
+    shown = [_cushion(cushion, called) for cushion in table.cushions if cushion.jewel]
+    return f"On the cushions: {'; '.join(shown)}." if shown else ""
+
+
+def _cushion(cushion: Cushion, called: Sequence[str]) -> str:
+    cards = ", ".join(_card(offer, called) for offer in cushion.offers)
+    laid = f"cards of {cards}" if cards else "no card"
+    return f"{cushion.key} {cushion.jewel}, {laid}"
+
+
+def _card(offer: Offer | Hidden, called: Sequence[str]) -> str:
+    name = called[int(offer.back)]
+    return name if isinstance(offer, Hidden) else f"{name} ({offer.value})"
+
+
+def _seat(table: SultanTable, seat: Seat, called: Sequence[str]) -> str:
+    buyer = table.buyers[seat]
+    spent = ", ".join(map(str, sorted(buyer.spent)))
+    money = f"spent {spent}" if spent else "nothing spent"
+    return f"{called[seat]}: {_jewels(buyer)}; {money}."
+
+
+def _jewels(buyer: Buyer) -> str:
+    held = Counter(buyer.jewels)
+    shown = [f"{held[colour]} {colour}" for colour in COLOURS if held[colour]]
+    return _listed(shown) or "no jewels"
+
+
+def _pouch(table: SultanTable) -> str:
+    left = [f"{number} {colour}" for colour, number in table.in_pouch().items()]
+    return f"In the pouch: {_listed(left)}."
+
+
+def text_board(view: View[SultanTable], names: Sequence[str]) -> str:
+    """Everything a picture of the table shows, for a monospace face."""
+    table = seen(view)
+    called = _called(table, names)
+    parts = [_state(table, called), _board(table, called)]
+    if table.sales:
+        lines = [f"  {sale_sentence(sale, called)}" for sale in table.sales]
+        parts.append("\n".join(["Latest reveal", *lines]))
+    parts += [_buyer(table, seat, called) for seat in range(len(table.buyers))]
+    return "\n\n".join(parts) + "\n"
+
+
+def _board(table: SultanTable, called: Sequence[str]) -> str:
+    lines = ["Board"]
+    if table.drawn:
+        lines.append(f"  drawn: {', '.join(table.drawn)}")
+    for cushion in table.cushions:
+        if cushion.jewel:
+            points = counted(table.box.points[cushion.jewel], "point")
+            cards = ", ".join(_card(offer, called) for offer in cushion.offers) or "no card"
+            lines.append(f"  {cushion.key} {cushion.jewel} ({points}): {cards}")
+    lines.append(f"  {_pouch(table)}")
+    if not table.is_over:
+        lines.append(f"  First player: {called[table.first]}")
+    return "\n".join(lines)
+
+
+def _buyer(table: SultanTable, seat: Seat, called: Sequence[str]) -> str:
+    buyer = table.buyers[seat]
+    sheet = score(table)
+    left = Counter(table.numbers.deck)
+    left.subtract(buyer.spent)
+    strip = " ".join(
+        str(value) if left[value] == table.numbers.sets else f"{value}{'-x'[left[value] == 0]}"
+        for value in range(1, table.numbers.highest + 1)
+    )
+    lines = [
+        f"{seat + 1} {called[seat]}: {counted(sheet.totals[seat], 'point')}",
+        f"  jewels: {_jewels(buyer)}",
+        f"  money (x spent{', - one of two spent' if table.numbers.sets > 1 else ''}): {strip}",
+    ]
+    hand = sorted(buyer.hand.known())
+    if hand:
+        lines.append(f"  hand: {' '.join(map(str, hand))}")
+    points = ", ".join(f"{line.name} {line.points}" for line in sheet.seats[seat])
+    return "\n".join([*lines, f"  score: {points}"])
+
+
+def _listed(words: Sequence[str]) -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"

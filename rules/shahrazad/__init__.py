@@ -1,0 +1,27 @@
+"""Shahrazad, by Yuo: one or two storytellers lay twenty-two tales in order, twice, for the king."""
+
+from rules.engine.game import Game
+from rules.shahrazad.box import DATA_SETS, SEATS
+from rules.shahrazad.computer import evaluate, imagine
+from rules.shahrazad.news import announce
+from rules.shahrazad.plain import as_json, as_text
+from rules.shahrazad.scoring import score
+from rules.shahrazad.setup import setup
+from rules.shahrazad.table import ShahrazadTable
+
+SHAHRAZAD: Game[ShahrazadTable] = Game(
+    key="shahrazad",
+    title="Shahrazad",
+    seats=SEATS,
+    variants=(),
+    data_sets=DATA_SETS,
+    rules_version=1,
+    setup=setup,
+    score=score,
+    announce=announce,
+    evaluate=evaluate,
+    imagine=imagine,
+    as_json=as_json,
+    as_text=as_text,
+    cooperative=True,
+)

@@ -1,0 +1,99 @@
+"""How the words of Shahrazad's answers read in a menu: made from a view, when somebody looks."""
+
+from rules.engine.decision import Label, Path
+from rules.engine.score import counted
+from rules.shahrazad.spaces import COLUMN_OF, Space, named
+from rules.shahrazad.table import ShahrazadTable
+from rules.shahrazad.telling import groups, out_of_order, telling
+from rules.shahrazad.tiles import Tile
+
+
+def label(table: ShahrazadTable, path: Path) -> Label:
+    """The last word of a path: what to do, a tile, or where it goes."""
+    return LABELS[path[0]](table, path)
+
+
+def _place(table: ShahrazadTable, path: Path) -> Label:
+    if len(path) == 1:
+        return Label("Place", "A tile from your hand, beside one on the table.", "place")
+    tile = table.box.tile(int(path[1]))
+    if len(path) == 2:
+        return tile_label(table, tile)
+    return Label(path[2], prospect(table, tile, named(path[2])), "space")
+
+
+def _replace(table: ShahrazadTable, path: Path) -> Label:
+    if len(path) == 1:
+        return Label(
+            "Replace", "Take up a tile from the table; next turn you place two.", "replace"
+        )
+    old = table.box.tile(int(path[1]))
+    if len(path) == 2:
+        return tile_label(table, old)
+    place = table.pattern.where(old.number)
+    assert place is not None
+    new = table.box.tile(int(path[2]))
+    shown = tile_label(table, new)
+    return Label(f"with {shown.text}", prospect(table, new, place), shown.icon)
+
+
+def _show(table: ShahrazadTable, path: Path) -> Label:
+    if len(path) == 1:
+        return Label("Show", "Choose a tile and ask where it should go; you must play it.", "show")
+    return tile_label(table, table.box.tile(int(path[1])))
+
+
+LABELS = {"place": _place, "replace": _replace, "show": _show}
+
+
+def end_turn(table: ShahrazadTable) -> Label:
+    """`end`: what drawing brings."""
+    left = len(table.stack)
+    drawn = f"Draw one of {counted(left, 'tile')}." if left else "The stack is empty."
+    more = " Next turn you place two." if table.swapped else ""
+    return Label("End turn", drawn + more, "end")
+
+
+def keep(table: ShahrazadTable, path: Path) -> Label:
+    """A column and the tiles of it that stay."""
+    if len(path) == 1:
+        return Label("Keep", "One column stays for the second round.", "keep")
+    told = telling(table.pattern)
+    staying = [
+        str(table.pattern.tiles[place].number)
+        for place in reversed(table.pattern.columns()[COLUMN_OF[path[1]]])
+        if place in told.face_up
+    ]
+    return Label(f"Column {path[1]}", f"{', '.join(staying)}, from the top.", "column")
+
+
+def tile_label(table: ShahrazadTable, tile: Tile) -> Label:
+    """A tile, and the other numbers which share its colour."""
+    others = [
+        str(other.number)
+        for other in table.box.tiles
+        if other.colour == tile.colour and other is not tile
+    ]
+    words = f"{tile.colour}, as are {', '.join(others)}" if others else tile.colour
+    return Label(f"{tile.number} {tile.title}", words, tile.colour)
+
+
+def prospect(table: ShahrazadTable, tile: Tile, place: Space) -> str:
+    """What a tile would do in a space: whom it follows and precedes, and what would flip."""
+    pattern = table.pattern.copy()
+    pattern.tiles[place] = tile
+    before = ", ".join(str(other.number) for other in pattern.before(place))
+    after = ", ".join(str(other.number) for other in pattern.after(place))
+    parts = [f"after {before}"] if before else []
+    parts += [f"before {after}"] if after else []
+    wrong = [
+        f"{pattern.tiles[high].number} > {pattern.tiles[low].number}"
+        for high, lows in out_of_order(pattern).items()
+        for low in lows
+        if place in {high, low}
+    ]
+    parts += [f"out of order: {', '.join(wrong)}"] if wrong else []
+    alike = (other for other in pattern.tiles if pattern.tiles[other].colour == tile.colour)
+    group = next(group for group in groups(alike) if place in group)
+    parts += [f"{len(group)} {tile.colour} together"] if len(group) > 1 else []
+    return " · ".join(parts) or "above or below only"

@@ -1,0 +1,121 @@
+"""What happens in Shahrazad, and the sentences that tell a turn."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.engine.news import News
+from rules.engine.score import counted
+from rules.engine.secret import EVERYONE
+from rules.shahrazad.box import Result
+from rules.shahrazad.table import RoundScore
+from rules.shahrazad.tiles import COLOURS, Tile
+
+ORDINALS = {1: "first", 2: "second"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed(News):
+    """A tile came from a hand to the table."""
+
+    tile: Tile
+    space: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replaced(News):
+    """A tile from a hand took the place of one on the table, which was taken up."""
+
+    tile: Tile
+    taken: Tile
+    space: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Showed(News):
+    """A tile was chosen and shown, and must now be played."""
+
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drew(News):
+    """A tile came from the stack; only its owner knows which."""
+
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundTold(News):
+    """All tiles were placed, and the round was scored."""
+
+    round: int
+    score: RoundScore
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kept(News):
+    """A column stayed for the second round; the rest was shuffled."""
+
+    column: str
+    tiles: tuple[Tile, ...]
+    """From the bottom up."""
+    removed: int
+    """How many tiles left the game face down."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged(News):
+    """The king's verdict at the end of the game."""
+
+    points: int
+    result: Result
+
+
+def announce(news: Sequence[News], names: Sequence[str]) -> str:
+    """The turn in words: who did what, in order, without what only some may know."""
+    return " ".join(
+        TOLD[type(item)](item, names)
+        for item in news
+        if type(item) in TOLD and item.eyes == EVERYONE
+    )
+
+
+def breakdown(score: RoundScore) -> str:
+    """A round in one line, as the rulebook reckons it."""
+    parts = [f"{colour} {size}" for colour, size in zip(COLOURS, score.groups, strict=True)]
+    parts.append(f"{score.face_down} face down")
+    parts.append(counted(score.gaps, "gap"))
+    return ", ".join(parts)
+
+
+def _round_told(item: RoundTold, names: Sequence[str]) -> str:
+    return (
+        f"The {ORDINALS[item.round]} round is told: {breakdown(item.score)}; "
+        f"{counted(item.points, 'point')}."
+    )
+
+
+def _kept(item: Kept, names: Sequence[str]) -> str:
+    tiles = ", ".join(str(tile.number) for tile in reversed(item.tiles))
+    left = f"{counted(item.removed, 'tile')} left the game" if item.removed else "no tile was lost"
+    return f"{names[item.seat]} kept column {item.column} ({tiles}) for the second round; {left}."
+
+
+TOLD: dict[type[News], Callable[[Any, Sequence[str]], str]] = {
+    Placed: lambda item, names: (
+        f"{names[item.seat]} placed the {item.tile.number} at {item.space}."
+    ),
+    Replaced: lambda item, names: (
+        f"{names[item.seat]} replaced the {item.taken.number} at {item.space} "
+        f"with the {item.tile.number}."
+    ),
+    Showed: lambda item, names: (
+        f"{names[item.seat]} will play the {item.tile.number} and asks where."
+    ),
+    RoundTold: _round_told,
+    Kept: _kept,
+    Judged: lambda item, _: f"{counted(item.points, 'point')} in all: {item.result.words}",
+}
+"""What a sentence tells; drawing goes without saying, and its tile is secret."""

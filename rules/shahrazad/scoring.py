@@ -1,0 +1,88 @@
+"""Scoring: one sheet for all seats, who win or lose together; each line with its reason."""
+
+from rules.engine.score import ScoreLine, ScoreSheet, counted
+from rules.shahrazad.box import Box, Result
+from rules.shahrazad.news import ORDINALS
+from rules.shahrazad.spaces import NAME
+from rules.shahrazad.table import RoundScore, ShahrazadTable
+from rules.shahrazad.telling import Telling, telling
+from rules.shahrazad.tiles import COLOURS
+
+SCORE_LINES = (*COLOURS, "face_down", "gaps")
+
+
+def score(table: ShahrazadTable) -> ScoreSheet:
+    """The score sheet as if the game ended now: the same lines for every seat.
+
+    You win together from the king's second result on, and otherwise nobody does.
+    """
+    lines = tuple(_line(table, number, name) for number, name in enumerate(SCORE_LINES))
+    won = result(table).wins
+    return ScoreSheet((lines,) * table.seats, tuple(range(table.seats)) if won else ())
+
+
+def result(table: ShahrazadTable) -> Result:
+    """What the king would say now."""
+    return table.box.result(table.seats, total(table))
+
+
+def total(table: ShahrazadTable) -> int:
+    """The points of both rounds; a round that still goes on counts as it lies."""
+    return sum(points_of(table.box, each) for each in rounds(table))
+
+
+def rounds(table: ShahrazadTable) -> tuple[RoundScore, ...]:
+    """The score of each round so far, the present one as it lies."""
+    if table.is_told:
+        return table.rounds
+    return (*table.rounds, round_score(telling(table.pattern)))
+
+
+def round_score(told: Telling) -> RoundScore:
+    """Rulebook, Scoring: the largest group of each colour, less face-down tiles and gaps."""
+    return RoundScore(
+        tuple(len(told.groups[colour]) for colour in COLOURS), told.face_down, len(told.gaps)
+    )
+
+
+def points_of(box: Box, each: RoundScore) -> int:
+    """The points of one round."""
+    return sum(line_points(box, each))
+
+
+def line_points(box: Box, each: RoundScore) -> tuple[int, ...]:
+    """The points of one round, line by line."""
+    return (*each.groups, -box.face_down * each.face_down, -box.gap * each.gaps)
+
+
+def _line(table: ShahrazadTable, number: int, name: str) -> ScoreLine:
+    points = [line_points(table.box, each)[number] for each in rounds(table)]
+    present = _reason(table, name)
+    if len(points) == 1:
+        return ScoreLine(name, points[0], present)
+    shown = f"{points[0]} in the {ORDINALS[1]} round; {points[1]} in the {ORDINALS[2]}: {present}"
+    return ScoreLine(name, sum(points), shown)
+
+
+def _reason(table: ShahrazadTable, name: str) -> str:
+    """Why the tiles on the table are worth what they are; earlier rounds lie there no more."""
+    told = telling(table.pattern)
+    tiles = table.pattern.tiles
+    if name == "face_down":
+        parts = [
+            *(_inversion(table, place) for place in told.out_of_order),
+            *(f"{tiles[place].number} on no path" for place in sorted(told.off_the_path)),
+        ]
+        return ", ".join(parts) or "every tile face up"
+    if name == "gaps":
+        return ", ".join(NAME[place] for place in told.gaps) or "no gap"
+    group = sorted(tiles[place].number for place in told.groups[name])
+    if not group:
+        return f"no {name} tile face up"
+    return f"{counted(len(group), 'tile')} together: {', '.join(map(str, group))}"
+
+
+def _inversion(table: ShahrazadTable, place: int) -> str:
+    tiles = table.pattern.tiles
+    lower = telling(table.pattern).out_of_order[place]
+    return " and ".join(f"{tiles[place].number} > {tiles[other].number}" for other in lower)

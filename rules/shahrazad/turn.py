@@ -1,0 +1,196 @@
+"""A turn: place a tile or replace one, end, draw; and between the rounds the column that stays."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.engine.decision import END, AnyDecision, Decision, Label, Path
+from rules.engine.secret import EVERYONE, Seat, View, eyes_of
+from rules.shahrazad import labels
+from rules.shahrazad.box import SEATS
+from rules.shahrazad.news import Placed, Replaced, Showed
+from rules.shahrazad.objections import keep_objection, play_objection
+from rules.shahrazad.rounds import draw, is_placed, open_second_round, starter, tell_round
+from rules.shahrazad.spaces import COLUMN_OF, NAME, column_name, named
+from rules.shahrazad.table import ShahrazadTable
+from rules.shahrazad.tiles import Tile
+
+END_ONLY = (END,)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayTile(Decision[ShahrazadTable]):
+    """Rulebook, How to play: place a new tile or replace an existing one.
+
+    Rulings H7: a tile may be shown first, for advice on where it goes; then it must be played.
+    """
+
+    answers_itself: ClassVar[bool] = False
+
+    def question(self, table: ShahrazadTable) -> str:
+        if table.shown:
+            (tile,) = table.shown.known()
+            return f"You have shown the {tile.number}. Where does it go?"
+        if table.to_place(self.seat) == 2:
+            return "You replaced a tile last turn, so now you place two. Which first, and where?"
+        if table.replaced[self.seat]:
+            return "Which tile do you place next, and where?"
+        return "Which tile do you play, and where?"
+
+    def answers(self, table: ShahrazadTable) -> list[Path]:
+        numbers = [str(tile.number) for tile in table.playable(self.seat)]
+        spaces = [NAME[place] for place in table.pattern.spaces(table.most_in_a_column)]
+        answers: list[Path] = [("place", number, space) for number in numbers for space in spaces]
+        if table.stack and not table.replaced[self.seat]:
+            taken = sorted(tile.number for tile in table.pattern.tiles.values())
+            answers += [("replace", str(old), number) for old in taken for number in numbers]
+        if table.seats > 1 and not table.shown:
+            answers += [("show", number) for number in numbers]
+        return answers
+
+    def carry_out(self, table: ShahrazadTable, answer: Path) -> AnyDecision:
+        if answer[0] == "place":
+            return self._place(table, int(answer[1]), answer[2])
+        if answer[0] == "replace":
+            return self._replace(table, int(answer[1]), int(answer[2]))
+        tile = table.hands[self.seat].remove(
+            table.box.tile(int(answer[1])), table, eyes_of(self.seat)
+        )
+        table.shown.add(tile, eyes_of(self.seat))
+        return SHOW[self.seat]
+
+    def _place(self, table: ShahrazadTable, number: int, space: str) -> AnyDecision:
+        tile = self._played(table, number)
+        table.pattern.tiles[named(space)] = tile
+        table.placed += 1
+        table.tell(Placed(seat=self.seat, tile=tile, space=space))
+        return self if table.to_place(self.seat) else END_TURN[self.seat]
+
+    def _replace(self, table: ShahrazadTable, old: int, number: int) -> AnyDecision:
+        """Rulebook, Replacing: the new tile takes the same space, the old one goes to hand."""
+        place = table.pattern.where(old)
+        assert place is not None
+        tile, taken = self._played(table, number), table.pattern.tiles[place]
+        table.pattern.tiles[place] = tile
+        # Rulings H7: everybody saw it on the table.
+        table.hands[self.seat].add(taken, EVERYONE)
+        table.swapped = True
+        table.tell(Replaced(seat=self.seat, tile=tile, taken=taken, space=NAME[place]))
+        return END_TURN[self.seat]
+
+    def _played(self, table: ShahrazadTable, number: int) -> Tile:
+        """Others see what was played at `end`; until then it can be taken back."""
+        pile = table.shown or table.hands[self.seat]
+        return pile.remove(table.box.tile(number), table, eyes_of(self.seat))
+
+    def label(self, view: View[ShahrazadTable], path: Path) -> Label:
+        return labels.label(view.table, path)
+
+    def objection(self, table: ShahrazadTable, path: Path) -> str | None:
+        return play_objection(table, self.seat, path)
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTile(Decision[ShahrazadTable]):
+    """The end of showing: from here on everybody has seen the tile, and it must be played."""
+
+    answers_itself: ClassVar[bool] = False
+
+    def question(self, table: ShahrazadTable) -> str:
+        (tile,) = table.shown.known()
+        return f"Show the {tile.number} to your partner? Then you must play it."
+
+    def answers(self, table: ShahrazadTable) -> Sequence[Path]:
+        return END_ONLY
+
+    def carry_out(self, table: ShahrazadTable, answer: Path) -> AnyDecision:
+        (tile,) = table.shown.known()
+        table.shown.remove(tile, table, EVERYONE)
+        table.shown.add(tile, EVERYONE)
+        table.tell(Showed(seat=self.seat, tile=tile))
+        return PLAY[self.seat]
+
+    def label(self, view: View[ShahrazadTable], path: Path) -> Label:
+        (tile,) = view.table.shown.known()
+        return Label(f"Show the {tile.number}", "Everybody sees it, and it must be played.", "end")
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Decision[ShahrazadTable]):
+    """Rulebook, How to play: whatever was done, draw a tile at the end of the turn."""
+
+    answers_itself: ClassVar[bool] = False
+
+    def question(self, table: ShahrazadTable) -> str:
+        return "Draw a tile and end your turn?" if table.stack else "End your turn?"
+
+    def answers(self, table: ShahrazadTable) -> Sequence[Path]:
+        return END_ONLY
+
+    def carry_out(self, table: ShahrazadTable, answer: Path) -> None:
+        draw(table, self.seat)
+        table.replaced[self.seat] = table.swapped
+        table.swapped, table.placed = False, 0
+        if not is_placed(table):
+            table.ask(PLAY[next_seat(table, self.seat)])
+        elif tell_round(table, self.seat):
+            table.ask(KEEP[starter(table, 2)])
+
+    def label(self, view: View[ShahrazadTable], path: Path) -> Label:
+        return labels.end_turn(view.table)
+
+
+def next_seat(table: ShahrazadTable, seat: Seat) -> Seat:
+    """Rulings H4: in turn, and a seat with an empty hand is passed over."""
+    other = (seat + 1) % table.seats
+    return other if table.hands[other] else seat
+
+
+@dataclass(frozen=True, slots=True)
+class KeepColumn(Decision[ShahrazadTable]):
+    """Rulebook, Round two setup: choose one column of tiles to remain on the table."""
+
+    answers_itself: ClassVar[bool] = False
+
+    def question(self, table: ShahrazadTable) -> str:
+        return "Which column stays on the table for the second round?"
+
+    def answers(self, table: ShahrazadTable) -> list[Path]:
+        return [("keep", column_name(column)) for column in table.pattern.columns()]
+
+    def carry_out(self, table: ShahrazadTable, answer: Path) -> AnyDecision:
+        return OpenSecondRound(self.seat, answer[1])
+
+    def label(self, view: View[ShahrazadTable], path: Path) -> Label:
+        return labels.keep(view.table, path)
+
+    def objection(self, table: ShahrazadTable, path: Path) -> str | None:
+        return keep_objection(table, path)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSecondRound(Decision[ShahrazadTable]):
+    """The end of that choice: the rest is shuffled and dealt."""
+
+    column: str
+
+    answers_itself: ClassVar[bool] = False
+
+    def question(self, table: ShahrazadTable) -> str:
+        return f"Column {self.column} stays. Shuffle the rest and deal?"
+
+    def answers(self, table: ShahrazadTable) -> Sequence[Path]:
+        return END_ONLY
+
+    def carry_out(self, table: ShahrazadTable, answer: Path) -> AnyDecision:
+        open_second_round(table, self.seat, COLUMN_OF[self.column])
+        return PLAY[self.seat]
+
+    def label(self, view: View[ShahrazadTable], path: Path) -> Label:
+        return Label("Deal", f"Column {self.column} stays, the rest is shuffled and dealt.", "end")
+
+
+PLAY = tuple(PlayTile(seat) for seat in range(SEATS[-1]))
+SHOW = tuple(ShowTile(seat) for seat in range(SEATS[-1]))
+END_TURN = tuple(EndTurn(seat) for seat in range(SEATS[-1]))
+KEEP = tuple(KeepColumn(seat) for seat in range(SEATS[-1]))

@@ -1,0 +1,32 @@
+"""Sultan, by André Zatz and Sergio Halaban: sealed money cards for the jewels on the cushions."""
+
+from rules.engine.game import Game, Variant
+from rules.sultan.box import DATA_SETS, SEATS
+from rules.sultan.computer import evaluate, imagine
+from rules.sultan.news import announce
+from rules.sultan.plain import as_json, as_text
+from rules.sultan.scoring import score
+from rules.sultan.setup import TOGETHER, setup
+from rules.sultan.table import SultanTable
+
+SULTAN: Game[SultanTable] = Game(
+    key="sultan",
+    title="Sultan",
+    seats=SEATS,
+    variants=(
+        Variant(
+            TOGETHER,
+            "All together",
+            "All seats lay their cards at the same time; equal cards go to the earliest in turn.",
+        ),
+    ),
+    data_sets=DATA_SETS,
+    rules_version=1,
+    setup=setup,
+    score=score,
+    announce=announce,
+    evaluate=evaluate,
+    imagine=imagine,
+    as_json=as_json,
+    as_text=as_text,
+)

@@ -1,0 +1,160 @@
+"""What computer players need of Sultan: how well a seat stands, and what the unseen might be."""
+
+from collections import Counter
+
+from rules.engine.chance import Chance
+from rules.engine.secret import Hidden, Seat, View
+from rules.sultan.scoring import bonus_for
+from rules.sultan.table import Cushion, Offer, SultanTable
+
+NEXT_BONUS = 0.4
+SECOND_BONUS = 0.15
+"""How much of the next bonus, and of the one after it, a collection may hope for at the start."""
+CARD_WORTH = 6.0
+"""What the highest card is hoped to buy, in points; lower ones in proportion."""
+
+
+def evaluate(table: SultanTable, seat: Seat) -> float:
+    """What a seat has and may hope for, against the same of the best rival.
+
+    It reckons with the seat's own cards and with what everybody can know of the others': so the
+    values that rivals hold or have laid do not matter, however they were imagined.
+    """
+    laid = offers_of(table, seat)
+    hopes = [_collection(table, each) for each in range(len(table.buyers))]
+    hopes[seat] += _money(table, seat, laid)
+    for cushion in table.cushions:
+        if cushion.jewel:
+            _count_cushion(table, seat, cushion, laid.get(cushion.key), hopes)
+    rival = max(worth for other, worth in enumerate(hopes) if other != seat)
+    return hopes[seat] - 0.5 * rival
+
+
+def offers_of(table: SultanTable, seat: Seat) -> dict[str, int]:
+    """The values that a seat has laid, by cushion; a sealed answer counts as laid."""
+    laid = {
+        cushion.key: offer.value
+        for cushion in table.cushions
+        for offer in cushion.offers.known()
+        if offer.seat == seat
+    }
+    for answer in table.sealed[seat].known() if seat in table.sealed else ():
+        laid |= dict(zip(answer[1::2], map(int, answer[::2]), strict=True))
+    return laid
+
+
+def _collection(table: SultanTable, seat: Seat) -> float:
+    """The worth of the jewels of a seat, with the bonuses they are growing to."""
+    held = Counter(table.buyers[seat].jewels)
+    return sum(
+        number * table.box.points[colour] + _bonus_hope(table, number)
+        for colour, number in held.items()
+    )
+
+
+def _bonus_hope(table: SultanTable, number: int) -> float:
+    """The bonus reached, and a share of the next steps that shrinks with the rounds left."""
+    steps = table.bonus
+    now = bonus_for(number, steps)
+    left = 1 - (table.round - 1) / table.numbers.rounds if table.pending else 0.0
+    one, two = bonus_for(number + 1, steps) - now, bonus_for(number + 2, steps) - now
+    return now + left * (NEXT_BONUS * one + SECOND_BONUS * two)
+
+
+def _money(table: SultanTable, seat: Seat, laid: dict[str, int]) -> float:
+    """What the cards in hand and deck may still buy."""
+    numbers = table.numbers
+    left = sum(numbers.deck) - sum(table.buyers[seat].spent) - sum(laid.values())
+    return CARD_WORTH * left / numbers.highest
+
+
+def _count_cushion(
+    table: SultanTable, seat: Seat, cushion: Cushion, mine: int | None, hopes: list[float]
+) -> None:
+    """Add to everybody's hopes the jewel of a cushion, by the chance to get it."""
+    there = [rival for rival in cushion.seats() if rival != seat]
+    coming = _coming(table, seat, cushion)
+    chance = 0.0
+    if mine is not None:
+        chance = 1.0
+        for rival in there:
+            chance *= 1 - _may_beat(table, rival, seat, mine)
+        for rival in coming:
+            chance *= 1 - _may_beat(table, rival, seat, mine) / len(table.cushions)
+        hopes[seat] += chance * _gain(table, seat, cushion.jewel)
+    elif not there and _cards_to_come(table, seat):
+        chance = 1 / (len(coming) + 2)
+        hopes[seat] += chance * _gain(table, seat, cushion.jewel)
+    rivals = there or coming
+    for rival in rivals:
+        hopes[rival] += (1 - chance) * _gain(table, rival, cushion.jewel) / len(rivals)
+
+
+def _coming(table: SultanTable, seat: Seat, cushion: Cushion) -> list[Seat]:
+    """The rivals who may still lay a card on that cushion, each as often as it has cards."""
+    return [
+        rival
+        for rival in table.turn_order()
+        if rival != seat and rival not in cushion.seats()
+        for _ in range(_cards_to_come(table, rival))
+    ]
+
+
+def _cards_to_come(table: SultanTable, seat: Seat) -> int:
+    """How many cards of this round a seat has not laid yet."""
+    return table.numbers.cards - sum(seat in cushion.seats() for cushion in table.cushions)
+
+
+def _gain(table: SultanTable, seat: Seat, colour: str) -> float:
+    """What one more jewel of that colour is worth to a seat."""
+    held = table.buyers[seat].jewels.count(colour)
+    return table.box.points[colour] + _bonus_hope(table, held + 1) - _bonus_hope(table, held)
+
+
+def _may_beat(table: SultanTable, rival: Seat, seat: Seat, value: int) -> float:
+    """The share of a rival's unspent cards that beat that value, as everybody can reckon it."""
+    order = table.turn_order()
+    least = value if order.index(rival) < order.index(seat) else value + 1
+    spent = table.buyers[rival].spent
+    deck = table.numbers.deck
+    better = sum(card >= least for card in deck) - sum(card >= least for card in spent)
+    return better / (len(deck) - len(spent))
+
+
+def imagine(view: View[SultanTable], chance: Chance) -> SultanTable:
+    """A table with the same visible things, its unseen cards and the pouch dealt anew.
+
+    A seat's unseen cards are those of its deck that it has neither spent nor shown to these eyes.
+    """
+    table = view.table.copy()
+    table.chance = chance
+    unseen = [_unseen_cards(table, seat, chance) for seat in range(len(table.buyers))]
+    for cushion in table.cushions:
+        cushion.offers = cushion.offers.dealt(
+            [
+                Offer(seat, unseen[seat].pop())
+                for seat, offer in zip(cushion.seats(), cushion.offers, strict=True)
+                if isinstance(offer, Hidden)
+            ]
+        )
+    for cards, buyer in zip(unseen, table.buyers, strict=True):
+        hidden = buyer.hand.hidden()
+        buyer.hand = buyer.hand.dealt(cards[:hidden])
+        buyer.deck = buyer.deck.dealt(cards[hidden:])
+    jewels = chance.shuffle("unseen pouch", list(table.in_pouch().elements()))
+    table.pouch = table.pouch.dealt(jewels)
+    return table
+
+
+def _unseen_cards(table: SultanTable, seat: Seat, chance: Chance) -> list[int]:
+    buyer = table.buyers[seat]
+    left = Counter(table.numbers.deck)
+    left.subtract(buyer.spent)
+    left.subtract(buyer.hand.known())
+    left.subtract(
+        offer.value
+        for cushion in table.cushions
+        for offer in cushion.offers.known()
+        if offer.seat == seat
+    )
+    return chance.shuffle(f"unseen cards of seat {seat}", sorted(left.elements()))

@@ -1,0 +1,19 @@
+"""Counting Sultan's components: whatever happens, the box holds what it held."""
+
+from collections import Counter
+
+from rules.sultan.table import SultanTable
+
+
+def sultan(table: SultanTable) -> Counter[str]:
+    """Every jewel and every money card, wherever it lies."""
+    found = Counter(table.pouch.known())
+    found.update(table.drawn)
+    for cushion in table.cushions:
+        found.update([cushion.jewel] if cushion.jewel else [])
+        found.update(f"{offer.value} of {offer.seat}" for offer in cushion.offers.known())
+    for seat, buyer in enumerate(table.buyers):
+        found.update(buyer.jewels)
+        cards = [*buyer.deck.known(), *buyer.hand.known(), *buyer.spent]
+        found.update(f"{card} of {seat}" for card in cards)
+    return found
