@@ -10,11 +10,12 @@ from rules.almadi.landscapes import GOODS, LETTERS, SIDE_OF, SIDES, Landscape
 from rules.almadi.realm import Realm
 from rules.almadi.table import AlmadiTable, Architect
 from rules.almadi.turn import TAKE
+from rules.engine.decision import Label
 from rules.engine.illegal import IllegalChoice
 from rules.engine.news import News
 from rules.engine.notation import legal_answer, words_of
 from rules.engine.play import decision_of, perform
-from rules.engine.secret import Cards, Seat, eyes_of
+from rules.engine.secret import Cards, Seat, eyes_of, seen_by
 
 BOX: Box = open_box("house-1")
 TYPE_OF = {letter: landscape for landscape, letter in LETTERS.items()}
@@ -185,3 +186,9 @@ def refusal(at: AlmadiTable, words: str) -> str:
         assert at == before
         return refused.sentence
     raise AssertionError(f"{words!r} was allowed")
+
+
+def label(at: AlmadiTable, words: str) -> Label:
+    """How those words read in the asked seat's menu."""
+    seat = asked(at)
+    return decision_of(at, seat).label(seen_by(seat, at), tuple(words.split()))

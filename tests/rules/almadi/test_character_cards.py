@@ -15,6 +15,7 @@ from tests.rules.almadi.drawing import (
     architect,
     asked,
     characters,
+    label,
     play,
     refusal,
     table,
@@ -33,11 +34,6 @@ PLAIN = """
   4 M .
   S2: E stall
 """
-
-
-def label(at: AlmadiTable, words: str) -> Label:
-    seat = asked(at)
-    return decision_of(at, seat).label(seen_by(seat, at), tuple(words.split()))
 
 
 # Jafar.

@@ -5,13 +5,14 @@ from rules.almadi.table import AlmadiTable, Architect
 from rules.almadi.turn import BeginExtraTurns, CopyDunyazad, TakeLandscape
 from rules.engine.decision import Label
 from rules.engine.play import decision_of
-from rules.engine.secret import Seat, seen_by
+from rules.engine.secret import Seat
 from tests.rules.almadi.drawing import (
     BOX,
     answers,
     architect,
     asked,
     characters,
+    label,
     play,
     table,
     tile,
@@ -29,11 +30,6 @@ PLAIN = """
   4 M .
   S2: E stall
 """
-
-
-def label(at: AlmadiTable, words: str) -> Label:
-    seat = asked(at)
-    return decision_of(at, seat).label(seen_by(seat, at), tuple(words.split()))
 
 
 # Dunyazad.
