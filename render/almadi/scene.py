@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from render import names as naming
+from render.viewing import table_of
 from rules.almadi.cells import STRIP
 from rules.almadi.scoring import score
 from rules.almadi.table import AlmadiTable
@@ -51,14 +52,9 @@ def is_choosing_strips(table: AlmadiTable) -> bool:
     return bool(table.strips) and not all(one.realm.tiles for one in table.architects)
 
 
-def seen(given: View[AlmadiTable]) -> AlmadiTable:
-    """The table as the view shows it. Anything that is not a view is refused."""
-    view: object = given
-    if not isinstance(view, View) or not isinstance(view.table, AlmadiTable):
-        raise TypeError(f"a picture is made of a view of Almadi, not of {type(view).__name__}")
-    if view.table.chance is not None:
-        raise TypeError("this is no view: it still holds the match's chance; use seen_by()")
-    return view.table
+def seen(view: View[AlmadiTable]) -> AlmadiTable:
+    """The table as the view shows it."""
+    return table_of(view, AlmadiTable, "Almadi")
 
 
 def scene_of(view: View[AlmadiTable], names: Sequence[str]) -> Scene:

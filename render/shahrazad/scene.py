@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from render import names as naming
+from render.viewing import table_of
 from rules.engine.score import ScoreSheet
 from rules.engine.secret import Seat, View
 from rules.shahrazad.scoring import score
@@ -52,14 +53,9 @@ class Notes:
     """Columns that may stay."""
 
 
-def seen(given: View[ShahrazadTable]) -> ShahrazadTable:
-    """The table as the view shows it. Anything that is not a view is refused."""
-    view: object = given
-    if not isinstance(view, View) or not isinstance(view.table, ShahrazadTable):
-        raise TypeError(f"a picture is made of a view of Shahrazad, not of {type(view).__name__}")
-    if view.table.chance is not None:
-        raise TypeError("this is no view: it still holds the match's chance; use seen_by()")
-    return view.table
+def seen(view: View[ShahrazadTable]) -> ShahrazadTable:
+    """The table as the view shows it."""
+    return table_of(view, ShahrazadTable, "Shahrazad")
 
 
 def scene_of(view: View[ShahrazadTable], names: Sequence[str]) -> Scene:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from render import names as naming
+from render.viewing import table_of
 from rules.engine.score import ScoreSheet
 from rules.engine.secret import Seat, View
 from rules.sultan.scoring import score
@@ -47,14 +48,9 @@ def round_words(table: SultanTable) -> str:
     return f"Stage {table.stage}, round {table.round} of {table.numbers.rounds}"
 
 
-def seen(given: View[SultanTable]) -> SultanTable:
-    """The table as the view shows it. Anything that is not a view is refused."""
-    view: object = given
-    if not isinstance(view, View) or not isinstance(view.table, SultanTable):
-        raise TypeError(f"a picture is made of a view of Sultan, not of {type(view).__name__}")
-    if view.table.chance is not None:
-        raise TypeError("this is no view: it still holds the match's chance; use seen_by()")
-    return view.table
+def seen(view: View[SultanTable]) -> SultanTable:
+    """The table as the view shows it."""
+    return table_of(view, SultanTable, "Sultan")
 
 
 def scene_of(view: View[SultanTable], names: Sequence[str]) -> Scene:
