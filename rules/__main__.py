@@ -112,8 +112,8 @@ def _seed(text: str | None) -> bytes:
 
 def _outcome(match: Match[Table]) -> str:
     sheet = match.score()
-    winners = " and ".join(f"seat {seat}" for seat in sheet.winners)
-    verb = "wins" if len(sheet.winners) == 1 else "share the victory"
+    winners = " and ".join(f"seat {seat}" for seat in sheet.winners) or "nobody"
+    verb = "share the victory" if len(sheet.winners) > 1 else "wins"
     return f"{winners} {verb}, {' : '.join(map(str, sheet.totals))}"
 
 

@@ -115,6 +115,19 @@ def test_replay_of_an_unfinished_match_says_so(
     assert run(capsys, "replay", written(tmp_path, head)).endswith("The match goes on.\n")
 
 
+@pytest.mark.parametrize(
+    ("golden", "outcome"),
+    [
+        ("almadi-4", "seat 3 wins, "),
+        ("almadi-3-random", "seat 1 and seat 2 share the victory, "),
+        ("shahrazad-2-random", "nobody wins, "),
+    ],
+)
+def test_replay_says_who_won(capsys: pytest.CaptureFixture[str], golden: str, outcome: str) -> None:
+    shown = run(capsys, "replay", str(ROOT / "tests" / "golden" / f"{golden}.log"))
+    assert shown.splitlines()[-1].startswith(outcome)
+
+
 def test_replay_reads_standard_input() -> None:
     command = [sys.executable, "-m", "rules"]
     made = subprocess.run(
