@@ -9,7 +9,7 @@ TWO_SEATS = "four bring {}, five {}, six {}, seven or more {}."
 
 
 def test_every_topic_has_words() -> None:
-    assert [topic.key for topic in HELP.topics[:2]] == ["game", "round"]
+    assert [topic.key for topic in HELP.topics[:2]] == ["game", "turn"]
     assert all(topic.text and topic.title for topic in HELP.topics)
     assert all(line for stage in HELP.coaching for line in stage)
     assert len(HELP.coaching) == 3
