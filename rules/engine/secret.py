@@ -208,7 +208,7 @@ def _redacted(value: object, eyes: Eyes) -> object:
         return view
     if isinstance(value, list):
         return [_redacted(part, eyes) for part in value]
-    if isinstance(value, tuple) and type(value) is tuple:
+    if type(value) is tuple:
         return tuple(_redacted(part, eyes) for part in value)
     if isinstance(value, dict):
         return {key: _redacted(part, eyes) for key, part in value.items()}

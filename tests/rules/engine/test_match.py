@@ -1,13 +1,17 @@
 """The contract of a match, proved with a toy game of sealed bids."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.engine.chance import Chance
 from rules.engine.decision import END
+from rules.engine.game import Setting
 from rules.engine.illegal import IllegalChoice
 from rules.engine.match import UNDO, Match
 from rules.engine.news import seen_news
 from rules.engine.play import reveals
+from rules.engine.secret import Cards
 from tests.rules.engine.bids import BIDS, BidsTable, Done, Held, LayBid, TakePrize, Won
 
 SEED = bytes(range(32))
@@ -213,6 +217,18 @@ def test_what_sealed_itself_is_no_choice_to_take_back() -> None:
     assert match.table.sealed.keys() == {0}
     assert not match.may_undo(0)
     assert refusal(match, 0, "undo").code == "nothing-to-undo"
+
+
+def test_a_match_may_open_with_a_question_that_answers_itself() -> None:
+    def nothing_to_win(setting: Setting, chance: Chance) -> BidsTable:
+        table = BIDS.setup(setting, chance)
+        table.prizes = Cards()
+        table.pending = {0: [TakePrize(0)]}
+        return table
+
+    match = Match(replace(BIDS, setup=nothing_to_win), BIDS.setting(2), SEED)
+    assert match.question(0) == Done(0)
+    assert match.log == []
 
 
 def test_an_answer_that_reveals_something_never_answers_itself() -> None:
