@@ -2,7 +2,7 @@
 
 from bot import choices, lobby_post
 from bot.clicks import Deed
-from bot.commands import looking, teaching
+from bot.commands import forgetting, looking, teaching
 from bot.rematch import rematch
 
 DEEDS: dict[str, Deed] = {
@@ -31,4 +31,6 @@ DEEDS: dict[str, Deed] = {
     "help": teaching.help_button,
     "lookup": teaching.look_up,
     "topic": teaching.topic,
+    # Somebody leaves for good.
+    "forget": forgetting.forget,
 }

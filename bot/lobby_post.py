@@ -14,6 +14,7 @@ from bot.layout import Message, options
 from bot.permissions import must_be_allowed
 from bot.record import INVITED, LOBBY, Record
 from bot.refusals import Refused
+from bot.result_phrases import NOT_RATED
 from bot.sight import names_of
 from bot.store.statement import Statement
 from rules.catalogue import game_of
@@ -31,11 +32,14 @@ async def lobby_post(bot: "Vizier", record: Record, *, buttons: bool = True) -> 
     names = await names_of(record, bot.manager.people)
     labels = {variant.key: variant.label for variant in game.variants}
     pace = record.pace
+    plays = [labels.get(key, key) for key in record.variants]
+    if not record.rated and not game.cooperative and record.phase == LOBBY:
+        plays.append(NOT_RATED)
     message = Message().text(phrases.lobby_title(game.title, record.id))
     message.text(
         phrases.lobby_facts(
             record.wanted,
-            [labels.get(key, key) for key in record.variants],
+            plays,
             phrases.pace(pace.remind_every, pace.turn_time, pace.caretaker),
         )
     )

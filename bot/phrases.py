@@ -83,6 +83,11 @@ def computer(key: str, number: int) -> str:
     )
 
 
+def guest(before: int) -> str:
+    """What a seat is called whose person was forgotten, after so many others of them."""
+    return f"{UNNAMED} {before + 1}" if before else UNNAMED
+
+
 def listed(words: Sequence[str]) -> str:
     if len(words) <= 1:
         return "".join(words)

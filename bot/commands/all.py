@@ -1,6 +1,15 @@
 """Every command there is."""
 
-from bot.commands import lobby, looking, playing, settings, teaching
+from bot.commands import (
+    forgetting,
+    lobby,
+    looking,
+    playing,
+    proofs,
+    results,
+    settings,
+    teaching,
+)
 from bot.commands.tree import AnyCommand
 
 COMMANDS: tuple[AnyCommand, ...] = (
@@ -9,4 +18,7 @@ COMMANDS: tuple[AnyCommand, ...] = (
     *looking.COMMANDS,
     *settings.COMMANDS,
     *teaching.COMMANDS,
+    *results.COMMANDS,
+    *proofs.COMMANDS,
+    *forgetting.COMMANDS,
 )

@@ -39,6 +39,7 @@ PACE_CHOICES = [
     friend4="Somebody else",
     computers="How many seats computers take",
     thread="Whether the match gets a thread of its own",
+    rated="Whether it counts for the leaderboard; yes if you do not say",
 )
 @app_commands.choices(game=options.GAME_CHOICES, pace=PACE_CHOICES)
 @app_commands.autocomplete(variants=options.variants)
@@ -56,6 +57,7 @@ async def new(  # noqa: PLR0917 - Discord names them all
     friend4: discord.User | None = None,
     computers: app_commands.Range[int, 0, 7] = 0,
     thread: bool = False,
+    rated: bool = True,
 ) -> None:
     friends = [guest_of(one) for one in (friend, friend2, friend3, friend4) if one is not None]
     if any(one is not None and one.bot for one in (friend, friend2, friend3, friend4)):
@@ -80,6 +82,7 @@ async def new(  # noqa: PLR0917 - Discord names them all
         pace=Pace(turn_time=time, caretaker=caretaker),
         friends=friends,
         own_thread=thread,
+        rated=rated,
     )
     player = stand_in(asking.client.players)
     for _ in range(min(computers, record.wanted - len(record.seats))):
