@@ -63,7 +63,9 @@ WELCOME = (
     "picture, take back what you like, and press **End turn**.\n"
     "**/play** does the same by typing. **/board**, **/hand** and **/score** show where you stand, "
     "**/rules** explains the game, **/games** lists your matches, **/settings** says how and when "
-    "you are reminded, **/undo** takes back, **/resign** leaves a match to the computer."
+    "you are reminded, **/undo** takes back, **/resign** leaves a match to the computer.\n"
+    "**/stats** and **/leaderboard** count what was played, **/export** and **/verify** prove that "
+    "it was fair, and **/forget-me** erases what I know about you."
 )
 
 

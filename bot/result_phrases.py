@@ -6,25 +6,35 @@ from bot.phrases import title
 # /stats
 
 ONLY_IN_A_SERVER = "That belongs to a server; ask me in one of its channels."
-NO_MATCHES_OF_YOURS = "You have not finished a match yet. /new opens a table."
-NO_MATCHES_HERE = "No match has been finished on this server yet. /new opens a table."
 THIS_SERVER = "This server"
 TOGETHER = "all win or lose together"
 EVERYWHERE = "all matches"
 ON_THIS_SERVER = "matches on this server"
-MATCHES, PEOPLE, WON, SHARE, WON_BY_PEOPLE, A_TURN = (
-    "matches",
-    "people",
-    "won",
-    "of all",
-    "won by people",
-    "a turn, median",
-)
+WON = "won"
+SHARE = "of all"
+WON_BY_PEOPLE = "won by people"
+A_TURN = "a turn, median"
 NO_TIME = "–"
 
 
-def no_matches_of(name: str) -> str:
-    return f"{name} has not finished a match of that kind on this server yet."
+def nothing_finished(who: str, game: str, *, here: bool) -> str:
+    """Why there are no statistics of `You have` or `Anna has`."""
+    of_game = f" of {game}" if game else ""
+    place = " on this server" if here else ""
+    return f"{who} not finished a match{of_game}{place} yet."
+
+
+def nothing_here(game: str) -> str:
+    of_game = f" of {game}" if game else ""
+    return f"No match{of_game} has been finished on this server yet. /new opens a table."
+
+
+def matches(number: int) -> str:
+    return "match" if number == 1 else "matches"
+
+
+def people(number: int) -> str:
+    return "person" if number == 1 else "people"
 
 
 def seats(number: int) -> str:
@@ -59,9 +69,9 @@ def leaderboard(game: str) -> str:
     return f"### Leaderboard · {game}"
 
 
-def ranked(place: int, name: str, points: int, matches: int, won: int, *, provisional: bool) -> str:
+def ranked(place: int, name: str, points: int, count: int, won: int, *, provisional: bool) -> str:
     mark = PROVISIONAL_MARK if provisional else ""
-    played = "1 match" if matches == 1 else f"{matches} matches"
+    played = f"{count} {matches(count)}"
     # Not as a list: Discord would number it itself, and equals share a place.
     return f"**{place}.** {name} **{points}{mark}** · {played}, {won} won"
 

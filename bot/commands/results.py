@@ -51,7 +51,7 @@ async def stats(
     found = await tallied(manager.store, scope)
     name = _server_name(asking) if whose is None else guest_of(whose).name
     if not found.tallies:
-        raise Refused(_nothing(asking, whose, name))
+        raise Refused(_nothing(asking, whose, name, scope))
     page = await _statistics(asking, found, scope, name)
     message = Message().text(f"### {name}")
     if (await manager.people.of(asking.user.id)).text_boards:
@@ -63,12 +63,12 @@ async def stats(
     await show(asking, message)
 
 
-def _nothing(asking: Asking, whose: discord.abc.User | None, name: str) -> str:
+def _nothing(asking: Asking, whose: discord.abc.User | None, name: str, scope: Scope) -> str:
+    game = GAMES[scope.game].title if scope.game else ""
     if whose is None:
-        return phrases.NO_MATCHES_HERE
-    if whose.id == asking.user.id:
-        return phrases.NO_MATCHES_OF_YOURS
-    return phrases.no_matches_of(name)
+        return phrases.nothing_here(game)
+    who = "You have" if whose.id == asking.user.id else f"{name} has"
+    return phrases.nothing_finished(who, game, here=scope.guild is not None)
 
 
 def _server_name(asking: Asking) -> str:
@@ -81,10 +81,10 @@ def _server_name(asking: Asking) -> str:
 async def _statistics(asking: Asking, found: Tallies, scope: Scope, name: str) -> Statistics:
     turn = phrases.NO_TIME if found.turn is None else phrases.about(found.turn)
     of_server = scope.person is None
-    facts = [Fact(str(found.matches), phrases.MATCHES, "icon-tiles")]
+    facts = [Fact(str(found.matches), phrases.matches(found.matches), "icon-tiles")]
     if of_server:
         facts += [
-            Fact(str(found.people), phrases.PEOPLE, "icon-crown"),
+            Fact(str(found.people), phrases.people(found.people), "icon-crown"),
             Fact(str(found.won), phrases.WON_BY_PEOPLE, "grand-vizier"),
         ]
     else:
