@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from bot import result_phrases as phrases
+from bot import phrases_results as phrases
 from bot.matches import AnyMatch, Matches
 from bot.phrases import title
 from bot.record import LOBBY, OVER, UNFINISHED, Record

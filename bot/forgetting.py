@@ -7,7 +7,9 @@ gone replays as before, and is called a guest's.
 import logging
 from collections.abc import Awaitable, Mapping
 from contextlib import AsyncExitStack
+from dataclasses import replace
 
+from bot import posts
 from bot.alerts import Alerts
 from bot.computers import stand_in
 from bot.lobby import Lobbies
@@ -113,10 +115,12 @@ class Forgetting:
         """The matches whose record names them; those that may still change are locked."""
         rows = await self._store.read(
             "SELECT DISTINCT id, phase FROM matches LEFT JOIN seats ON seats.match = id"
-            " WHERE owner = ? OR person = ? OR offered = ? ORDER BY id",
+            " WHERE owner = ? OR person = ? OR offered = ? OR id IN (SELECT match FROM votes"
+            "  WHERE person = ? OR motion LIKE ? OR motion LIKE ?) ORDER BY id",
             person,
             person,
             person,
+            *_motions(person),
         )
         for row in rows:
             if row["phase"] in UNFINISHED:
@@ -127,22 +131,16 @@ class Forgetting:
         return [row["id"] for row in rows]
 
     async def _events(self, person: int) -> list[Statement]:
-        """Posts that tell of them tell of their seat instead."""
+        """Posts that tell of them tell of their seat instead, or nothing."""
         change = []
         for table in ("outbox", "posts"):
             rows = await self._store.read(
-                f"SELECT match, number FROM {table} WHERE events LIKE ?", f'%"person": {person}%'
+                f"SELECT match, number, events FROM {table} WHERE events LIKE ?", f"%{person}%"
             )
             change += [
                 Statement(
-                    f"UPDATE {table} SET events = REPLACE(REPLACE(events, ?, '}}'), ?, ',')"
-                    " WHERE match = ? AND number = ?",
-                    (
-                        f', "person": {person}}}',
-                        f', "person": {person},',
-                        row["match"],
-                        row["number"],
-                    ),
+                    f"UPDATE {table} SET events = ? WHERE match = ? AND number = ?",
+                    (_without(person, row["events"]), row["match"], row["number"]),
                 )
                 for row in rows
             ]
@@ -180,10 +178,24 @@ class Forgetting:
             ),
             Statement(
                 "DELETE FROM votes WHERE person = ? OR motion LIKE ? OR motion LIKE ?",
-                (person, f"% {person} %", f"% {person}"),
+                _motions(person),
             ),
             Statement("DELETE FROM retractions WHERE person = ?", (person,)),
             Statement("DELETE FROM letters WHERE person = ? OR other = ?", (person, person)),
             Statement("DELETE FROM away WHERE person = ?", (person,)),
             Statement("DELETE FROM people WHERE id = ?", (person,)),
         ]
+
+
+def _motions(person: int) -> tuple[int, str, str]:
+    """Their own votes, and the motions in whose words they stand."""
+    return person, f"% {person} %", f"% {person}"
+
+
+def _without(person: int, events: str) -> str:
+    return posts.written(
+        replace(event, person=None) if event.person == person else event
+        for event in posts.read(events)
+        # A motion to give them a seat names them in its words.
+        if str(person) not in (event.words or "").split()
+    )

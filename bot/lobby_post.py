@@ -12,9 +12,9 @@ from bot.guests import guest_of
 from bot.ids import Id
 from bot.layout import Message, options
 from bot.permissions import must_be_allowed
+from bot.phrases_results import NOT_RATED
 from bot.record import INVITED, LOBBY, Record
 from bot.refusals import Refused
-from bot.result_phrases import NOT_RATED
 from bot.sight import names_of
 from bot.store.statement import Statement
 from rules.catalogue import game_of

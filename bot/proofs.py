@@ -6,7 +6,7 @@ from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from bot import result_phrases as phrases
+from bot import phrases_results as phrases
 from bot.endings import result_of
 from bot.matches import AnyMatch, Matches
 from bot.record import OVER, Record, record_of, written_down

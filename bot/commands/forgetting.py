@@ -3,7 +3,7 @@
 import discord
 from discord import app_commands
 
-from bot import result_phrases as phrases
+from bot import phrases_results as phrases
 from bot.answers import patience, show
 from bot.clicks import Asking, Click, button
 from bot.commands.tree import AnyCommand, answering

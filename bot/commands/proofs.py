@@ -2,7 +2,7 @@
 
 from discord import app_commands
 
-from bot import result_phrases as phrases
+from bot import phrases_results as phrases
 from bot.answers import say, show
 from bot.clicks import Asking
 from bot.commands import options

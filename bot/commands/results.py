@@ -3,7 +3,7 @@
 import discord
 from discord import app_commands
 
-from bot import result_phrases as phrases
+from bot import phrases_results as phrases
 from bot.answers import patience, say, show
 from bot.boards import add_picture
 from bot.clicks import Asking

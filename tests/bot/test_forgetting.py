@@ -216,6 +216,21 @@ async def test_an_id_that_begins_like_another_is_left_alone(house: House) -> Non
     assert short.id not in told
 
 
+async def test_a_motion_that_names_her_is_not_told(house: House) -> None:
+    match = await house.match(BADR, CEM)
+    told = [
+        {"kind": "motion", "seat": 0, "person": BADR, "words": f"{ZENOBIA} 1 2"},
+        {"kind": "resigned", "seat": 1, "person": ZENOBIA},
+        {"kind": "back", "seat": 1, "person": CEM},
+    ]
+    await house.manager.store.write(
+        [Statement("UPDATE posts SET events = ? WHERE match = ?", (json.dumps(told), match))]
+    )
+    await house.manager.forgetting.forget(ZENOBIA)
+    (row,) = await house.rows("SELECT DISTINCT events FROM posts WHERE match = ?", match)
+    assert json.loads(str(row["events"])) == [{"kind": "resigned", "seat": 1}, told[2]]
+
+
 def test_every_column_that_may_hold_an_id_is_known(house: House) -> None:
     """A new column is either somebody's, and then erased, or listed here as nobody's."""
     nobodys = {

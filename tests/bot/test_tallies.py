@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot import result_phrases as phrases
+from bot import phrases_results as phrases
 from bot.clock import DAY, HOUR, MINUTE
 from bot.record import Place
 from bot.tallies import LATEST, Scope, tallied

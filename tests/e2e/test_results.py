@@ -177,7 +177,7 @@ async def test_being_forgotten_is_asked_twice_and_done_once(tmp_path: Path) -> N
         assert labels_of(badr.panel) == ["Yes, forget me"]
         # Asking changes nothing.
         assert (await stage.manager.people.of(badr.id)).name == "Badr"
-        assert (await stage.manager.matches.record(match)).seat_of(badr.id)
+        assert (await stage.manager.matches.record(match)).seat_of(badr.id).person == badr.id
         assert badr.panel is not None
         known = button_id(badr.panel, "Yes, forget me")
         assert await badr.presses("Yes, forget me") == (

@@ -1,6 +1,6 @@
 -- Absences that stop a turn's time, letters to single people, and what a server prefers.
 
--- Since when the turn's time counts; null: no deadline.
+-- Since when the seat is awaited; its time counts from then on.
 ALTER TABLE alerts ADD COLUMN began BIGINT;
 
 UPDATE alerts SET began = deadline - (SELECT turn_time FROM matches WHERE id = match)
@@ -12,7 +12,7 @@ CREATE TABLE letters (              -- one for each person and occasion, until i
     number BIGINT PRIMARY KEY,
     match BIGINT NOT NULL REFERENCES matches (id),
     person BIGINT NOT NULL,         -- to whom
-    kind TEXT NOT NULL,             -- invited, offered, offering, replaced
+    kind TEXT NOT NULL,             -- invited, offered, offering, replaced, caretaken
     seat INTEGER,
     other BIGINT,                   -- of whom it speaks
     sending INTEGER NOT NULL,       -- may have been sent: look before sending again
