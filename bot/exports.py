@@ -42,18 +42,21 @@ async def exported(
         match = await matches.as_of(record.id, record.entries)
         return Export(name, await asyncio.to_thread(_whole, record, match, names, form), True)
     async with matches.held(record.id) as live:
-        log = live.match.public_log(_seat_of(live.record, person))
-        setting, version = live.match.setting, live.match.game.rules_version
-    readable = Written(
-        game=record.game,
-        rules_version=version,
-        setting=setting,
+        readable = read_by(live.match, _seat_of(live.record, person))
+    return Export(name, _so_far(record, readable, names, form), False)
+
+
+def read_by(match: AnyMatch, seat: int | None) -> Written:
+    """A running match as that seat, or a spectator, may read it: no seed, no result."""
+    return Written(
+        game=match.game.key,
+        rules_version=match.game.rules_version,
+        setting=match.setting,
         seed=b"",
-        commitment=record.commitment,
-        log=tuple((seat, written(words)) for seat, words in log),
+        commitment=match.commitment,
+        log=tuple((one, written(words)) for one, words in match.public_log(seat)),
         result=None,
     )
-    return Export(name, _so_far(record, readable, names, form), False)
 
 
 def _seat_of(record: Record, person: int) -> int | None:

@@ -1,21 +1,29 @@
 """Exports: all of a finished match, and of a running one only what its asker may read."""
 
+import copy
 import json
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.exports import JSON, LOG, exported
+from bot.exports import JSON, LOG, exported, read_by
 from bot.proofs import Doubtful, verified
 from bot.refusals import NotBegun
 from bot.sight import names_of
 from bot.store.statement import Statement
 from rules.__main__ import main as rules
+from rules.catalogue import GAMES
+from rules.engine.game import AnyGame
 from rules.engine.illegal import BadRecord
+from rules.engine.match import Match
 from rules.engine.record import read_records
 from tests.bot.house import ANNA, BADR, CEM, EVE, House
+
+if TYPE_CHECKING:
+    from bot.matches import AnyMatch
 
 
 async def text_of(house: House, match: int, person: int = ANNA, form: str = LOG) -> str:
@@ -157,3 +165,51 @@ async def test_a_match_that_was_tampered_with_does_not_hold(house: House) -> Non
     )
     with pytest.raises(Doubtful, match="Choice 1"):
         await verified(matches, record)
+
+
+SETTINGS = [
+    (key, variants)
+    for key, game in GAMES.items()
+    for variants in ((), *((variant.key,) for variant in game.variants))
+]
+
+
+@pytest.mark.parametrize(("key", "variants"), SETTINGS)
+def test_a_secret_answer_of_any_game_is_read_by_its_own_seat_alone(
+    key: str, variants: tuple[str, ...]
+) -> None:
+    """Pairs of matches that differ in one secret answer are the same file for all others."""
+    game, rng = GAMES[key], Random(7)
+    pairs = 0
+    for seats in game.seats:
+        match: AnyMatch = Match(game, game.setting(seats, variants), rng.randbytes(32))
+        while not match.is_over and len(match.log) < 30:
+            seat = rng.choice(match.awaited)
+            decision, answers = match.question(seat), match.answers(seat)
+            one, *others = rng.sample(list(answers), min(4, len(answers)))
+            twins = [
+                (another, copy.deepcopy(match))
+                for another in others
+                if decision.public(another) == decision.public(one)
+            ]
+            match.choose(seat, one)
+            for another, twin in twins:
+                twin.choose(seat, another)
+                pairs += 1
+                assert read_by(match, seat) != read_by(twin, seat), "the pair differs"
+                for reader in (None, *(other for other in range(seats) if other != seat)):
+                    assert read_by(match, reader) == read_by(twin, reader)
+    assert pairs >= 40 or not is_secretive(game, variants)
+
+
+def is_secretive(game: AnyGame, variants: tuple[str, ...]) -> bool:
+    """Whether some answer is written otherwise for others, found out by playing."""
+    rng = Random(8)
+    match: AnyMatch = Match(game, game.setting(game.seats[-1], variants), rng.randbytes(32))
+    while not match.is_over:
+        seat = rng.choice(match.awaited)
+        answer = rng.choice(match.answers(seat))
+        if match.question(seat).public(answer) != answer:
+            return True
+        match.choose(seat, answer)
+    return False
