@@ -2,7 +2,7 @@
 
 import asyncio
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from statistics import median
@@ -80,26 +80,36 @@ async def _measured(folder: Path) -> tuple[list[float], list[float]]:
         draw=lambda: next(seeds).to_bytes(32, "big"),
     )
     poster.manager = manager
+    try:
+        return await _rounds(folder, manager, poster)
+    finally:
+        poster.pictures.close()
+        await manager.close()
+
+
+async def _rounds(
+    folder: Path, manager: Manager, poster: Poster
+) -> tuple[list[float], list[float]]:
     matches = [await _match(manager, number) for number in range(TABLES)]
     await _posted(manager)
     for _ in range(FIRST):
-        await asyncio.gather(*(_turn(manager, match) for match in matches))
-        await _posted(manager)
+        await _turns(manager, matches)
     ours, floor = [], []
     for number in range(ROUNDS):
         poster.made.clear()
         begun = perf_counter()
-        await asyncio.gather(*(_turn(manager, match) for match in matches))
-        await _posted(manager)
+        await _turns(manager, matches)
         ours.append(perf_counter() - begun)
         assert len(poster.made) == TABLES
         assert all(message.attached for message in poster.made)
-        floor.append(
-            _alone(folder / "raw.db", number, [await _encoder(manager, m) for m in matches])
-        )
-    poster.pictures.close()
-    await manager.close()
+        encoders = [await _encoder(manager, match) for match in matches]
+        floor.append(_alone(folder / "raw.db", number, encoders))
     return ours, floor
+
+
+async def _turns(manager: Manager, matches: Sequence[int]) -> None:
+    await asyncio.gather(*(_turn(manager, match) for match in matches))
+    await _posted(manager)
 
 
 async def _match(manager: Manager, number: int) -> int:
