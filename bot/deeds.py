@@ -30,6 +30,7 @@ DEEDS: dict[str, Deed] = {
     "rematch": rematch,
     "help": teaching.help_button,
     "lookup": teaching.look_up,
+    "thing": teaching.thing,
     "topic": teaching.topic,
     # Somebody leaves for good.
     "forget": forgetting.forget,
