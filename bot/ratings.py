@@ -36,7 +36,7 @@ RATED = (
 )
 VERSION = (
     "SELECT COUNT(*) AS matches, MAX(id) AS latest, MAX(ended) AS ended FROM matches"
-    " WHERE guild = ? AND phase = 'over' AND game = ? AND rated = 1 AND noted > 0"
+    " WHERE guild = ? AND phase = 'over' AND game = ? AND rated = 1 AND noted <> 0"
 )
 
 
