@@ -78,7 +78,7 @@ def ranked(place: int, name: str, points: int, count: int, won: int, *, provisio
 
 def how_rated(needed: int) -> str:
     return (
-        f"-# {PROVISIONAL_MARK} marks a first guess, from fewer than {needed} matches. Rated "
+        f"-# “{PROVISIONAL_MARK}” marks a first guess, from fewer than {needed} matches. Rated "
         "matches between people on this server count; computers are left out. All begin at 1000."
     )
 
