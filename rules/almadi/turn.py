@@ -9,7 +9,7 @@ from rules.almadi.answers import PLACEMENTS, SLOT_OF, SLOTS
 from rules.almadi.anytime import ANYTIME, offered
 from rules.almadi.cells import CELL_OF, NAME, ROW_MASKS, Cells, each
 from rules.almadi.characters import ALI, MORGIANA, copy, copyable, has_power
-from rules.almadi.effects import PERFORM, possible, trigger, triggered
+from rules.almadi.effects import PERFORM, genie_moves, possible, trigger, triggered
 from rules.almadi.landscapes import Landscape
 from rules.almadi.news import Foresaw, Placed, Refilled, Swapped
 from rules.almadi.objections import effect_objection, foreseen_objection, placement_objection
@@ -161,19 +161,19 @@ class PerformEffects(Decision[AlmadiTable]):
     answers_itself: ClassVar[bool] = False
 
     def question(self, table: AlmadiTable) -> str:
-        if possible(table, self.seat):
+        if table.turn.genie or possible(table, self.seat):
             return "Which effect do you perform?"
         return "Nothing is left to perform. End your turn?"
 
     def answers(self, table: AlmadiTable) -> Sequence[Path]:
         turn = table.turn
-        if table.with_characters:
-            return [*possible(table, self.seat), *offered(table, self.seat), END]
-        if not turn.due and not turn.genie:
+        if not table.with_characters and not turn.due and not turn.genie:
             return END_ONLY
         answers = possible(table, self.seat)
+        if table.with_characters:
+            answers += offered(table, self.seat)
         answers.append(END)
-        return answers
+        return genie_moves(table, self.seat).followed_by(answers) if turn.genie else answers
 
     def carry_out(self, table: AlmadiTable, answer: Path) -> "PerformEffects | None":
         if answer == END:
