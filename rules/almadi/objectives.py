@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from rules.almadi.cells import FIELD, ROW_MASKS, ROW_ZERO, STRIDE, Cells, each
+from rules.almadi.cells import ROW_MASKS, ROW_ZERO, STRIDE, Cells, each
 from rules.almadi.landscapes import CARAVAN, GOODS, MARKET, OASIS, PALACE
 
 if TYPE_CHECKING:
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 Condition = Callable[["Architect"], bool]
 
-STRIP_CELLS: Cells = sum(1 << ROW_ZERO + row for row in range(1, 5))
 ROWS_WITH_STRIP = tuple(mask | 1 << ROW_ZERO + row for row, mask in enumerate(ROW_MASKS, 1))
 ROWS_1_TO_4: Cells = sum(ROWS_WITH_STRIP)
 FALLING, RISING = STRIDE + 1, STRIDE - 1
