@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import overload
 
-from rules.almadi.cells import BESIDE, NAME, STRIDE, STRIP, Cell, Cells, beside, each, nth
+from rules.almadi.cells import BESIDE, NAME, STRIDE, STRIP, Cell, Cells, each, nth
 from rules.engine.decision import Path
 
 STRIP_PLACES = frozenset(STRIP)
@@ -33,7 +33,9 @@ class GenieMoves(Sequence[Path]):
         strip = occupied & STRIP_CELLS
         goals = free.bit_count()
         count = (occupied.bit_count() - strip.bit_count()) * goals
-        count -= alone.bit_count() - (alone & beside(strip)).bit_count()
+        # What touches nothing but the strip bars no landscape.
+        count -= alone.bit_count()
+        count += (alone & (strip << STRIDE | strip << 1 | strip >> 1)).bit_count()
         if moved >= 0 and (free ^ (alone & BESIDE[moved])) >> origin & 1:
             count -= 1
         self._tiles = tuple(tiles)

@@ -34,7 +34,13 @@ class TakeLandscape(Decision[AlmadiTable]):
     def answers(self, table: AlmadiTable) -> list[Path]:
         if table.with_characters:
             return self._answers_with_characters(table)
-        return from_a_full_board(table.architects[self.seat].realm.frontier())
+        free = table.architects[self.seat].realm.frontier()
+        return [
+            *PLACEMENTS_1[free & ROW_1],
+            *PLACEMENTS_2[free & ROW_2],
+            *PLACEMENTS_3[free & ROW_3],
+            *PLACEMENTS_4[free & ROW_4],
+        ]
 
     def _answers_with_characters(self, table: AlmadiTable) -> list[Path]:
         architect = table.architects[self.seat]
@@ -112,24 +118,16 @@ def from_the_board(table: AlmadiTable, seat: Seat) -> list[Path]:
     architect = table.architects[seat]
     free = architect.realm.frontier()
     morgiana = bool(architect.powers & MORGIANA)
-    if not morgiana and all(table.board):
-        return from_a_full_board(free)
     answers: list[Path] = []
+    if not morgiana and all(table.board):
+        for placements, row in zip(PLACEMENTS, ROW_MASKS, strict=True):
+            answers += placements[free & row]
+        return answers
     for slot, landscape in enumerate(table.board):
         if landscape is not None:
             rows = rows_for(slot // 2, morgiana=morgiana)
             answers += [(SLOTS[slot], NAME[goal]) for goal in each(free & rows)]
     return answers
-
-
-def from_a_full_board(free: Cells) -> list[Path]:
-    """All eight landscapes, each with the free cells of its row."""
-    return [
-        *PLACEMENTS_1[free & ROW_1],
-        *PLACEMENTS_2[free & ROW_2],
-        *PLACEMENTS_3[free & ROW_3],
-        *PLACEMENTS_4[free & ROW_4],
-    ]
 
 
 def rows_for(row: int, *, morgiana: bool) -> Cells:
