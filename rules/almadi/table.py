@@ -47,7 +47,8 @@ class Architect(State):
         twin.rubies = self.rubies
         twin.objectives = self.objectives
         twin.completed = self.completed
-        twin.hand = self.hand.copy()
+        # No hand ever gains a character, so that an empty one can be shared.
+        twin.hand = self.hand.copy() if self.hand.count else self.hand
         twin.characters = self.characters
         twin.copied = self.copied
         twin.powers = self.powers
