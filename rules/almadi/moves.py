@@ -1,11 +1,13 @@
 """The moves of a genie: often a hundred answers, so they are counted, and made one by one."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from typing import overload
 
 from rules.almadi.cells import BESIDE, NAME, STRIDE, STRIP, Cell, Cells, each, nth
 from rules.engine.decision import Path
 
+GENIE = ("genie",)
 STRIP_PLACES = frozenset(STRIP)
 STRIP_CELLS: Cells = sum(1 << place for place in STRIP)
 
@@ -56,10 +58,10 @@ class GenieMoves(Sequence[Path]):
         return self._count + len(self._others)
 
     def __iter__(self) -> Iterator[Path]:
+        names = [NAME[goal] for goal in each(self._free)]
         for start, goals in self._rows():
-            name = NAME[start]
-            for goal in each(goals):
-                yield "genie", name, NAME[goal]
+            to = names if goals is self._free else [NAME[goal] for goal in each(goals)]
+            yield from product(GENIE, (NAME[start],), to)
         yield from self._others
 
     def __contains__(self, path: object) -> bool:
