@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from rules.almadi import ALMADI
-from rules.almadi.cells import EVERYWHERE, FIELD, NAME, STRIP, Cell, Cells, each
+from rules.almadi.cells import BESIDE, EVERYWHERE, FIELD, NAME, STRIP, Cell, Cells, each
 from rules.almadi.characters import ABRIZA
 from rules.almadi.moves import GenieMoves
 from rules.almadi.realm import Realm
@@ -23,10 +23,10 @@ def moves_by_hand(realm: Realm, moved: Cell, origin: Cell, field: Cells) -> set[
     for start in realm.tiles:
         if start in STRIP:
             continue
-        lifted = realm.copy()
-        lifted.lift(start)
-        for goal in each(lifted.frontier() & field):
-            if goal != start and not (start == moved and goal == origin):
+        others = realm.tiles.keys() - {start}
+        goals = {goal for other in others for goal in each(BESIDE[other] & field)}
+        for goal in goals - realm.tiles.keys():
+            if not (start == moved and goal == origin):
                 found.add(("genie", NAME[start], NAME[goal]))
     return found
 
