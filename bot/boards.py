@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot import phrases
+from bot.absence import away_seats
 from bot.clicks import button
+from bot.days import shown_day
 from bot.herald import Announcement, Event
 from bot.ids import Id
 from bot.layout import Message, Part
 from bot.matches import AnyMatch
+from bot.phrases_around import is_away
 from bot.record import LOBBY, OVER, RUNNING, UNFINISHED, Record
 from bot.refusals import CannotReplay
 from bot.sight import names_of, told
@@ -44,6 +47,14 @@ class Moment:
     news: Sequence[News]
     awaited: tuple[int, ...]
     sentence: str
+    away: tuple[str, ...]
+    """Of those it waits for, who is away and until when."""
+
+    @property
+    def waiting(self) -> str:
+        """Whom the table waits for, in words."""
+        waits = phrases.waits_for([self.names[seat] for seat in self.awaited])
+        return " ".join((waits, *self.away))
 
 
 async def moment_of(bot: "Vizier", match: int, first: int, end: int) -> Moment:
@@ -61,6 +72,8 @@ async def moment_of(bot: "Vizier", match: int, first: int, end: int) -> Moment:
 async def _moment(bot: "Vizier", record: Record, played: AnyMatch, first: int) -> Moment:
     names = await names_of(record, bot.manager.people)
     news = seen_news(played.news_since(first), None) if first < len(played.log) else []
+    people, now = bot.manager.people, bot.clock.now()
+    away = await away_seats(record, people, played.awaited, now)
     return Moment(
         record=record,
         names=names,
@@ -68,6 +81,7 @@ async def _moment(bot: "Vizier", record: Record, played: AnyMatch, first: int) -
         news=news,
         awaited=tuple(played.awaited),
         sentence=told(played.game, news, names),
+        away=tuple(is_away(names[seat], shown_day(until)) for seat, until in away.items()),
     )
 
 
@@ -85,14 +99,13 @@ async def post(bot: "Vizier", announcement: Announcement, *, buttons: bool = Tru
     if any(event.kind == "over" for event in announcement.events):
         return await end_post(bot, moment, announcement, buttons=buttons)
     game = game_of(record.game)
-    waiting = [moment.names[seat] for seat in moment.awaited]
     message = Message(COLOURS[moment.awaited[0] % len(COLOURS)] if moment.awaited else None)
     message.text(_headline(record, announcement, moment))
     message.text(moment.sentence)
     message.text("\n".join(await _told_events(bot, announcement.events, moment)))
     await add_board(bot, message, moment, announcement.mark.nonce)
     if record.phase in UNFINISHED and record.paused is None:
-        message.text(phrases.waits_for(waiting))
+        message.text(moment.waiting)
     for event in announcement.events:
         if event.kind == "start" and event.words:
             message.text(phrases.commitment(event.words))
@@ -246,7 +259,7 @@ async def public_board(bot: "Vizier", match: int, *, text: bool) -> Message:
             painter.alt_text(moment.view, moment.names, ()),
         )
     if record.phase == RUNNING:
-        message.text(phrases.waits_for([moment.names[seat] for seat in moment.awaited]))
+        message.text(moment.waiting)
         message.row(
             button(
                 phrases.TAKE_TURN,

@@ -87,7 +87,7 @@ class Deadlines:
                     " AND seat = ? AND entry = ? AND warning = ?",
                     (
                         now,
-                        next_warning(record, person, row["deadline"], now),
+                        next_warning(record.pace, person, row["deadline"], now),
                         row["match"],
                         row["seat"],
                         row["entry"],

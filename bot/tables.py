@@ -1,7 +1,7 @@
 """What people agree on at a running table: pausing, resuming, giving up, moving elsewhere."""
 
 from bot import asked
-from bot.clock import Clock
+from bot.clock import Clock, Instant
 from bot.endings import abandoned
 from bot.herald import Event
 from bot.matches import Live, Matches
@@ -89,10 +89,7 @@ class Tables:
                 must=Changed,
             ),
             Statement("UPDATE outbox SET due = ? WHERE match = ?", (now, record.id)),
-            Statement(
-                "UPDATE alerts SET warning = warning + ?, deadline = deadline + ? WHERE match = ?",
-                (now - (record.paused_at or now), now - (record.paused_at or now), record.id),
-            ),
+            *await self._counted_again(record, now),
         ]
         if record.phase == RUNNING:
             people = await self._people.all_of(asked.people_to_alert(record, live.match))
@@ -109,6 +106,19 @@ class Tables:
                     )
                 )
         return [*change, *post(record.id, [Event("resumed")], now)]
+
+    async def _counted_again(self, record: Record, now: Instant) -> list[Statement]:
+        """What a turn had of its time before the pause stays had, and no more than that."""
+        rows = await self._store.read(
+            "SELECT * FROM alerts WHERE match = ? AND person IS NOT NULL", record.id
+        )
+        change: list[Statement] = []
+        for row in rows:
+            person = await self._people.of(row["person"])
+            stopped = record.paused_at or now
+            had = person.hours.time_had(row["began"] or stopped, stopped)
+            change += asked.counted_from(row, now - had, record.pace, person, now)
+        return change
 
 
 def _may_speak(record: Record, person: int, moderator: bool) -> None:

@@ -1,6 +1,6 @@
 """Every command there is."""
 
-from bot.commands import lobby, looking, playing, settings, teaching
+from bot.commands import absence, lobby, looking, playing, settings, teaching
 from bot.commands.tree import AnyCommand
 
 COMMANDS: tuple[AnyCommand, ...] = (
@@ -8,5 +8,6 @@ COMMANDS: tuple[AnyCommand, ...] = (
     *playing.COMMANDS,
     *looking.COMMANDS,
     *settings.COMMANDS,
+    *absence.COMMANDS,
     *teaching.COMMANDS,
 )

@@ -1,22 +1,30 @@
 """/board, /hand, /score, /games, /resign, /pause, /resume: where everything stands."""
 
+from typing import TYPE_CHECKING
+
 import discord
 from discord import app_commands
 
 from bot import phrases
+from bot.absence import away_seats
 from bot.answers import patience, say, show
 from bot.boards import add_picture, public_board
 from bot.choices import place_url, view_of
 from bot.clicks import Asking, Click, button, menu
 from bot.commands import options
 from bot.commands.tree import AnyCommand, answering
+from bot.days import shown_day
 from bot.ids import Id
 from bot.layout import Message, Part
 from bot.layout import options as entries
+from bot.phrases_around import away_note
 from bot.record import RUNNING
-from bot.sight import look
+from bot.sight import look, names_of
 from bot.which import Found, matches_for, place_of, which
 from rules.catalogue import game_of
+
+if TYPE_CHECKING:
+    from bot.client import Vizier
 
 MATCH = "Which match; the one here if you do not say"
 
@@ -122,10 +130,23 @@ async def _line(asking: Asking, found: Found) -> str:
         url = place_url(place.guild, int(channel), message)
     state = phrases.IS_PAUSED if found.paused else phrases.STATES.get(record.phase, "")
     if record.phase == RUNNING and not found.paused:
-        waiting = (await look(manager, found.id, asking.user.id)).awaited
-        state = phrases.AWAITS_YOU if found.awaits else phrases.awaits(waiting)
+        state = phrases.AWAITS_YOU
+        if not found.awaits:
+            state = phrases.awaits(await waiting_for(asking.client, found.id))
     title = game_of(record.game).title
     return phrases.match_line(title, found.id, state, f"[go there](<{url}>)")
+
+
+async def waiting_for(bot: "Vizier", match: int) -> list[str]:
+    """The names of those a match waits for, and who of them is away."""
+    async with bot.manager.matches.held(match) as live:
+        record, awaited = live.record, tuple(live.match.awaited)
+    names = await names_of(record, bot.manager.people)
+    away = await away_seats(record, bot.manager.people, awaited, bot.clock.now())
+    return [
+        away_note(names[seat], shown_day(away[seat])) if seat in away else names[seat]
+        for seat in awaited
+    ]
 
 
 @app_commands.command(name="resign", description="Leave your seat to the computer for good")
