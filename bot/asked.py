@@ -128,8 +128,6 @@ def _times(record: Record, seat: Seated, people: Mapping[int, Person], now: Inst
         return _Times(None, now)
     person, due = people[seat.person], people[seat.person].next_alert(now)
     deadline = deadline_of(record.pace, person, now)
-    if deadline is None:
-        return _Times(person.id, due)
     return _Times(person.id, due, next_warning(record.pace, person, deadline, now), deadline, now)
 
 

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot import phrases
+from bot import phrases_around as around
 from bot.absence import away_seats
 from bot.clicks import button
 from bot.days import shown_day
+from bot.happenings import told_event
 from bot.herald import Announcement, Event
 from bot.ids import Id
 from bot.layout import Message, Part
 from bot.matches import AnyMatch
-from bot.phrases_around import is_away
 from bot.record import LOBBY, OVER, RUNNING, UNFINISHED, Record
 from bot.refusals import CannotReplay
 from bot.sight import names_of, told
@@ -81,7 +82,7 @@ async def _moment(bot: "Vizier", record: Record, played: AnyMatch, first: int) -
         news=news,
         awaited=tuple(played.awaited),
         sentence=told(played.game, news, names),
-        away=tuple(is_away(names[seat], shown_day(until)) for seat, until in away.items()),
+        away=tuple(around.is_away(names[seat], shown_day(until)) for seat, until in away.items()),
     )
 
 
@@ -165,26 +166,23 @@ def _buttons(record: Record, announcement: Announcement) -> list[Part]:
     if record.phase in UNFINISHED:
         primary = discord.ButtonStyle.primary
         shown.insert(0, button(phrases.TAKE_TURN, known("turn"), style=primary))
-    if any(event.kind == "offered" for event in announcement.events):
-        shown.append(button(phrases.JOIN, known("join")))
+    for event in announcement.events:
+        if event.kind == "offered" and record.seats[event.seat or 0].offered == event.person:
+            shown.append(button(around.TAKE_SEAT, known("takeseat")))
+            shown.append(button(around.DECLINE, known("noseat")))
+            break
+        if event.kind == "motion":
+            to = (event.words or "").partition(" ")[0]
+            agree = Id("agree", record.id, event.seat or 0, 0, to)
+            shown.append(button(around.AGREE, agree))
+            break
     return shown
 
 
 async def _told_events(bot: "Vizier", events: Sequence[Event], moment: Moment) -> list[str]:
-    sentences = []
-    for event in events:
-        name = moment.names[event.seat] if event.seat is not None else ""
-        if event.person is not None:
-            name = (await bot.manager.people.of(event.person)).name
-        if event.kind == "paused":
-            sentences.append(phrases.PAUSE_REASONS[event.words or "asked"])
-        elif event.kind == "replaced":
-            sentences.append(phrases.replaced(name, event.words))
-        elif event.kind == "offered":
-            sentences.append(phrases.offered(name))
-        elif event.kind in phrases.EVENTS:
-            sentences.append(phrases.EVENTS[event.kind].format(name=name))
-    return sentences
+    return [
+        sentence for event in events if (sentence := await told_event(bot, event, moment.names))
+    ]
 
 
 def _words_only(record: Record, announcement: Announcement, *, buttons: bool) -> Message:

@@ -4,8 +4,10 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from bot import letters
 from bot.clock import Clock, Instant
 from bot.computers import checked_player
+from bot.letters import letter
 from bot.limits import room_for_person, room_in_server
 from bot.matches import Live, Matches
 from bot.people import People, checked_person, met
@@ -110,6 +112,8 @@ class Lobbies:
                 for at, guest in enumerate(guests)
             ),
         ]
+        for friend in friends:
+            change += await self._invitation_to(number, friend.id, owner.id)
         await self._store.write(change)
         for guest in guests:
             await self._people.refreshed(guest.id)
@@ -181,9 +185,17 @@ class Lobbies:
             room_for_person(guest.id),
             _placed(record.id, Seated(_free_place(record), guest.id, None, state)),
         ]
+        if state == INVITED:
+            change += await self._invitation_to(record.id, guest.id, record.owner)
         record = await self._kept(live, change)
         await self._people.refreshed(guest.id)
         return record
+
+    async def _invitation_to(self, match: int, friend: int, owner: int) -> list[Statement]:
+        """By letter for those who like letters; the others are mentioned at the table."""
+        if (await self._people.of(friend)).way != "dm":
+            return []
+        return letter(match, friend, letters.INVITED, self._clock.now(), other=owner)
 
     async def _accepted(self, live: Live, seat: Seated) -> Record:
         change = Statement(

@@ -12,6 +12,7 @@ from bot.clock import Clock, WallClock
 from bot.computers import Computers
 from bot.herald import Herald
 from bot.keeper import Keeper
+from bot.letters import Letters
 from bot.lobby import Lobbies
 from bot.matches import LIVE_TABLES, Matches
 from bot.outbox import Outbox
@@ -61,6 +62,7 @@ class Manager:
         )
         self.outbox = Outbox(store, herald, clock, self.starts.begin, self.tables.place_lost)
         self.alerts = Alerts(store, self.matches, self.people, herald, clock)
+        self.letters = Letters(store, self.people, herald, clock)
         self.retractions = Retractions(store, herald, clock)
         self.deadlines = Deadlines(store, self.matches, self.people, self.seats, clock)
         self.keeper = Keeper(store, self.matches, self.tables, clock)
@@ -96,6 +98,7 @@ class Manager:
             self.outbox.deliver_due,
             self.deadlines.enforce_due,
             self.alerts.deliver_due,
+            self.letters.deliver_due,
             self.retractions.carry_out_due,
         ):
             self._loops.append(asyncio.create_task(self._when_due(work)))
@@ -108,6 +111,7 @@ class Manager:
             + await self.outbox.deliver_due()
             + await self.deadlines.enforce_due()
             + await self.alerts.deliver_due()
+            + await self.letters.deliver_due()
             + await self.retractions.carry_out_due()
         )
 

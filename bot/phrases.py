@@ -179,10 +179,6 @@ def opened_in(thread: int) -> str:
     return f"The table stands in <#{thread}>."
 
 
-def invited(game: str, owner: str) -> str:
-    return f"{owner} invites you to a match of {game}."
-
-
 def pace(remind_every: int, turn_time: int | None, caretaker: str | None) -> str:
     if turn_time is None:
         return f"no deadline, reminders {every(remind_every)}"
@@ -251,7 +247,7 @@ def replaced(name: str, player: str | None) -> str:
 
 
 def offered(name: str) -> str:
-    return f"A seat is offered to {name}; *Join* takes it."
+    return f"A seat is offered to {name}, who takes or declines it."
 
 
 # Alerts.

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.phrases import listed
+from bot.phrases import listed, title
 
 # Days away.
 
@@ -25,3 +25,83 @@ def is_away(name: str, until: str) -> str:
 def away_note(name: str, until: str) -> str:
     """Beside a name in a list."""
     return f"{name} (away until {until})"
+
+
+# Invitations.
+
+ACCEPT = "Accept"
+DECLINE = "Decline"
+DECLINED = "Good to know. The place is free again."
+OWN_INVITATION = "You sit there already; invite somebody else."
+ONLY_PEOPLE = "Other bots do not play here; computers are added by number."
+
+
+def invitation(owner: str, game: str, match: int) -> str:
+    return f"### {owner} invites you · {title(game, match)}"
+
+
+def invited(name: str, game: str, match: int) -> str:
+    return f"{name} is invited to {title(game, match)} and has only to accept."
+
+
+# Seats that change hands.
+
+TAKE_SEAT = "Take the seat"
+KEEP_SEAT = "Keep my seat"
+AGREE = "Agree"
+KEPT = "The seat stays yours."
+NO_THANKS = "Good to know. The seat is no longer offered to you."
+VOTED = "Your vote is counted, and the others are asked at the table."
+NOTHING_TO_AGREE = "That is settled already, or was never asked."
+
+
+def offer(by: str, name: str, game: str, match: int) -> str:
+    return (
+        f"### {by} offers you a seat · {title(game, match)}\n"
+        f"It is {name}'s. Take it, and you play on from where it stands, with its hand."
+    )
+
+
+def offering(name: str, game: str, match: int) -> str:
+    return (
+        f"### Your seat is offered to {name} · {title(game, match)}\n"
+        "You are missed there. The seat is yours until they take it; if you are back, keep it."
+    )
+
+
+def no_longer_yours(name: str | None, game: str, match: int) -> str:
+    who = name or "The computer"
+    return (
+        f"### {who} plays your seat now · {title(game, match)}\n"
+        "Thank you for the turns you played. You are welcome to watch."
+    )
+
+
+def took_seat(game: str, match: int) -> str:
+    return f"The seat is yours: {title(game, match)}. I tell you when it is your turn."
+
+
+def seat_given(name: str) -> str:
+    return f"The computer plays {name}'s seat from now on."
+
+
+def seat_offered(name: str, newcomer: str) -> str:
+    return f"{name}'s seat is offered to {newcomer}. It changes hands when they take it."
+
+
+def which_seat(names: Sequence[str]) -> str:
+    seats = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
+    return f"Whose seat? Say a name or a number: {seats}."
+
+
+def motion(by: str, name: str, newcomer: str | None, votes: int, needed: int) -> str:
+    to = f"to {newcomer}" if newcomer else "to the computer"
+    return f"{by} would give {name}'s seat {to}: {votes} of {needed} votes. *{AGREE}* adds yours."
+
+
+def declined(name: str) -> str:
+    return f"{name} does not take the seat that was offered."
+
+
+def stays(name: str) -> str:
+    return f"{name} is there and keeps the seat."

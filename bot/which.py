@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot import phrases
-from bot.record import LOBBY, Place
-from bot.refusals import Refused
+from bot.record import LOBBY, Place, Record
+from bot.refusals import NoSuchMatch, Refused
 from rules.catalogue import game_of
 
 if TYPE_CHECKING:
@@ -95,6 +95,14 @@ async def matches_for(bot: "Vizier", person: int, place: Place | None) -> list[F
     ]
 
 
+def _must_concern(asking: "Asking", record: Record) -> None:
+    """Matches of other servers are nobody's business but their players'."""
+    person = asking.user.id
+    mine = any(person in (seat.person, seat.offered) for seat in record.seats)
+    if not mine and asking.guild_id != record.place.guild:
+        raise NoSuchMatch
+
+
 async def which(
     asking: "Asking",
     match: int | None,
@@ -104,7 +112,9 @@ async def which(
 ) -> int:
     """The match that is meant; `mine` if it must be one that the asker plays."""
     if match is not None:
-        return (await asking.client.manager.matches.record(match)).id
+        record = await asking.client.manager.matches.record(match)
+        _must_concern(asking, record)
+        return record.id
     place = None if asking.guild_id is None else place_of(asking)
     found = await matches_for(asking.client, asking.user.id, place)
     found = [one for one in found if one.phase in phases and (one.mine or not mine)]

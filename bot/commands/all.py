@@ -1,6 +1,6 @@
 """Every command there is."""
 
-from bot.commands import absence, lobby, looking, playing, settings, teaching
+from bot.commands import absence, lobby, looking, playing, seats, settings, teaching
 from bot.commands.tree import AnyCommand
 
 COMMANDS: tuple[AnyCommand, ...] = (
@@ -9,5 +9,6 @@ COMMANDS: tuple[AnyCommand, ...] = (
     *looking.COMMANDS,
     *settings.COMMANDS,
     *absence.COMMANDS,
+    *seats.COMMANDS,
     *teaching.COMMANDS,
 )

@@ -11,9 +11,9 @@ from bot.commands import options
 from bot.commands.tree import AnyCommand, answering
 from bot.computers import stand_in
 from bot.guests import guest_of
-from bot.lobby_post import lobby_post, refresh_post, remember_post
+from bot.lobby_post import called_here, lobby_post, refresh_post, remember_post
 from bot.permissions import must_be_allowed
-from bot.record import INVITED, LOBBY, Pace, Place, Record
+from bot.record import LOBBY, Pace, Place, Record
 from bot.refusals import Refused
 from bot.which import place_of, which
 from rules.catalogue import game_of
@@ -100,14 +100,8 @@ async def _own_thread(asking: Asking, place: Place, title: str) -> Place:
 async def post_lobby(asking: Asking, record: Record) -> None:
     """Answer with the lobby post, or put it into its thread and say where that is."""
     message = await lobby_post(asking.client, record)
-    # An invitation waits for its answer, so whom it is for is told.
-    invited = discord.AllowedMentions(
-        users=[
-            discord.Object(seat.person)
-            for seat in record.seats
-            if seat.person is not None and seat.state == INVITED
-        ]
-    )
+    called = await called_here(asking.client, record)
+    invited = discord.AllowedMentions(users=[discord.Object(one) for one in called])
     thread = record.place.thread
     if thread is not None and thread != asking.channel_id:
         channel = asking.client.get_partial_messageable(thread)

@@ -17,6 +17,7 @@ from bot.days import shown_day
 from bot.ids import Id
 from bot.layout import Message, Part
 from bot.layout import options as entries
+from bot.permissions import moderates
 from bot.phrases_around import away_note
 from bot.record import RUNNING
 from bot.sight import look, names_of
@@ -180,7 +181,9 @@ async def mute(click: Click) -> None:
 @answering
 async def pause(asking: Asking, match: int | None = None) -> None:
     number = await which(asking, match)
-    await asking.client.manager.tables.pause(number, asking.user.id, moderator=_moderates(asking))
+    record = await asking.client.manager.matches.record(number)
+    moderator = moderates(asking, record)
+    await asking.client.manager.tables.pause(number, asking.user.id, moderator=moderator)
     await say(asking, phrases.PAUSED)
 
 
@@ -200,12 +203,9 @@ async def resume(asking: Asking, match: int | None = None) -> None:
     here = None
     if record.paused == "place" and asking.guild_id is not None:
         here = place_of(asking)
-    await manager.tables.resume(number, asking.user.id, moderator=_moderates(asking), place=here)
+    moderator = moderates(asking, record)
+    await manager.tables.resume(number, asking.user.id, moderator=moderator, place=here)
     await say(asking, phrases.RESUMED)
-
-
-def _moderates(asking: Asking) -> bool:
-    return asking.guild_id is not None and asking.permissions.manage_messages
 
 
 COMMANDS: tuple[AnyCommand, ...] = (board, hand, score, games, resign_command, pause, resume)

@@ -12,7 +12,7 @@ from bot.hours import Away, Hours, Quiet
 from bot.keeper import SILENCE_LASTS
 from bot.record import Pace
 from bot.refusals import BadSettings, HasCaretaker
-from tests.bot.house import ANNA, BADR, CEM, House, guest
+from tests.bot.house import ANNA, BADR, CEM, House
 
 START = FakeClock().now()
 TWO_DAYS = Pace(remind_every=24 * HOUR, turn_time=2 * DAY, caretaker="random")
@@ -200,47 +200,6 @@ async def test_a_match_is_given_up_by_more_than_half(house: House) -> None:
     await house.settle()
     assert kinds(house, match)[-1] == "abandoned"
     assert await house.manager.matches.seed(match)
-
-
-async def test_a_seat_is_replaced_by_the_owner_a_moderator_or_a_majority(house: House) -> None:
-    match = await house.match(ANNA, BADR, CEM, computers=["random"])
-    record = await house.record(match)
-    cem = next(seat.number for seat in record.seats if seat.person == CEM)
-    seats = house.manager.seats
-    record = await seats.replace_by_computer(match, BADR, cem, "greedy")
-    assert record.seats[cem].person == CEM
-    record = await seats.replace_by_computer(match, ANNA, cem, "greedy")
-    assert (record.seats[cem].person, record.seats[cem].computer) == (None, "greedy")
-    badr = next(seat.number for seat in record.seats if seat.person == BADR)
-    record = await seats.replace_by_computer(match, 999, badr, "random", moderator=True)
-    assert record.seats[badr].person is None
-    await house.settle()
-    await house.play_out(match)
-
-
-async def test_a_majority_needs_no_owner(house: House) -> None:
-    match = await house.match(ANNA, BADR, CEM)
-    record = await house.record(match)
-    anna = next(seat.number for seat in record.seats if seat.person == ANNA)
-    await house.manager.seats.replace_by_computer(match, BADR, anna, "random")
-    record = await house.manager.seats.replace_by_computer(match, CEM, anna, "random")
-    assert record.seats[anna].person is None
-
-
-async def test_a_newcomer_takes_over_when_they_accept(house: House) -> None:
-    match = await house.match(ANNA, BADR)
-    while await house.awaited(match) != BADR:
-        await house.play_turn(match)
-    record = await house.record(match)
-    badr = next(seat.number for seat in record.seats if seat.person == BADR)
-    await house.manager.seats.offer(match, ANNA, badr, guest(CEM))
-    assert await house.awaited(match) == BADR
-    record = await house.manager.seats.accept_offer(match, CEM)
-    assert record.seats[badr].person == CEM
-    await house.settle()
-    assert house.world.alerts(CEM)
-    assert await house.awaited(match) == CEM
-    await house.play_out(match)
 
 
 def test_a_pace_that_cannot_be_is_refused() -> None:

@@ -40,6 +40,8 @@ COMMANDS: dict[str, Call] = {
     ),
     "offer": lambda house, match, who: house.manager.seats.offer(match, who, 1, guest(EVE)),
     "accept offer": lambda house, match, who: house.manager.seats.accept_offer(match, who),
+    "decline offer": lambda house, match, who: house.manager.seats.decline_offer(match, who),
+    "keep seat": lambda house, match, who: house.manager.seats.keep_seat(match, who),
     "pause": lambda house, match, who: house.manager.tables.pause(match, who),
     "resume": lambda house, match, who: house.manager.tables.resume(match, who),
     "abandon": lambda house, match, who: house.manager.tables.abandon(match, who),

@@ -1,6 +1,7 @@
 """/away: said, listed, taken back; the others see it, and nobody is reminded or late meanwhile."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,10 +11,15 @@ from tests.e2e.stage import staged, words_of
 pytestmark = pytest.mark.slow
 
 
+def since(day: str) -> dict[str, Any]:
+    """The first day, by its name in Discord."""
+    return {"from": day}
+
+
 async def test_absences_are_said_listed_and_taken_back(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         assert "no absence ahead" in await anna.types("away")
-        said = await anna.types("away", **{"from": "24 dec"}, until="2 jan")
+        said = await anna.types("away", **since("24 dec"), until="2 jan")
         assert "away from 24 December to 2 January, in the time of UTC" in said
         assert "do not count against your time" in said
         assert "from 1 January to 2 January and from 24" in await anna.types(
@@ -48,10 +54,10 @@ async def test_absences_are_said_listed_and_taken_back(tmp_path: Path) -> None:
     ],
 )
 async def test_wrong_days_get_a_sentence_and_change_nothing(
-    tmp_path: Path, asked: dict[str, str], sentence: str
+    tmp_path: Path, asked: dict[str, Any], sentence: str
 ) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (_, (anna,)):
-        before = await anna.types("away", **{"from": "5 mar"}, until="6 mar")
+        before = await anna.types("away", **since("5 mar"), until="6 mar")
         assert sentence in await anna.types("away", **asked)
         assert await anna.types("away") == before
 

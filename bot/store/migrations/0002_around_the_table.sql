@@ -1,6 +1,6 @@
 -- Absences that stop a turn's time, letters to single people, and what a server prefers.
 
--- Since when the turn's time counts; null without a deadline.
+-- Since when the seat is awaited; its time counts from then on.
 ALTER TABLE alerts ADD COLUMN began BIGINT;
 
 UPDATE alerts SET began = deadline - (SELECT turn_time FROM matches WHERE id = match)
