@@ -17,7 +17,7 @@ from bot.herald import Announcement, Event
 from bot.ids import Id
 from bot.layout import Message, Part
 from bot.matches import AnyMatch
-from bot.record import LOBBY, OVER, RUNNING, UNFINISHED, Record
+from bot.record import OVER, RUNNING, UNFINISHED, Record
 from bot.refusals import CannotReplay
 from bot.sight import names_of, told
 from render.page import Page
@@ -90,13 +90,13 @@ async def post(bot: "Vizier", announcement: Announcement, *, buttons: bool = Tru
     """The post of an announcement; without buttons once a newer one is there."""
     record = await bot.manager.matches.record(announcement.match)
     if record.commitment is None:
-        return _words_only(record, announcement, buttons=buttons)
+        return await _words_only(bot, record, announcement, buttons=buttons)
     try:
         moment = await moment_of(
             bot, announcement.match, announcement.first_entry, announcement.end_entry
         )
     except CannotReplay:
-        return _words_only(record, announcement, buttons=buttons)
+        return await _words_only(bot, record, announcement, buttons=buttons)
     if any(event.kind == "over" for event in announcement.events):
         return await end_post(bot, moment, announcement, buttons=buttons)
     game = game_of(record.game)
@@ -185,17 +185,14 @@ async def _told_events(bot: "Vizier", events: Sequence[Event], moment: Moment) -
     ]
 
 
-def _words_only(record: Record, announcement: Announcement, *, buttons: bool) -> Message:
+async def _words_only(
+    bot: "Vizier", record: Record, announcement: Announcement, *, buttons: bool
+) -> Message:
     """For a table that never began, or that cannot be laid out."""
     message = Message().text(f"### {phrases.title(game_of(record.game).title, record.id)}")
-    gone = record.phase != LOBBY
+    names = await names_of(record, bot.manager.people)
     for event in announcement.events:
-        if event.kind in phrases.EVENTS:
-            message.text(phrases.EVENTS[event.kind].format(name=""))
-        elif event.kind == "paused":
-            message.text(phrases.PAUSE_REASONS[event.words or "asked"])
-        elif gone and record.commitment is None:
-            message.text(phrases.LOBBY_GONE)
+        message.text(await told_event(bot, event, names))
     if buttons:
         known = Id("help", record.id, 0, 0, announcement.mark.nonce)
         message.row(button(phrases.HELP, known))

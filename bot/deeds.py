@@ -2,7 +2,7 @@
 
 from bot import choices, letter_post, lobby_post
 from bot.clicks import Deed
-from bot.commands import looking, seats, teaching
+from bot.commands import looking, moderating, seats, tables, teaching
 from bot.rematch import rematch
 
 DEEDS: dict[str, Deed] = {
@@ -19,6 +19,8 @@ DEEDS: dict[str, Deed] = {
     "noseat": letter_post.no_seat,
     "keepseat": letter_post.keep_seat,
     "agree": seats.agree,
+    "giveup": tables.give_up,
+    "adminend": moderating.end_it,
     # The table is played at.
     "turn": choices.take_turn,
     "say": choices.say_word,

@@ -32,6 +32,16 @@ def _motion(told: Happening) -> str:
     return around.motion(told.person, told.seat, told.newcomer, int(votes), int(needed))
 
 
+def _ending(told: Happening) -> str:
+    votes, needed = (told.event.words or "").split(" ")
+    return around.ending(told.person, int(votes), int(needed))
+
+
+def _pace(told: Happening) -> str:
+    every, time, caretaker = (told.event.words or "").split(" ")
+    return around.pace_is(phrases.pace(int(every), int(time) or None, caretaker or None))
+
+
 SENTENCES: dict[str, Callable[[Happening], str]] = {
     "paused": lambda told: phrases.PAUSE_REASONS[told.event.words or "asked"],
     "replaced": lambda told: phrases.replaced(told.name, told.event.words),
@@ -39,6 +49,10 @@ SENTENCES: dict[str, Callable[[Happening], str]] = {
     "declined": lambda told: around.declined(told.name),
     "stays": lambda told: around.stays(told.name),
     "motion": _motion,
+    "ending": _ending,
+    "ended": lambda told: around.ended(told.person or None),
+    "moved": lambda _: around.MOVED,
+    "pace": _pace,
 }
 
 

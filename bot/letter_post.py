@@ -14,8 +14,8 @@ from bot.herald import Letter
 from bot.ids import Id
 from bot.layout import Message, link
 from bot.lobby_post import facts_of, refresh_post
-from bot.phrases import MY_VIEW, TO_THE_TABLE, joined
-from bot.record import INVITED, LOBBY, UNFINISHED, Record
+from bot.phrases import MY_VIEW, TAKE_BACK, TO_THE_TABLE, joined
+from bot.record import CARETAKER, INVITED, LOBBY, UNFINISHED, Record
 from bot.sight import names_of
 from rules.catalogue import game_of
 
@@ -59,6 +59,11 @@ async def letter_post(bot: "Vizier", letter: Letter) -> Message | None:
             return None
         message.text(phrases.offering(other or "", game, match))
         answers = [button(phrases.KEEP_SEAT, known("keepseat"), style=yes)]
+    elif letter.kind == letters.CARETAKEN:
+        if record.phase not in UNFINISHED or not _is_caretaken(record, letter.person):
+            return None
+        message.text(phrases.caretaken(game, match))
+        answers = [button(TAKE_BACK, known("takeback"), style=yes)]
     else:
         message.text(phrases.no_longer_yours(other, game, match))
         answers = [button(MY_VIEW, known("view"))]
@@ -79,6 +84,10 @@ def _is_invited(record: Record, person: int) -> bool:
 
 def _is_offered(record: Record, person: int) -> bool:
     return record.phase in UNFINISHED and any(seat.offered == person for seat in record.seats)
+
+
+def _is_caretaken(record: Record, person: int) -> bool:
+    return any(seat.person == person and seat.state == CARETAKER for seat in record.seats)
 
 
 async def accept(click: Click) -> None:

@@ -14,7 +14,8 @@ from bot.store.store import Store
 LOGGER = logging.getLogger(__name__)
 
 ROUND = 32
-INVITED, OFFERED, OFFERING, REPLACED = "invited", "offered", "offering", "replaced"
+INVITED, OFFERED, OFFERING = "invited", "offered", "offering"
+REPLACED, CARETAKEN = "replaced", "caretaken"
 
 
 def letter(

@@ -168,10 +168,26 @@ class Lobbies:
             seat = Seated(_free_place(live.record), None, player, SEATED)
             return await self._kept(live, [_placed(live.record.id, seat)])
 
-    async def close(self, match: int, owner: int) -> Record:
+    async def move(self, match: int, place: Place, *, own_thread: bool = False) -> Record:
+        """Lay the table elsewhere before it has begun."""
+        async with self._matches.held(match) as live:
+            live.record.must_be_lobby()
+            checked_place(place)
+            change = Statement(
+                "UPDATE matches SET guild = ?, channel = ?, thread = ?, own_thread = ?"
+                " WHERE id = ?",
+                (place.guild, place.channel, place.thread, int(own_thread), match),
+                must=Changed,
+            )
+            return await self._kept(live, [change])
+
+    async def close(self, match: int, owner: int, *, moderator: bool = False) -> Record:
         """Give the table up before it has begun."""
         async with self._matches.held(match) as live:
-            _owned_lobby(live.record, owner)
+            if moderator:
+                live.record.must_be_lobby()
+            else:
+                _owned_lobby(live.record, owner)
             change = lapsed(live.record.id, self._clock.now())
             return await self._kept(live, [change], acted=False)
 

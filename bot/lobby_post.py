@@ -111,18 +111,22 @@ async def remember_post(bot: "Vizier", match: int, message: str) -> None:
 
 async def refresh_post(bot: "Vizier", record: Record) -> None:
     """Edit the lobby post after a change that did not come from its own buttons."""
+    await replace_post(bot, record.id, await lobby_post(bot, record))
+
+
+async def replace_post(bot: "Vizier", match: int, message: Message) -> None:
+    """Put something else in the place of the lobby post, if there is one and we may."""
     rows = await bot.manager.store.read(
-        "SELECT message FROM posts WHERE match = ? AND number = ?", record.id, LOBBY_POST
+        "SELECT message FROM posts WHERE match = ? AND number = ?", match, LOBBY_POST
     )
     if not rows:
         return
     channel, _, number = str(rows[0]["message"]).partition("/")
-    message = await lobby_post(bot, record)
     partial = bot.get_partial_messageable(int(channel)).get_partial_message(int(number))
     try:
         await partial.edit(view=message.view(), attachments=[])
     except discord.HTTPException as error:
-        bot.log.info("the lobby post of match %d stays as it was: %s", record.id, error.code)
+        bot.log.info("the lobby post of match %d stays as it was: %s", match, error.code)
 
 
 async def join(click: Click) -> None:

@@ -20,6 +20,7 @@ from bot.pace import Deadlines
 from bot.people import People, Person
 from bot.retractions import Retractions
 from bot.seats import Seats
+from bot.servers import Servers
 from bot.starts import Starts, drawn_seed
 from bot.store.batch import Point, no_point
 from bot.store.store import Store
@@ -64,7 +65,10 @@ class Manager:
         self.alerts = Alerts(store, self.matches, self.people, herald, clock)
         self.letters = Letters(store, self.people, herald, clock)
         self.retractions = Retractions(store, herald, clock)
-        self.deadlines = Deadlines(store, self.matches, self.people, self.seats, clock)
+        self.deadlines = Deadlines(
+            store, self.matches, self.people, self.seats, clock, players=players
+        )
+        self.servers = Servers(store)
         self.keeper = Keeper(store, self.matches, self.tables, clock)
         self._loops: list[asyncio.Task[None]] = []
 

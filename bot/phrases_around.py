@@ -105,3 +105,74 @@ def declined(name: str) -> str:
 
 def stays(name: str) -> str:
     return f"{name} is there and keeps the seat."
+
+
+def caretaken(game: str, match: int) -> str:
+    return (
+        f"### Your time ran out · {title(game, match)}\n"
+        "The computer looks after your seat. Take it back whenever you like."
+    )
+
+
+# Pace.
+
+
+def pace_is(pace: str) -> str:
+    return f"The pace is now: {pace}."
+
+
+def pace_of_table(game: str, match: int, pace: str) -> str:
+    return f"{title(game, match)}: {pace}."
+
+
+# Ending.
+
+END_IT = "Yes, end it"
+END_SURE = "End this match? It has no result, and nobody can play on. Its posts stay."
+CLOSE_SURE = "Close this table? Whoever sits there can go."
+ONLY_MODERATORS = "On this server only moderators end a match. /resign leaves your own seat."
+ENDED_IT = "The match is ended."
+CLOSED_IT = "The table is closed."
+VOTED_END = "Your vote is counted. The match ends when more than half want it."
+
+
+def ending(name: str, votes: int, needed: int) -> str:
+    return f"{name} would end the match: {votes} of {needed} votes. /end adds yours."
+
+
+def ended(name: str | None) -> str:
+    who = name or "A moderator"
+    return f"{who} ended the match. It has no result."
+
+
+# Moderators.
+
+NOT_A_MODERATOR = "Only those who may manage messages on this server can do that."
+NOT_THE_HOST = "Only those who may manage this server can change what it prefers."
+MOVED = "The table has moved here, and the match goes on."
+NO_MATCHES_HERE = "Nobody plays on this server at the moment. /new opens a table."
+NO_DEFAULTS = "This server has no preferences: /new decides each time."
+ENDERS = {
+    "majority": "more than half of a table",
+    "owner": "whoever opened the table, or more than half of it",
+    "moderators": "moderators only",
+}
+
+
+def moved_to(channel: int) -> str:
+    return f"The table has moved to <#{channel}>."
+
+
+def moved_here(game: str, match: int) -> str:
+    return f"{title(game, match)} goes on here."
+
+
+def defaults(game: str | None, pace: str, thread: bool | None, ends: str) -> str:
+    lines = [
+        "### What this server prefers",
+        f"Game: **{game or 'whatever is asked for'}**",
+        f"Pace: **{pace}**",
+        f"A thread for each match: **{'yes' if thread else 'no'}**",
+        f"A match is ended by **{ENDERS[ends]}**",
+    ]
+    return "\n".join(lines)

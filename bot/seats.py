@@ -9,7 +9,7 @@ from bot.clock import Clock, Instant
 from bot.computers import checked_player, stand_in
 from bot.endings import abandoned
 from bot.herald import Event
-from bot.letters import OFFERED, OFFERING, REPLACED, letter
+from bot.letters import CARETAKEN, OFFERED, OFFERING, REPLACED, letter
 from bot.limits import room_for_person
 from bot.lobby import Guest
 from bot.matches import Live, Matches
@@ -92,7 +92,11 @@ class Seats:
         """The caretaker looks after a seat whose time ran out; said aloud, and reversible."""
         mine = live.record.seats[seat]
         caretaken = replace(mine, computer=live.record.pace.caretaker, state=CARETAKER)
-        return await self._handed_over(live, caretaken, Event("caretaker", seat, mine.person))
+        event = Event("caretaker", seat, mine.person)
+        told: list[Statement] = []
+        if mine.person is not None:
+            told = letter(live.record.id, mine.person, CARETAKEN, self._clock.now(), seat=seat)
+        return await self._handed_over(live, caretaken, event, *told)
 
     async def replace_by_computer(
         self, match: int, by: int, seat: int, player: str, *, moderator: bool = False

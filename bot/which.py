@@ -58,29 +58,33 @@ def place_of(asking: "Asking") -> Place:
 
 async def matches_for(bot: "Vizier", person: int, place: Place | None) -> list[Found]:
     """The open matches of a place, or without a place those of a person."""
-    known = (
+    if place is None:
+        seated = "SELECT 1 FROM seats WHERE match = id AND person = ? AND state <> 'resigned'"
+        where, value = f"EXISTS ({seated})", person
+    elif place.thread is not None:
+        where, value = "thread = ?", place.thread
+    else:
+        where, value = "channel = ? AND thread IS NULL", place.channel
+    return await _found(bot, person, where, value)
+
+
+async def matches_on(bot: "Vizier", person: int, guild: int) -> list[Found]:
+    """The open matches of a server, whoever plays them."""
+    return await _found(bot, person, "guild = ?", guild)
+
+
+async def _found(bot: "Vizier", person: int, where: str, value: int) -> list[Found]:
+    rows = await bot.manager.store.read(
         "SELECT id, game, phase, paused,"
         " EXISTS (SELECT 1 FROM alerts WHERE alerts.match = id AND alerts.person = ?"
         "  AND sealed = 0) AS awaits,"
         " EXISTS (SELECT 1 FROM seats WHERE seats.match = id AND seats.person = ?"
         "  AND state <> 'resigned') AS mine"
-        " FROM matches WHERE phase IN ('lobby', 'starting', 'running')"
-    )
-    if place is None:
-        where = (
-            " AND EXISTS (SELECT 1 FROM seats WHERE seats.match = id AND seats.person = ?"
-            "  AND state <> 'resigned')"
-        )
-        values = [person]
-    elif place.thread is not None:
-        where, values = " AND thread = ?", [place.thread]
-    else:
-        where, values = " AND channel = ? AND thread IS NULL", [place.channel]
-    rows = await bot.manager.store.read(
-        f"{known}{where} ORDER BY awaits DESC, mine DESC, acted DESC LIMIT {MOST_LISTED}",
+        f" FROM matches WHERE phase IN ('lobby', 'starting', 'running') AND {where}"
+        f" ORDER BY awaits DESC, mine DESC, acted DESC LIMIT {MOST_LISTED}",
         person,
         person,
-        *values,
+        value,
     )
     return [
         Found(

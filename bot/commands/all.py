@@ -1,6 +1,16 @@
 """Every command there is."""
 
-from bot.commands import absence, lobby, looking, playing, seats, settings, teaching
+from bot.commands import (
+    absence,
+    lobby,
+    looking,
+    moderating,
+    playing,
+    seats,
+    settings,
+    tables,
+    teaching,
+)
 from bot.commands.tree import AnyCommand
 
 COMMANDS: tuple[AnyCommand, ...] = (
@@ -10,5 +20,7 @@ COMMANDS: tuple[AnyCommand, ...] = (
     *settings.COMMANDS,
     *absence.COMMANDS,
     *seats.COMMANDS,
+    *tables.COMMANDS,
+    *moderating.COMMANDS,
     *teaching.COMMANDS,
 )

@@ -1,5 +1,6 @@
 """/board, /hand, /score, /games, /resign, /pause, /resume: where everything stands."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import discord
@@ -114,8 +115,12 @@ async def points(click: Click) -> None:
 @answering
 async def games(asking: Asking) -> None:
     found = await matches_for(asking.client, asking.user.id, None)
-    lines = [await _line(asking, one) for one in found]
-    await say(asking, "\n".join(lines) or phrases.NO_GAMES)
+    await say(asking, await match_lines(asking, found) or phrases.NO_GAMES)
+
+
+async def match_lines(asking: Asking, found: Sequence[Found]) -> str:
+    """A line for each match: what it waits for, and where it is."""
+    return "\n".join([await _line(asking, one) for one in found])
 
 
 async def _line(asking: Asking, found: Found) -> str:

@@ -45,6 +45,7 @@ COMMANDS: dict[str, Call] = {
     "pause": lambda house, match, who: house.manager.tables.pause(match, who),
     "resume": lambda house, match, who: house.manager.tables.resume(match, who),
     "abandon": lambda house, match, who: house.manager.tables.abandon(match, who),
+    "end": lambda house, match, who: house.manager.tables.end(match, who),
     "mute": lambda house, match, who: house.manager.alerts.mute(match, who),
 }
 

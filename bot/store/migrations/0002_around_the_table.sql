@@ -12,7 +12,7 @@ CREATE TABLE letters (              -- one for each person and occasion, until i
     number BIGINT PRIMARY KEY,
     match BIGINT NOT NULL REFERENCES matches (id),
     person BIGINT NOT NULL,         -- to whom
-    kind TEXT NOT NULL,             -- invited, offered, offering, replaced
+    kind TEXT NOT NULL,             -- invited, offered, offering, replaced, caretaken
     seat INTEGER,
     other BIGINT,                   -- of whom it speaks
     sending INTEGER NOT NULL,       -- may have been sent: look before sending again
