@@ -6,7 +6,7 @@ from bot.phrases import listed, title
 
 # Days away.
 
-NOT_AWAY = "You have no absence ahead. `/away until` a day says until when you are gone."
+NOT_AWAY = "You have no absence ahead. Tell me the last day with /away, and I leave you in peace."
 AWAY_MEANS = "-# I do not remind you on those days, and they do not count against your time."
 
 
@@ -33,7 +33,7 @@ ACCEPT = "Accept"
 DECLINE = "Decline"
 DECLINED = "Good to know. The place is free again."
 OWN_INVITATION = "You sit there already; invite somebody else."
-ONLY_PEOPLE = "Other bots do not play here; computers are added by number."
+ONLY_PEOPLE = "Other bots do not play here; I bring computer players of my own."
 
 
 def invitation(owner: str, game: str, match: int) -> str:
@@ -41,7 +41,7 @@ def invitation(owner: str, game: str, match: int) -> str:
 
 
 def invited(name: str, game: str, match: int) -> str:
-    return f"{name} is invited to {title(game, match)} and has only to accept."
+    return f"{name} is invited to {title(game, match)}. Now it is for them to accept."
 
 
 # Seats that change hands.

@@ -13,6 +13,7 @@ from bot.computers import stand_in
 from bot.guests import guest_of
 from bot.lobby_post import called_here, lobby_post, refresh_post, remember_post
 from bot.permissions import must_be_allowed
+from bot.phrases_around import ONLY_PEOPLE
 from bot.record import LOBBY, Place, Record
 from bot.refusals import Refused
 from bot.which import place_of, which
@@ -56,7 +57,7 @@ async def new(  # noqa: PLR0917 - Discord names them all
     manager, players = asking.client.manager, asking.client.players
     named = [one for one in (friend, friend2, friend3, friend4) if one is not None]
     if any(one.bot for one in named):
-        raise Refused("Other bots do not play here; say how many computers you want.")
+        raise Refused(ONLY_PEOPLE)
     usual = await manager.servers.of(asking.guild_id)
     place = place_of(asking)
     threaded = place.thread is None and (usual.own_thread if thread is None else thread) is True

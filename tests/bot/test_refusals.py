@@ -100,7 +100,7 @@ async def test_the_wrong_phase_is_refused(house: House, command: str) -> None:
         await refused(house, command, finished, person)
 
 
-@pytest.mark.parametrize("command", sorted(WHILE_RUNNING - {"resume", "resign", "abandon"}))
+@pytest.mark.parametrize("command", sorted(WHILE_RUNNING - {"resume", "resign", "abandon", "end"}))
 async def test_a_paused_match_can_be_left_or_resumed_but_not_played(
     house: House, command: str
 ) -> None:
