@@ -15,6 +15,7 @@ from bot.herald import Alert, Announcement, Letter, Mark, NotSent, PersonLost, P
 from bot.ids import Id
 from bot.layout import Message
 from bot.letter_post import ON_MENTION, letter_post
+from bot.phrases_around import moved_to
 from bot.record import Place
 from bot.sight import look
 from rules.catalogue import game_of
@@ -201,6 +202,8 @@ class DiscordHerald:
                     None,
                 )
                 message = await boards.post(self._bot, older, buttons=False)
+            if any(event.kind == "moved" for event in announcement.events):
+                message.text(moved_to(announcement.place.thread or announcement.place.channel))
             partial = self._bot.get_partial_messageable(int(channel)).get_partial_message(
                 int(number)
             )

@@ -60,6 +60,17 @@ class Letters:
             )
             return sum(await asyncio.gather(*(self._deliver(row) for row in rows)))
 
+    async def settings_changed(self, person: int) -> None:
+        """Whoever is back early reads at once what has come meanwhile."""
+        await self._store.write(
+            [
+                Statement(
+                    "UPDATE letters SET due = ? WHERE person = ? AND sending = 0 AND tries = 0",
+                    (self._clock.now(), person),
+                )
+            ]
+        )
+
     async def _deliver(self, row: Row) -> bool:
         person, now = await self._people.of(row["person"]), self._clock.now()
         moment = person.hours.next_moment(now)

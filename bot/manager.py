@@ -93,6 +93,7 @@ class Manager:
         """Keep somebody's settings and compute their alerts again."""
         kept = await self.people.keep(person)
         await self.alerts.settings_changed(kept)
+        await self.letters.settings_changed(kept.id)
         return kept
 
     def start_background(self) -> None:

@@ -12,7 +12,7 @@ from bot.record import ABANDONED, LAPSED, RUNNING, Place, Record, checked_place
 from bot.refusals import Changed, IsPaused, NotOwner, NotPaused, NotSeated, Refused
 from bot.store.statement import Statement
 from bot.store.store import Store
-from bot.votes import counted, vote
+from bot.votes import carried, counted, vote
 
 ABANDON = "abandon"
 
@@ -54,12 +54,12 @@ class Tables:
             record.must_be_begun()
             record.seat_of(person)
             votes, needed = await vote(self._store, record, ABANDON, person)
-            change, now = [counted(match, ABANDON, person)], self._clock.now()
+            now = self._clock.now()
+            told = Event("ending", person=person, words=f"{votes} {needed}")
             if votes >= needed:
-                change += abandoned(record, now)
+                change = [carried(match, ABANDON), *abandoned(record, now)]
             else:
-                told = Event("ending", person=person, words=f"{votes} {needed}")
-                change += post(match, [told], now)
+                change = [counted(match, ABANDON, person), *post(match, [told], now)]
             await self._matches.keep(live, change)
             return live.record, votes, needed
 

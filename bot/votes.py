@@ -30,9 +30,11 @@ async def vote(
         "SELECT person FROM votes WHERE match = ? AND motion = ?", record.id, motion
     )
     cast = {row["person"] for row in rows}
-    if person in cast:
+    votes, needed = len((cast | {person}) & voices), len(voices) // 2 + 1
+    # Fewer may have a voice than when it was moved: then it is carried by those who voted.
+    if person in cast and votes < needed:
         raise AlreadyVoted
-    return len((cast | {person}) & voices), len(voices) // 2 + 1
+    return votes, needed
 
 
 def counted(match: int, motion: str, person: int) -> Statement:

@@ -1,9 +1,11 @@
 """Letters: each is sent once, whatever happens, and never in anybody's night."""
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
+from bot.absence import with_absence
 from bot.clock import HOUR, MINUTE
 from bot.herald import NotSent, PersonLost
 from bot.hours import Hours, Quiet
@@ -45,6 +47,18 @@ async def test_a_letter_waits_for_the_morning(house: House) -> None:
     await house.pass_time(8 * HOUR - 1)
     assert house.world.letters() == []
     await house.pass_time(1)
+    assert len(house.world.letters()) == 1
+
+
+async def test_whoever_is_back_early_reads_at_once_what_has_come(house: House) -> None:
+    badr = await house.manager.people.meet(BADR, "Badr")
+    away = with_absence(badr.hours, date(2026, 1, 1), date(2026, 1, 20), date(2026, 1, 1))
+    await house.manager.change_settings(replace(badr, hours=away))
+    await invited(house, BADR)
+    await house.pass_time(12 * HOUR)
+    assert house.world.letters() == []
+    await house.manager.change_settings(badr)
+    await house.settle()
     assert len(house.world.letters()) == 1
 
 

@@ -6,11 +6,11 @@ from bot.clock import DAY, HOUR, FakeClock
 from bot.commands.paces import pace_of, usual_pace
 from bot.herald import PlaceLost
 from bot.record import Pace, Place
-from bot.refusals import BadSettings, IsOver, NoSuchPlayer, NotOwner, Refused
+from bot.refusals import AlreadyVoted, BadSettings, IsOver, NoSuchPlayer, NotOwner, Refused
 from bot.servers import Defaults
 from rules.computer import PLAYERS
 from rules.engine.illegal import Refusal
-from tests.bot.house import ANNA, BADR, HERE, House, no_mishap
+from tests.bot.house import ANNA, BADR, CEM, HERE, House, no_mishap
 
 START = FakeClock().now()
 TWO_DAYS = Pace(turn_time=2 * DAY, caretaker="random")
@@ -99,6 +99,19 @@ async def test_whom_a_caretaker_stands_in_for_is_told(house: House) -> None:
     person = await house.awaited(match)
     await house.pass_time(2 * DAY)
     assert [letter.kind for letter in house.world.letters(person)] == ["caretaken"]
+
+
+async def test_votes_to_end_a_match_count_again_when_somebody_leaves(house: House) -> None:
+    match = await house.match(ANNA, BADR, CEM)
+    record, votes, needed = await house.manager.tables.abandon(match, ANNA)
+    assert (record.phase, votes, needed) == ("running", 1, 2)
+    await house.manager.seats.resign(match, BADR)
+    with pytest.raises(AlreadyVoted):
+        await house.manager.tables.abandon(match, ANNA)
+    cem = next(seat.number for seat in record.seats if seat.person == CEM)
+    await house.manager.seats.replace_by_computer(match, CEM, cem, "random")
+    record, votes, needed = await house.manager.tables.abandon(match, ANNA)
+    assert (record.phase, votes, needed) == ("abandoned", 1, 1)
 
 
 async def test_an_ended_match_has_no_result_and_awaits_nobody(house: House) -> None:

@@ -60,6 +60,7 @@ async def test_a_moderator_moves_a_match_and_a_table(tmp_path: Path) -> None:
         await stage.goes_on()
         assert "The table has moved here" in words_of(stage.posts(garden)[-1])
         assert labels_of(stage.post) == []
+        assert f"The table has moved to <#{garden.id}>." in words_of(stage.post)
         me = await stage.awaited(match, anna, badr)
         assert "Which landscape" in await me.types("play", where=garden)
         await anna.types("new", game="almadi", seats=2)
