@@ -32,7 +32,8 @@ def letter(
         Statement("UPDATE counters SET value = value + 1 WHERE name = 'letter'"),
         Statement(
             "INSERT INTO letters (number, match, person, kind, seat, other, sending, tries, due)"
-            " SELECT value, CAST(? AS BIGINT), CAST(? AS BIGINT), ?, CAST(? AS INTEGER),"
+            " SELECT value, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS TEXT),"
+            " CAST(? AS INTEGER),"
             " CAST(? AS BIGINT), 0, 0, CAST(? AS BIGINT) FROM counters WHERE name = 'letter'",
             (match, person, kind, seat, other, now),
         ),

@@ -185,7 +185,8 @@ def pace(remind_every: int, turn_time: int | None, caretaker: str | None) -> str
     if turn_time is None:
         return f"no deadline, reminders {every(remind_every)}"
     after = "then the computer looks after the seat" if caretaker else "then it is said aloud"
-    return f"{duration(turn_time)} a turn, {after}"
+    often = "" if remind_every == DAY else f", reminders {every(remind_every)}"
+    return f"{duration(turn_time)} a turn, {after}{often}"
 
 
 def every(seconds: int) -> str:

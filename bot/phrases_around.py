@@ -36,6 +36,9 @@ OWN_INVITATION = "You sit there already; invite somebody else."
 ONLY_PEOPLE = "Other bots do not play here; I bring computer players of my own."
 
 
+INVITES_YOU = "**invites you**"
+
+
 def invitation(owner: str, game: str, match: int) -> str:
     return f"### {owner} invites you · {title(game, match)}"
 

@@ -19,8 +19,8 @@ from bot.ids import Id
 from bot.layout import Message, Part
 from bot.layout import options as entries
 from bot.permissions import moderates
-from bot.phrases_around import away_note
-from bot.record import RUNNING
+from bot.phrases_around import INVITES_YOU, away_note
+from bot.record import INVITED, RUNNING
 from bot.sight import look, names_of
 from bot.which import Found, matches_for, place_of, which
 from rules.catalogue import game_of
@@ -135,6 +135,9 @@ async def _line(asking: Asking, found: Found) -> str:
         channel, _, message = str(rows[0]["message"]).partition("/")
         url = place_url(place.guild, int(channel), message)
     state = phrases.IS_PAUSED if found.paused else phrases.STATES.get(record.phase, "")
+    me = asking.user.id
+    if any(seat.person == me and seat.state == INVITED for seat in record.seats):
+        state = INVITES_YOU
     if record.phase == RUNNING and not found.paused:
         state = phrases.AWAITS_YOU
         if not found.awaits:

@@ -90,7 +90,7 @@ async def test_a_server_prefers_and_new_follows(tmp_path: Path) -> None:
             ends="moderators",
         )
         assert "Game: **Sultan**" in said
-        assert "Pace: **3 days a turn, then it is said aloud**" in said
+        assert "3 days a turn, then it is said aloud, reminders every 12 hours**" in said
         assert "A thread for each match: **yes**" in said
         assert "ended by **moderators only**" in said
         await stage.restart()

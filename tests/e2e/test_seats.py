@@ -34,6 +34,7 @@ async def test_an_invitation_is_accepted_or_declined_by_letter(tmp_path: Path) -
         assert "Anna invites you · Almadi · table 1" in letter(badr)
         assert "no deadline, reminders every day" in letter(badr)
         assert labels_of(badr.alerts()[-1]) == ["Accept", "Decline", "To the table"]
+        assert "**invites you**" in await badr.types("games")
         # A letter survives a restart.
         await stage.restart()
         said = await badr.presses("Accept", on=badr.alerts()[-1])
