@@ -22,7 +22,7 @@ def letter(
     match: int,
     person: int,
     kind: str,
-    now: Instant,
+    due: Instant,
     *,
     seat: int | None = None,
     other: int | None = None,
@@ -35,7 +35,7 @@ def letter(
             " SELECT value, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS TEXT),"
             " CAST(? AS INTEGER),"
             " CAST(? AS BIGINT), 0, 0, CAST(? AS BIGINT) FROM counters WHERE name = 'letter'",
-            (match, person, kind, seat, other, now),
+            (match, person, kind, seat, other, due),
         ),
     ]
 

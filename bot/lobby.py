@@ -26,6 +26,9 @@ from bot.store.store import Store, next_number
 from rules.catalogue import game_of
 from rules.computer.player import Player
 
+A_MOMENT = 10
+"""Seconds within which a thread is made, if it is made at all."""
+
 
 @dataclass(frozen=True, slots=True)
 class Guest:
@@ -112,8 +115,10 @@ class Lobbies:
                 for at, guest in enumerate(guests)
             ),
         ]
+        # A table that is about to get its thread invites people there.
+        due = self._clock.now() + (A_MOMENT if own_thread and place.thread is None else 0)
         for friend in friends:
-            change += await self._invitation_to(number, friend.id, owner.id)
+            change += await self._invitation_to(number, friend.id, owner.id, due)
         await self._store.write(change)
         for guest in guests:
             await self._people.refreshed(guest.id)
@@ -202,16 +207,19 @@ class Lobbies:
             _placed(record.id, Seated(_free_place(record), guest.id, None, state)),
         ]
         if state == INVITED:
-            change += await self._invitation_to(record.id, guest.id, record.owner)
+            now = self._clock.now()
+            change += await self._invitation_to(record.id, guest.id, record.owner, now)
         record = await self._kept(live, change)
         await self._people.refreshed(guest.id)
         return record
 
-    async def _invitation_to(self, match: int, friend: int, owner: int) -> list[Statement]:
+    async def _invitation_to(
+        self, match: int, friend: int, owner: int, due: Instant
+    ) -> list[Statement]:
         """By letter for those who like letters; the others are mentioned at the table."""
         if (await self._people.of(friend)).way != "dm":
             return []
-        return letter(match, friend, letters.INVITED, self._clock.now(), other=owner)
+        return letter(match, friend, letters.INVITED, due, other=owner)
 
     async def _accepted(self, live: Live, seat: Seated) -> Record:
         change = Statement(

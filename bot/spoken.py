@@ -1,4 +1,4 @@
-"""Every sentence there is, in a row: what the bot says, how commands are described, every refusal.
+"""Every sentence there is, in a row: what the bot and its games say, and every refusal.
 
 Constants and functions of the phrase books are called with sample values; refusals are read out of
 the code that raises them. Whoever writes a sentence finds it here beside all the others.
@@ -15,6 +15,8 @@ from typing import Any, NamedTuple
 
 import bot
 from bot.clock import DAY, HOUR
+from rules.catalogue import GAMES
+from rules.engine.help import help_of
 from rules.engine.illegal import Refusal
 
 ROOT = Path(__file__).parents[1]
@@ -86,7 +88,7 @@ class Sentence(NamedTuple):
 
 
 def every_sentence() -> list[Sentence]:
-    return [*phrase_books(), *commands(), *refusals()]
+    return [*phrase_books(), *commands(), *games(), *refusals()]
 
 
 # Phrase books.
@@ -160,6 +162,21 @@ def commands() -> Iterator[Sentence]:
         waiting = [*getattr(command, "commands", ()), *waiting]
         for one in getattr(command, "parameters", ()):
             yield Sentence(f"{name} {one.display_name}", str(one.description))
+
+
+# Games.
+
+
+def games() -> Iterator[Sentence]:
+    """What every game explains, and what a newcomer hears."""
+    for key, game in GAMES.items():
+        for variant in game.variants:
+            yield Sentence(f"{key}: variant {variant.key}", variant.text)
+        for topic in help_of(key).topics:
+            yield Sentence(f"{key}: {topic.title}", topic.text)
+        for turn, lines in enumerate(help_of(key).coaching, 1):
+            for line in lines:
+                yield Sentence(f"{key}: coaching, turn {turn}", line)
 
 
 # Refusals.

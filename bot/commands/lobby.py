@@ -75,6 +75,7 @@ async def new(  # noqa: PLR0917 - Discord names them all
         variants=words,
         pace=agreed,
         friends=[guest_of(one) for one in named],
+        own_thread=threaded,
     )
     if threaded and isinstance(asking.channel, discord.TextChannel):
         record = await _in_own_thread(asking, asking.channel, record, chosen.title)

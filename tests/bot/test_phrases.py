@@ -11,6 +11,7 @@ from bot.spoken import (
     Sentence,
     commands,
     every_sentence,
+    games,
     phrase_books,
     refusals,
     spoken,
@@ -49,7 +50,7 @@ def test_every_sentence_is_in_the_voice_of_the_house(one: Sentence) -> None:
 
 
 def test_whole_sentences_end_like_sentences() -> None:
-    for name, words in [*phrase_books(), *refusals()]:
+    for name, words in [*phrase_books(), *games(), *refusals()]:
         last = words.rstrip().splitlines()[-1]
         is_whole = last[:1].isupper() and len(last.split()) > 4 and not last.startswith("#")
         is_listed = "**" in last or " · " in last or "‹" in last[-40:]

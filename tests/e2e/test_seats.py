@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.clock import DAY
-from tests.e2e.stage import Person, Stage, labels_of, staged, words_of
+from tests.e2e.stage import Person, Stage, components, labels_of, staged, words_of
 
 pytestmark = pytest.mark.slow
 
@@ -68,6 +68,24 @@ async def test_who_cannot_be_written_to_is_asked_at_the_table(tmp_path: Path) ->
         assert "Anna invites you" in words_of(stage.post)
         assert "no invitation for you" in await eve.presses("Accept", on=stage.post)
         assert "You sit at" in await badr.presses("Accept", on=stage.post)
+
+
+async def test_an_invitation_leads_into_the_thread_of_the_table(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        stage.env.inject_error(
+            "POST", f"/channels/{stage.channel.id}/threads", status=403, code=50013
+        )
+        await anna.types("new", game="almadi", seats=2, friend=badr.member, thread=True)
+        await stage.passes(DAY)
+        # There is no table, so nobody is invited to it.
+        assert badr.alerts() == []
+        await anna.types("new", game="almadi", seats=2, friend=badr.member, thread=True)
+        await stage.passes(60)
+        (thread,) = stage.channel.threads
+        links = [one["url"] for one in components(badr.alerts()[-1]) if one.get("url")]
+        assert [link.rpartition("/")[2] for link in links] == [str(thread.id)]
+        await badr.presses("Accept", on=badr.alerts()[-1])
+        assert "🪑 Badr" in words_of(stage.posts(thread)[-1])
 
 
 async def test_a_withdrawn_invitation_is_no_letter_any_more(tmp_path: Path) -> None:
