@@ -22,6 +22,7 @@ from bot.commands.paces import (
 )
 from bot.commands.tables import ask_twice, close_lobby
 from bot.commands.tree import AnyCommand, answering
+from bot.ids import Id
 from bot.layout import Message
 from bot.lobby_post import replace_post
 from bot.permissions import moderates, must_be_allowed
@@ -72,7 +73,8 @@ async def matches(asking: Asking) -> None:
 @app_commands.autocomplete(match=options.offering(_matches_here))
 @answering
 async def end(asking: Asking, match: int) -> None:
-    await ask_twice(asking, await _moderated(asking, match), "adminend")
+    record = await _moderated(asking, match)
+    await ask_twice(asking, record, Id("adminend", match, record.entries))
 
 
 async def end_it(click: Click) -> None:

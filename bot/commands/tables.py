@@ -62,18 +62,17 @@ async def end(asking: Asking, match: int | None = None) -> None:
     number = await which(asking, match, phases=OPEN, mine=True)
     record = await asking.client.manager.matches.record(number)
     await _must_be_theirs(asking, record)
-    await ask_twice(asking, record, "giveup")
+    await ask_twice(asking, record, Id("giveup", number, record.entries))
 
 
-async def ask_twice(asking: Asking, record: Record, verb: str) -> None:
+async def ask_twice(asking: Asking, record: Record, yes: Id) -> None:
     """What cannot be taken back is asked again."""
     if record.phase != LOBBY:
         record.must_be_begun()
     title = phrases.title(game_of(record.game).title, record.id)
     sure = around.CLOSE_SURE if record.phase == LOBBY else around.END_SURE
     message = Message().text(f"### {title}").text(sure)
-    danger = discord.ButtonStyle.danger
-    message.row(button(around.END_IT, Id(verb, record.id, record.entries), style=danger))
+    message.row(button(around.END_IT, yes, style=discord.ButtonStyle.danger))
     await show(asking, message)
 
 
