@@ -65,6 +65,13 @@ def restored(config: Config, options: argparse.Namespace) -> int:
     return 0
 
 
+def phrases(config: Config, options: argparse.Namespace) -> int:
+    from bot.spoken import spoken  # noqa: PLC0415 - it knows every module there is
+
+    print(spoken())
+    return 0
+
+
 def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
     top.set_defaults(command=run)
@@ -75,6 +82,8 @@ def parser() -> argparse.ArgumentParser:
         "audit", help="replay every finished match and compare; exit code 1 if one is not the same"
     )
     proof.set_defaults(command=audit)
+    say = commands.add_parser("phrases", help="print every sentence the bot can say")
+    say.set_defaults(command=phrases)
     for name, command, words in (
         ("backup", backup, "copy the database, also of a running bot, to FILE"),
         ("restore", restored, "put the copy FILE in the database's place, while no bot runs"),

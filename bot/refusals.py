@@ -61,7 +61,7 @@ class BadSettings(Refused):
 
 class NoSuchMatch(Refused):
     CODE = "no-such-match"
-    SENTENCE = "I know no match of that number."
+    SENTENCE = "I know no match with that number."
 
 
 class NoSuchPerson(Refused):
@@ -133,7 +133,7 @@ class IsOver(NotRunning):
 
 class IsPaused(NotRunning):
     CODE = "paused"
-    SENTENCE = "This match is paused. Resume it, and it goes on where it stopped."
+    SENTENCE = "This match is paused. With /resume it goes on where it stopped."
 
 
 class NotPaused(Refused):

@@ -1,13 +1,17 @@
 """Every command there is."""
 
 from bot.commands import (
+    absence,
     forgetting,
     lobby,
     looking,
+    moderating,
     playing,
     proofs,
     results,
+    seats,
     settings,
+    tables,
     teaching,
 )
 from bot.commands.tree import AnyCommand
@@ -17,6 +21,10 @@ COMMANDS: tuple[AnyCommand, ...] = (
     *playing.COMMANDS,
     *looking.COMMANDS,
     *settings.COMMANDS,
+    *absence.COMMANDS,
+    *seats.COMMANDS,
+    *tables.COMMANDS,
+    *moderating.COMMANDS,
     *teaching.COMMANDS,
     *results.COMMANDS,
     *proofs.COMMANDS,

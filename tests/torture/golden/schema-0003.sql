@@ -16,9 +16,9 @@ CREATE TABLE alerts (               -- one for each asked seat
     deadline BIGINT, began BIGINT,
     PRIMARY KEY (match, seat)
 );
-INSERT INTO "alerts" VALUES(2,1,101,10,1767250800,0,0,0,0,0,0,NULL,1767423600,1767510000,NULL);
-INSERT INTO "alerts" VALUES(4,1,103,2,NULL,0,0,0,0,0,0,NULL,NULL,NULL,NULL);
-INSERT INTO "alerts" VALUES(3,2,102,4,1767225602,0,0,0,0,0,1,NULL,NULL,NULL,NULL);
+INSERT INTO "alerts" VALUES(2,1,101,10,1767250800,0,0,0,0,0,0,NULL,1767423600,1767510000,1767225600);
+INSERT INTO "alerts" VALUES(4,1,103,2,NULL,0,0,0,0,0,0,NULL,NULL,NULL,1767225600);
+INSERT INTO "alerts" VALUES(3,2,102,4,1767225602,0,0,0,0,0,1,NULL,NULL,NULL,1767225600);
 CREATE TABLE away (
     person BIGINT NOT NULL,
     first_day TEXT NOT NULL,        -- local dates, both included
@@ -154,8 +154,8 @@ INSERT INTO "choices" VALUES(3,1,0,'end',0,1767225600);
 INSERT INTO "choices" VALUES(3,2,1,'2L A2',1,1767225600);
 INSERT INTO "choices" VALUES(3,3,1,'end',1,1767225600);
 CREATE TABLE counters (name TEXT PRIMARY KEY, value BIGINT NOT NULL);
-INSERT INTO "counters" VALUES('match',6);
-INSERT INTO "counters" VALUES('letter',0);
+INSERT INTO "counters" VALUES('match',7);
+INSERT INTO "counters" VALUES('letter',3);
 CREATE TABLE letters (              -- one for each person and occasion, until it is sent
     number BIGINT PRIMARY KEY,
     match BIGINT NOT NULL REFERENCES matches (id),
@@ -167,6 +167,7 @@ CREATE TABLE letters (              -- one for each person and occasion, until i
     tries INTEGER NOT NULL,
     due BIGINT NOT NULL
 );
+INSERT INTO "letters" VALUES(3,7,104,'invited',NULL,103,0,1,1767225602);
 CREATE TABLE matches (
     id BIGINT PRIMARY KEY,
     game TEXT NOT NULL,
@@ -197,11 +198,12 @@ CREATE TABLE matches (
     result TEXT                     -- a cache: replay gives it again
 , noted INTEGER NOT NULL DEFAULT 0);
 INSERT INTO "matches" VALUES(1,'almadi',1,'house-1','[]',101,7,70,NULL,0,3,86400,NULL,NULL,'over',NULL,NULL,'5051f1cbd5f1b7edf320020f6e54b9c2fb129fc2ad7cb232fb26dadcfeefd5f1','dfc1c8bdf99b85cd6d3aa82c20bbce91d9be6fec1ef19c5c1922e0b19920b9ae',101,101,49,1767225600,1767225600,1767225600,1,'{"scores": [{"lines": {"oases": 0, "largest_oasis": 0, "caravans": 17, "palaces": 11, "jars": 2, "mosaics": 0, "objectives": 0, "rubies": 0}, "total": 30}, {"lines": {"oases": 6, "largest_oasis": 6, "caravans": 16, "palaces": 11, "jars": 3, "mosaics": 3, "objectives": -7, "rubies": 0}, "total": 38}, {"lines": {"oases": 0, "largest_oasis": 0, "caravans": 8, "palaces": 15, "jars": 2, "mosaics": 0, "objectives": 0, "rubies": 0}, "total": 25}], "ranks": [2, 1, 3], "winners": [1]}',1);
-INSERT INTO "matches" VALUES(2,'almadi',1,'house-1','[]',101,7,70,NULL,0,2,86400,259200,'greedy','running',NULL,NULL,'a91f7e4e19f53c59fa68882ae0285766505a1509f6cb2a2697ac97df720a4518','82f2db1f437c857562b4ae0f7644d0f1457ffa102345214466deba9abee56c32',11,10,6,1767225600,1767225600,NULL,1,NULL,0);
-INSERT INTO "matches" VALUES(3,'almadi',1,'house-1','[]',101,7,70,NULL,0,3,86400,NULL,NULL,'running',NULL,NULL,'0084e8898d0d937173c903fdc4049be1919ed0377a44fd9235b4da09af1b200f','31a223323cdb32ced50345b3ccbdde62f99b901b81b49a9f73777eaab5a10b04',4,4,4,1767225600,1767225600,NULL,1,NULL,0);
+INSERT INTO "matches" VALUES(2,'almadi',1,'house-1','[]',101,7,70,NULL,0,2,86400,259200,'greedy','running',NULL,NULL,'a91f7e4e19f53c59fa68882ae0285766505a1509f6cb2a2697ac97df720a4518','82f2db1f437c857562b4ae0f7644d0f1457ffa102345214466deba9abee56c32',11,10,7,1767225600,1767225600,NULL,1,NULL,0);
+INSERT INTO "matches" VALUES(3,'almadi',1,'house-1','[]',101,7,70,NULL,0,3,86400,NULL,NULL,'running',NULL,NULL,'0084e8898d0d937173c903fdc4049be1919ed0377a44fd9235b4da09af1b200f','31a223323cdb32ced50345b3ccbdde62f99b901b81b49a9f73777eaab5a10b04',4,4,5,1767225600,1767225600,NULL,1,NULL,0);
 INSERT INTO "matches" VALUES(4,'almadi',1,'house-1','[]',102,7,70,NULL,0,2,86400,NULL,NULL,'running','asked',1767225600,'a25dcd5e56d90e6f676ea62eb9700bd5db853cf2a6a5e2fdfdab761d15ff24b0','f029afb246c93b293cee6171a05f45cf52c97374adf43b30166e83750fb4dbd9',2,2,3,1767225600,1767225600,NULL,1,NULL,0);
-INSERT INTO "matches" VALUES(5,'almadi',1,'house-1','[]',102,7,70,NULL,0,2,86400,NULL,NULL,'abandoned',NULL,NULL,'5be322871d5bfadc8661a437eaf98d0aac1f3e9d6e71d616f34de53babecd584','55355750039a5d85ec21735bc8172bad2ed619b4eb7383356bb26a53531128f8',0,0,2,1767225600,1767225600,1767225600,0,NULL,0);
+INSERT INTO "matches" VALUES(5,'almadi',1,'house-1','[]',102,7,70,NULL,0,2,86400,NULL,NULL,'abandoned',NULL,NULL,'5be322871d5bfadc8661a437eaf98d0aac1f3e9d6e71d616f34de53babecd584','55355750039a5d85ec21735bc8172bad2ed619b4eb7383356bb26a53531128f8',0,0,3,1767225600,1767225600,1767225600,0,NULL,0);
 INSERT INTO "matches" VALUES(6,'almadi',1,'house-1','[]',101,7,71,710,0,5,86400,NULL,NULL,'lobby',NULL,NULL,NULL,NULL,0,0,0,1767225600,1767225600,NULL,1,NULL,0);
+INSERT INTO "matches" VALUES(7,'almadi',1,'house-1','[]',103,7,72,NULL,0,5,86400,NULL,NULL,'lobby',NULL,NULL,NULL,NULL,0,0,0,1767225600,1767225600,NULL,1,NULL,0);
 CREATE TABLE outbox (
     match BIGINT NOT NULL REFERENCES matches (id),
     number INTEGER NOT NULL,
@@ -216,7 +218,7 @@ CREATE TABLE outbox (
     due BIGINT NOT NULL,
     PRIMARY KEY (match, number)
 );
-INSERT INTO "outbox" VALUES(3,2,0,4,'[{"kind": "turn", "seat": 0}, {"kind": "turn", "seat": 1}]',0,0,1,1767225600,1767225600,1767225602);
+INSERT INTO "outbox" VALUES(3,3,0,4,'[{"kind": "turn", "seat": 0}, {"kind": "turn", "seat": 1}]',0,0,1,1767225600,1767225600,1767225602);
 CREATE TABLE people (
     id BIGINT PRIMARY KEY,
     name TEXT NOT NULL,
@@ -230,6 +232,7 @@ CREATE TABLE people (
 INSERT INTO "people" VALUES(101,'Anna','dm',21600,'Europe/Paris',1320,480,0);
 INSERT INTO "people" VALUES(102,'Badr','dm',NULL,'UTC',NULL,NULL,0);
 INSERT INTO "people" VALUES(103,'Cem','dm',NULL,'UTC',NULL,NULL,0);
+INSERT INTO "people" VALUES(104,'Dina','dm',NULL,'UTC',NULL,NULL,0);
 CREATE TABLE posts (
     match BIGINT NOT NULL REFERENCES matches (id),
     number INTEGER NOT NULL,
@@ -284,7 +287,9 @@ INSERT INTO "posts" VALUES(3,1,0,0,'[{"kind": "resigned", "seat": 1, "person": 1
 INSERT INTO "posts" VALUES(4,0,0,0,'[{"kind": "start", "words": "f029afb246c93b293cee6171a05f45cf52c97374adf43b30166e83750fb4dbd9"}]','message-60',1767225600);
 INSERT INTO "posts" VALUES(4,1,0,2,'[{"kind": "turn", "seat": 0}, {"kind": "paused", "words": "asked"}]','message-62',1767225600);
 INSERT INTO "posts" VALUES(5,0,0,0,'[{"kind": "start", "words": "55355750039a5d85ec21735bc8172bad2ed619b4eb7383356bb26a53531128f8"}]','message-63',1767225600);
-INSERT INTO "posts" VALUES(5,1,0,0,'[{"kind": "abandoned"}]','message-65',1767225600);
+INSERT INTO "posts" VALUES(3,2,0,0,'[{"kind": "offered", "seat": 1, "person": 104}]','message-65',1767225600);
+INSERT INTO "posts" VALUES(5,1,0,0,'[{"kind": "ending", "person": 102, "words": "1 2"}, {"kind": "abandoned"}]','message-66',1767225600);
+INSERT INTO "posts" VALUES(2,6,10,10,'[{"kind": "motion", "seat": 1, "person": 102, "words": "random 1 2"}]','message-67',1767225600);
 CREATE TABLE results (
     match BIGINT NOT NULL REFERENCES matches (id),
     seat INTEGER NOT NULL,
@@ -326,7 +331,7 @@ INSERT INTO "seats" VALUES(1,2,101,NULL,'seated',NULL);
 INSERT INTO "seats" VALUES(2,0,102,NULL,'seated',NULL);
 INSERT INTO "seats" VALUES(2,1,101,NULL,'seated',NULL);
 INSERT INTO "seats" VALUES(3,0,101,NULL,'seated',NULL);
-INSERT INTO "seats" VALUES(3,1,103,'greedy','resigned',NULL);
+INSERT INTO "seats" VALUES(3,1,103,'greedy','resigned',104);
 INSERT INTO "seats" VALUES(3,2,102,NULL,'seated',NULL);
 INSERT INTO "seats" VALUES(4,0,102,NULL,'seated',NULL);
 INSERT INTO "seats" VALUES(4,1,103,NULL,'seated',NULL);
@@ -334,6 +339,8 @@ INSERT INTO "seats" VALUES(5,0,102,NULL,'seated',NULL);
 INSERT INTO "seats" VALUES(5,1,103,NULL,'seated',NULL);
 INSERT INTO "seats" VALUES(6,0,101,NULL,'seated',NULL);
 INSERT INTO "seats" VALUES(6,1,102,NULL,'invited',NULL);
+INSERT INTO "seats" VALUES(7,0,103,NULL,'seated',NULL);
+INSERT INTO "seats" VALUES(7,1,104,NULL,'invited',NULL);
 CREATE TABLE servers (              -- what /new takes where nobody says otherwise
     id BIGINT PRIMARY KEY,
     game TEXT,
@@ -343,14 +350,14 @@ CREATE TABLE servers (              -- what /new takes where nobody says otherwi
     own_thread INTEGER,
     ends TEXT                       -- who gives a match up: majority, owner, moderators
 );
+INSERT INTO "servers" VALUES(7,NULL,259200,NULL,NULL,NULL,'owner');
 CREATE TABLE votes (
     match BIGINT NOT NULL REFERENCES matches (id),
     motion TEXT NOT NULL,
     person BIGINT NOT NULL,
     PRIMARY KEY (match, motion, person)
 );
-INSERT INTO "votes" VALUES(5,'abandon',102);
-INSERT INTO "votes" VALUES(5,'abandon',103);
+INSERT INTO "votes" VALUES(2,'replace 1 101 computer random',102);
 CREATE INDEX matches_by_phase ON matches (phase, acted);
 CREATE INDEX matches_by_guild ON matches (guild, phase);
 CREATE INDEX seats_by_person ON seats (person, match);
