@@ -1,7 +1,7 @@
 """GIF on the shared palette: of every frame only the rectangles that changed are written."""
 
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -17,9 +17,10 @@ BRIEFLY = 20
 """Milliseconds between the rectangles of one frame: browsers make 100 of 10 and less."""
 BLOCK = 8
 """Pixels across of the squares in which changes are looked for."""
-APART = (1, 3, 8, 30)
-"""Unchanged blocks at which an area is cut in two, tried until there are few parts."""
-MOST_PARTS = 4
+MOST_PARTS = 6
+"""Rectangles of one patch: each costs a moment and a few bytes."""
+WORTH_A_CUT = 40
+"""Blocks that a cut must leave out."""
 KEPT = 1
 """The disposal method that leaves a rectangle where it is."""
 FOR_EVER = 0
@@ -43,8 +44,8 @@ class Gif:
         self._latest: dict[tuple[int, int], Image.Image] = {}
         """The latest patch at a place, if nothing has been laid over it since."""
         self._parts = [_beginning(width, height)]
-        self.size = len(self._parts[0])
-        """Bytes so far."""
+        self.size = len(self._parts[0]) + len(TRAILER)
+        """Bytes so far, if it ended here."""
 
     def show(self, patches: Sequence[Patch], hold: int) -> None:
         """A frame for so many milliseconds; the first one covers everything."""
@@ -92,11 +93,13 @@ def changed(before: Image.Image, after: Image.Image) -> list[Box]:
         return []
     # One pixel of a block that differs is enough: 255 / 64 does not round to nothing.
     blocks = difference.crop(inner).point(_ANY).reduce(BLOCK)
-    parts: list[Box] = []
-    for apart in APART:
-        parts = list(_cut(blocks, (0, 0, *blocks.size), apart))
-        if len(parts) <= MOST_PARTS:
+    cuts = [_best_cut(blocks, (0, 0, *blocks.size))]
+    while len(cuts) < MOST_PARTS:
+        best = max(cuts)
+        if best.saves < WORTH_A_CUT:
             break
+        cuts.remove(best)
+        cuts += [_best_cut(blocks, part) for part in best.parts]
     left, upper, right, lower = inner
     return [
         (
@@ -105,31 +108,51 @@ def changed(before: Image.Image, after: Image.Image) -> list[Box]:
             min(left + BLOCK * box[2], right),
             min(upper + BLOCK * box[3], lower),
         )
-        for box in parts
+        for box in sorted(cut.whole for cut in cuts)
     ]
 
 
-def _cut(blocks: Image.Image, box: Box, apart: int) -> Iterator[Box]:
-    """Cut where nothing has changed from side to side, down and across in turn."""
+class Cut(NamedTuple):
+    """A rectangle of blocks that could become two, and how many blocks would be left out."""
+
+    saves: int
+    whole: Box
+    parts: tuple[Box, ...] = ()
+
+
+def _best_cut(blocks: Image.Image, box: Box) -> Cut:
+    """Along the widest band, down or across, in which nothing has changed."""
+    left, upper, right, lower = box
     columns, rows = blocks.crop(box).getprojection()
-    left, upper, _, _ = box
-    bands = [(left, upper + start, box[2], upper + end) for start, end in _runs(rows, apart)]
-    if len(bands) == 1:
-        _, top, _, bottom = bands[0]
-        bands = [(left + start, top, left + end, bottom) for start, end in _runs(columns, apart)]
-        if len(bands) == 1:
-            yield bands[0]
-            return
-    for band in bands:
-        yield from _cut(blocks, band, apart)
+    best = Cut(0, box)
+    if (gap := _widest_gap(columns)) is not None:
+        halves = (left, upper, left + gap[0], lower), (left + gap[1], upper, right, lower)
+        best = max(best, _cut(blocks, box, halves))
+    if (gap := _widest_gap(rows)) is not None:
+        halves = (left, upper, right, upper + gap[0]), (left, upper + gap[1], right, lower)
+        best = max(best, _cut(blocks, box, halves))
+    return best
 
 
-def _runs(line: list[int], apart: int) -> list[tuple[int, int]]:
-    """Where the line is set, joined where less than so much of it is not."""
+def _cut(blocks: Image.Image, box: Box, halves: tuple[Box, Box]) -> Cut:
+    parts = []
+    for half in halves:
+        inner = blocks.crop(half).getbbox()
+        assert inner is not None, "something has changed on both sides of a gap"
+        x, y = half[:2]
+        parts.append((x + inner[0], y + inner[1], x + inner[2], y + inner[3]))
+    return Cut(_area(box) - sum(map(_area, parts)), box, tuple(parts))
+
+
+def _area(box: Box) -> int:
+    return (box[2] - box[0]) * (box[3] - box[1])
+
+
+def _widest_gap(line: list[int]) -> tuple[int, int] | None:
+    """Where a line is not set for longest, between places where it is."""
     places = [place for place, is_set in enumerate(line) if is_set]
-    cuts = [(one + 1, other) for one, other in pairwise(places) if other - one > apart]
-    starts = [places[0], *(start for _, start in cuts)]
-    return list(zip(starts, [*(end for end, _ in cuts), places[-1] + 1], strict=True))
+    gaps = [(other - one, one + 1, other) for one, other in pairwise(places) if other > one + 1]
+    return max(gaps)[1:] if gaps else None
 
 
 def _beginning(width: int, height: int) -> bytes:

@@ -50,7 +50,7 @@ def draw_middle(page: Page, scene: Scene, y: int, marks: Marks = NOTHING) -> int
     if scene.table.drawn:
         return _drawn(page, scene, y, marks)
     if any(cushion.jewel for cushion in scene.table.cushions):
-        return _cushions(page, scene, y, marks)
+        return draw_cushions(page, scene, y, marks)
     return y
 
 
@@ -70,7 +70,8 @@ def _drawn(page: Page, scene: Scene, y: int, marks: Marks) -> int:
     return sheet.ends(y + (236 if marks.notes else 206)) + GAP
 
 
-def _cushions(page: Page, scene: Scene, y: int, marks: Marks) -> int:
+def draw_cushions(page: Page, scene: Scene, y: int, marks: Marks = NOTHING) -> int:
+    """Every cushion with its jewel, if there is one, and the cards for it; the y where it ends."""
     cushions = scene.table.cushions
     step = (page.width - MARGIN - GAP * (len(cushions) - 1)) // len(cushions)
     ends = []
@@ -90,29 +91,31 @@ def _cushion(page: Page, scene: Scene, cushion: Cushion, room: Room, marks: Mark
     middle = x + width // 2
     page.add(
         Art("sultan-cushion", middle - CUSHION // 2, y + 14, CUSHION, CUSHION),
-        Art(
-            f"sultan-{cushion.jewel}",
-            middle - JEWEL // 2,
-            y + 14 + (CUSHION - JEWEL) // 2,
-            JEWEL,
-            JEWEL,
-        ),
+        *_jewel(cushion.jewel, middle, y + 14 + CUSHION // 2),
         Panel(x + 22, y + 22, 64, 64, "gold" if marked else "parchment-light", 14, "ink", 3),
         Words(cushion.key, x + 54, y + 54, 44, "ink", "serif", "m"),
     )
     y += CUSHION + 46
-    _named(page, scene, cushion.jewel, middle, y)
+    if cushion.jewel:
+        _named(page, scene, cushion.jewel, middle, y)
     if note := marks.notes.get(cushion.key):
         page.add(Words(note, middle, y + 38, 26, "green", "bold", "m"))
     y += 32 + (36 if marks.notes else 0)
     page.add(Fill(x + 20, y, width - 40, 2, "parchment-shade"))
     empty = "all bid at once" if scene.table.is_together else "no card yet"
+    empty = empty if cushion.jewel else ""
     offers = list(cushion.offers)
     if cushion.key in marks.planned:
         offers.append(marks.planned[cushion.key])
     numbers = {seat: number for (key, seat), number in marks.laid.items() if key == cushion.key}
     draw_cards(page, offers, Room(x + 16, y + 16, width - 32), empty, numbers)
     return room.y + height
+
+
+def _jewel(colour: str, x: int, y: int) -> list[Art]:
+    """The jewel around that middle; a cushion between two rounds has none."""
+    place = (x - JEWEL // 2, y - JEWEL // 2)
+    return [Art(f"sultan-{colour}", *place, JEWEL, JEWEL)] if colour else []
 
 
 def _named(

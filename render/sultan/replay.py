@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from render import replay as common
 from render.page import Block, Page
 from render.sultan.buyers import draw_buyers
-from render.sultan.cushions import draw_middle, draw_sales
+from render.sultan.cushions import draw_cushions, draw_sales
 from render.sultan.scene import Scene, round_words, scene_of
 from render.sultan.turn import GAP
 from render.theme import WIDTH
@@ -27,7 +27,7 @@ def replay(moments: Sequence[Moment[SultanTable]], names: Sequence[str]) -> list
         winners = [last.names[seat] for seat in last.sheet.winners]
         captions.append(common.ending(WIDTH, winners, max(last.sheet.totals)))
         scenes.append(last)
-    columns = [(_buyers(scene), _middle(scene), _sales(scene)) for scene in scenes]
+    columns = [(_buyers(scene), _cushions(scene), _sales(scene)) for scene in scenes]
     heights = [max(parts[place].height for parts in columns) for place in range(3)]
     return [
         _page(caption, parts, heights) for caption, parts in zip(captions, columns, strict=True)
@@ -52,9 +52,9 @@ def _buyers(scene: Scene) -> Block:
     return page.as_block()
 
 
-def _middle(scene: Scene) -> Block:
+def _cushions(scene: Scene) -> Block:
     page = Page()
-    page.height = draw_middle(page, scene, 0)
+    page.height = draw_cushions(page, scene, 0)
     return page.as_block()
 
 
