@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot import phrases
-from bot.record import LOBBY, Place
+from bot.record import LOBBY, OVER, Place
 from bot.refusals import Refused
 from rules.catalogue import game_of
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 OPEN = ("lobby", "starting", "running")
 BEGUN = ("starting", "running")
+PLAYED = ("starting", "running", "over")
 MOST_LISTED = 25
 
 
@@ -56,15 +57,18 @@ def place_of(asking: "Asking") -> Place:
     return Place(asking.guild_id, asking.channel_id)
 
 
-async def matches_for(bot: "Vizier", person: int, place: Place | None) -> list[Found]:
-    """The open matches of a place, or without a place those of a person."""
+async def matches_for(
+    bot: "Vizier", person: int, place: Place | None, phases: tuple[str, ...] = OPEN
+) -> list[Found]:
+    """The matches of a place, or without a place those of a person; if nothing else is said, the
+    open ones."""
     known = (
         "SELECT id, game, phase, paused,"
         " EXISTS (SELECT 1 FROM alerts WHERE alerts.match = id AND alerts.person = ?"
         "  AND sealed = 0) AS awaits,"
         " EXISTS (SELECT 1 FROM seats WHERE seats.match = id AND seats.person = ?"
         "  AND state <> 'resigned') AS mine"
-        " FROM matches WHERE phase IN ('lobby', 'starting', 'running')"
+        f" FROM matches WHERE phase IN ({', '.join('?' * len(phases))})"
     )
     if place is None:
         where = (
@@ -80,6 +84,7 @@ async def matches_for(bot: "Vizier", person: int, place: Place | None) -> list[F
         f"{known}{where} ORDER BY awaits DESC, mine DESC, acted DESC LIMIT {MOST_LISTED}",
         person,
         person,
+        *phases,
         *values,
     )
     return [
@@ -102,7 +107,10 @@ async def which(
     phases: tuple[str, ...] = BEGUN,
     mine: bool = False,
 ) -> int:
-    """The match that is meant; `mine` if it must be one that the asker plays."""
+    """The match that is meant; `mine` if it must be one that the asker plays.
+
+    Among the phases `over` comes last: the match that ended here latest.
+    """
     if match is not None:
         return (await asking.client.manager.matches.record(match)).id
     place = None if asking.guild_id is None else place_of(asking)
@@ -115,4 +123,8 @@ async def which(
             raise WhichMatch(phrases.several([one.line for one in best]))
     if LOBBY in phases and phases != OPEN:
         raise NoMatchHere(phrases.NO_LOBBY_HERE)
+    if OVER in phases:
+        over = await matches_for(asking.client, asking.user.id, place, (OVER,))
+        if over:
+            return over[0].id
     raise NoMatchHere(phrases.NOTHING_TO_DO_HERE if mine else phrases.NO_TABLE_HERE)
