@@ -1,4 +1,4 @@
-"""Looking back: what a seat has missed, and the match again turn by turn; both made by replay."""
+"""Looking back: what a seat has missed, and the match again, turn by turn, made by replay."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -56,12 +56,8 @@ class History(Generic[T]):
 
     def news(self, first: int, seat: Seat | None) -> list[News]:
         """What happened from that entry on, as far as those eyes may know."""
-        table = opening(self.game, self.setting, Chance(self.seed))
-        told: list[News] = []
-        for choice in self.choices:
-            table.news = told if choice.entry >= first else None
-            perform(table, choice.seat, choice.answer)
-        return seen_news(told, seat)
+        since = (choice for choice in self.choices if choice.entry >= first)
+        return seen_news([item for choice in since for item in choice.news], seat)
 
     def moments(self, first: int = 0) -> Iterator[Moment[T]]:
         """The table before that entry, then after each turn in which something happened: as

@@ -31,11 +31,12 @@ class Entry(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """An answer that stands, with the number of its entry."""
+    """An answer that stands, with the number of its entry and what came of it."""
 
     entry: int
     seat: Seat
     answer: Path
+    news: Sequence[News]
     ends_turn: bool
     """Whether it was the last of a turn, or an answer given together with others."""
 
@@ -147,7 +148,7 @@ class Match(Generic[T]):
         barrier = self.table.barrier
         news = self._perform(self.table, seat, answer)
         ends_turn = answer == END or decision.together
-        self.choices.append(Choice(len(self.log), seat, answer, ends_turn))
+        self.choices.append(Choice(len(self.log), seat, answer, news, ends_turn))
         self.log.append(Entry(seat, answer, decision.public(answer)))
         if decision.together:
             self._sealed_by_choice.add(seat)
@@ -173,14 +174,8 @@ class Match(Generic[T]):
         )
 
     def news_since(self, entry: int) -> list[News]:
-        """The news of all choices that stand from that log entry on, made again by replay."""
-        table = opening(self.game, self.setting, Chance(self.seed))
-        news: list[News] = []
-        for choice in self.choices:
-            table.news = [] if choice.entry >= entry else None
-            perform(table, choice.seat, choice.answer)
-            news += table.news or []
-        return news
+        """The news of all choices that stand from that log entry on."""
+        return [item for choice in self.choices if choice.entry >= entry for item in choice.news]
 
     def _fresh_question(self, seat: Seat, at: int | None) -> AnyDecision:
         decision = self.question(seat)
