@@ -38,8 +38,8 @@ class Marks:
     """Cards that the seat has named or sealed, and that do not lie there yet."""
     laid: dict[tuple[str, Seat], str] = field(default_factory=dict)
     """Numbers at cards, by their cushion and their seat."""
-    sold: dict[str, str] = field(default_factory=dict)
-    """Numbers at the latest sales, by their cushion."""
+    sold: dict[str, tuple[str, Seat]] = field(default_factory=dict)
+    """Numbers at the latest sales, by their cushion, and in which seat's colour."""
 
 
 NOTHING = Marks()
@@ -181,9 +181,7 @@ def draw_sales(page: Page, scene: Scene, y: int, marks: Marks = NOTHING) -> int:
     for sale in sales:
         _sale(page, scene, sale, y)
         if sale.cushion in marks.sold:
-            corner = (MARGIN + 84, y + cards.HEIGHT - 2)
-            seat = scene.table.first if sale.winner is None else sale.winner
-            numbered(page, corner, marks.sold[sale.cushion], seat, DISC)
+            numbered(page, (MARGIN + 84, y + cards.HEIGHT - 2), *marks.sold[sale.cushion], DISC)
         y += cards.HEIGHT + 14
     return sheet.ends(y + 4) + GAP
 

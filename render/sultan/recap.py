@@ -33,7 +33,7 @@ def _marks(scene: Scene, told: Sequence[Change]) -> Marks:
             # What lay on the cushions has been settled, whatever its numbers were.
             marks.laid.clear()
             if item.sale in scene.table.sales:
-                marks.sold[item.sale.cushion] = str(change.number)
+                marks.sold[item.sale.cushion] = str(change.number), change.seat
         elif isinstance(item, LaidCard):
             marks.laid[item.cushion, change.seat] = str(change.number)
     return marks

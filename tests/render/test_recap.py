@@ -114,6 +114,28 @@ def test_a_change_is_in_the_colour_of_its_seat() -> None:
     assert len(SEAT_MARKS) == sum(name.startswith("seat-") for name in COLOURS)
 
 
+def colours_of(page: Page) -> dict[str, set[str | None]]:
+    """For each number the colours of its discs."""
+    found: dict[str, set[str | None]] = {}
+    for panel, words in pairwise(page.items):
+        if isinstance(panel, Panel) and (panel.edge or "").startswith("seat-"):
+            assert isinstance(words, Words)
+            for number in words.text.split("·"):
+                found.setdefault(number, set()).add(panel.edge)
+    return found
+
+
+@pytest.mark.parametrize(("key", "seats", "variants"), MATCHES)
+def test_a_number_has_one_colour_wherever_it_stands(
+    key: str, seats: int, variants: tuple[str, ...]
+) -> None:
+    for turns in range(seats, 6 * seats):
+        match = after(key, seats, variants, turns)
+        for seat in range(seats):
+            colours = colours_of(recapped(match, seat))
+            assert all(len(one) == 1 for one in colours.values())
+
+
 def test_what_goes_without_saying_has_no_number() -> None:
     match = after("almadi", 3, (), 13)
     news = missed(match, match.awaited[0])
