@@ -38,7 +38,8 @@ def matches(*variants: str, copying: bool = False) -> Iterator[float]:
         began = perf_counter()
         while table.pending:
             for seat, stack in table.pending.items():  # noqa: B007
-                break
+                if seat not in table.sealed:
+                    break
             answers = stack[-1].answers(table)
             count = len(answers)
             actions += count > 1
