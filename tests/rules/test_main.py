@@ -54,7 +54,7 @@ def test_simulate_writes_one_json_object_a_line(capsys: pytest.CaptureFixture[st
     printed = run(
         capsys,
         *("simulate", "almadi", "--seats", "2", "--variants", "choose-strips"),
-        *("--seed", SEED, "--matches", "2", "--json", "--player", "greedy"),
+        *("--seed", SEED, "--matches", "2", "--json", "--player", "novice"),
     )
     first, second = map(json.loads, printed.splitlines())
     assert first["game"] == "almadi"

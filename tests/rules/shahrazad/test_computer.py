@@ -120,4 +120,4 @@ def test_thinking_players_please_the_king_more_than_careless_ones(seats: int) ->
             for seed in range(6)
         )
 
-    assert points("greedy") > points("random") + 6 * 5
+    assert points("advisor") > points("random") + 6 * 5
