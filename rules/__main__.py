@@ -114,6 +114,8 @@ def arena(options: argparse.Namespace) -> None:
     players = {name: _player(name) for name in names}
     if len(players) < len(names):
         raise BadRecord("players", "Name every player once; seats are filled from the list.")
+    if not players and game.cooperative:
+        raise BadRecord("players", "Name at least one player.")
     if not game.cooperative and len(players) < 2:
         raise BadRecord("players", f"{game.title} is played against each other: name two players.")
     if len(players) > setting.seats and not game.cooperative:

@@ -11,6 +11,7 @@ from rules.almadi.objectives import (
     RISING,
     ROWS_WITH_STRIP,
     STRIP_CELLS,
+    a_long_hole,
     market_goods,
 )
 
@@ -21,7 +22,7 @@ Missing = Callable[["Architect"], float]
 
 COLUMN: Cells = STRIP_CELLS
 """Rows 1–4 of the strip's column; of another one shifted by its strides."""
-COLUMNS = 8
+COLUMNS = 20
 """How many columns are looked at; realms seldom grow wider."""
 GOODS_A_MARKET = 4.0
 
@@ -141,18 +142,23 @@ def two_holes(architect: "Architect") -> float:
 
 
 def long_hole(architect: "Architect") -> float:
+    """Of the three landscapes around either end, as many as the better half of a place lacks."""
+    if a_long_hole(architect):
+        return 0
     occupied = architect.realm.occupied
     lacks = 6
     for step in (1, STRIDE):
         other = STRIDE + 1 - step
         free = ~occupied & ~(occupied >> step)
-        beside_first = (occupied << step, occupied << other, occupied >> other)
-        beside_second = tuple(
-            cells >> step for cells in (occupied >> step, occupied << other, occupied >> other)
-        )
-        sides = [part & free for part in (*beside_first, *beside_second)]
-        lacks = min(lacks, of_four(*sides[:4]) + of_four(*sides[2:]) // 2)
-    return lacks
+        ends = occupied << step & free, occupied >> 2 * step & free
+        flanks = [
+            part & free
+            for shifted in (occupied, occupied >> step)
+            for part in (shifted << other, shifted >> other)
+        ]
+        one, two, three, four = flanks
+        lacks = min(lacks, of_four(one, two, three, four) + of_four(*ends, one, two) // 2)
+    return max(lacks, 1)
 
 
 def pairs(cards: Iterable[str], wanted: int) -> float:
