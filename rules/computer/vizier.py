@@ -13,7 +13,7 @@ from rules.engine.table import Table
 
 ALIKE = 2
 """How many of the turns it weighs may begin with the same answer."""
-HASTE = Foresight(breadth=1, most=24)
+HASTE = Foresight(breadth=1, most=16)
 """How all seats play on in a playout."""
 
 
@@ -21,7 +21,7 @@ HASTE = Foresight(breadth=1, most=24)
 class Budget:
     """How long a vizier thinks, in numbers, so that it thinks the same on every machine."""
 
-    playouts: int = 32
+    playouts: int = 24
     """Times that a turn is tried out and the match played on."""
     candidates: int = 6
     """Turns that are weighed against each other."""

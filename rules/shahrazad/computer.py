@@ -14,7 +14,7 @@ LOST = 50.0
 """What a game that ends after the first round throws away."""
 UNDECIDED = 20.0
 """Against showing a tile without need: it binds and gains nothing."""
-DEBT = 0.4
+DEBT = 0.32
 """What having to place two costs."""
 
 

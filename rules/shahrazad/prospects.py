@@ -14,25 +14,25 @@ from rules.shahrazad.tiles import Tile
 Numbers = int
 """A set of numbers, one bit each."""
 
-OUT_OF_ORDER = 0.8
+OUT_OF_ORDER = 2.03
 """While tiles are left that may mend it; at the end it costs what the rules say."""
-NO_PATH = 0.6
-APART = 0.42
+NO_PATH = 0.67
+APART = 0.49
 """What a tile loses that lies apart from the largest group of its colour."""
-SPLIT = 0.3
+SPLIT = 0.27
 """Each group of a colour beyond the first."""
-GAP = 0.17
-HARD_TO_MEND = 0.7
+GAP = 0.09
+HARD_TO_MEND = 0.89
 """Late faults are mended less often than early ones."""
-NEAR, STRETCH = 3.4, 0.37
+NEAR, STRETCH = 3.22, 0.39
 """Numbers that touch from column to column should be near each other; each number beyond that."""
-RANGE, SPREAD = 1.8, 0.33
+RANGE, SPREAD = 1.13, 0.46
 """The numbers of a column should be of one range; each number beyond that."""
-MISFIT, MISFIT_IN_HAND = 0.29, 0.73
+MISFIT, MISFIT_IN_HAND = 0.37, 0.52
 """A number to come that no space takes in order and on a path."""
-STRANGER, STRANGER_IN_HAND = 0.18, 0.13
+STRANGER, STRANGER_IN_HAND = 0.14, 0.13
 """One that no such space beside its own colour takes."""
-CROWDED, FEW = 0.64, 3
+CROWDED, FEW = 0.68, 3
 """Each of the next few tiles that will have to open a column of its own."""
 WIDE, COLUMNS = 0.07, 6
 """Each column beyond so many."""
