@@ -123,8 +123,15 @@ def arena(options: argparse.Namespace) -> None:
     if options.matches < len(players):
         raise BadRecord("matches", f"Play at least {len(players)} matches, one for each rotation.")
     seed = _seed(options.seed)
-    tallies = contest(game, setting, players, options.matches, seed, clock=_seconds)
-    print(f"{game.title}, {setting.seats} seats, {options.matches} matches, seed {seed.hex()}")
+    played_out, tallies = 0, dict[str, Tally]()
+    try:
+        counts = contest(game, setting, players, options.matches, seed, clock=_seconds)
+        for number, counted in enumerate(counts, 1):
+            played_out, tallies = number, counted
+    except KeyboardInterrupt:
+        # Whoever has seen enough still wants to know what it was.
+        print("Stopped early.", file=sys.stderr)
+    print(f"{game.title}, {setting.seats} seats, {played_out} matches, seed {seed.hex()}")
     for name, tally in tallies.items():
         print(_told(name, tally))
 

@@ -1,7 +1,7 @@
 """An arena: computer players against each other on the same deals, and what can be told from it."""
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
@@ -75,10 +75,11 @@ def contest(
     seed: bytes,
     *,
     clock: Callable[[], float],
-) -> dict[str, Tally]:
+) -> Iterator[dict[str, Tally]]:
     """Let the players meet so often; every deal is played once for each rotation of the seats.
 
-    The clock is the caller's, since rules know none; it only measures.
+    After each match comes what has been counted so far. The clock is the caller's, since rules
+    know none; it only measures.
     """
     names = list(players)
     tallies = {name: Tally() for name in names}
@@ -99,7 +100,7 @@ def contest(
                 tally.turns += answer == END or match.question(seat).together
                 match.choose(seat, answer)
         _count(game, match.score(), seats, tallies)
-    return {name: tally for name, tally in tallies.items() if tally.matches}
+        yield {name: tally for name, tally in tallies.items() if tally.matches}
 
 
 def _count(game: AnyGame, sheet: ScoreSheet, seats: list[str], tallies: dict[str, Tally]) -> None:

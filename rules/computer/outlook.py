@@ -25,10 +25,9 @@ class Outlook:
     def seat(self) -> Seat:
         return seat_of(self.view)
 
-    def world(self, random: Random | None = None) -> Table:
-        """A table that fits the view; whatever it hides is dealt by that chance, or by its own."""
-        chance = random or self.random
-        table: Table = imagined(self.game, self.view, Chance(chance.randbytes(SEED_BYTES)))
+    def world(self) -> Table:
+        """A table that fits the view; whatever that hides is dealt by chance."""
+        table: Table = imagined(self.game, self.view, Chance(self.random.randbytes(SEED_BYTES)))
         return table
 
     def only_answer(self) -> Path | None:

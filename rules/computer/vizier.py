@@ -82,8 +82,12 @@ def try_out(outlook: Outlook, candidates: list[Candidate], worlds: int, budget: 
     """Play every candidate out in so many worlds, the same ones for all of them."""
     for _ in range(worlds):
         seed = outlook.random.getrandbits(64)
+        table = outlook.world()
         for candidate in candidates:
-            candidate.outcomes.append(_outcome(outlook, candidate.course, seed, budget.horizon))
+            outcome = _outcome(
+                outlook, candidate.course, table.copy(), Random(seed), budget.horizon
+            )
+            candidate.outcomes.append(outcome)
 
 
 def _different(found: list[Course], most: int) -> list[Candidate]:
@@ -110,10 +114,9 @@ def _ranked(candidates: list[Candidate], trust: float) -> list[Candidate]:
     return sorted(candidates, key=estimate, reverse=True)
 
 
-def _outcome(outlook: Outlook, course: Course, seed: int, horizon: int) -> float:
-    """How the seat stands some turns later in one world; the same seed is the same world."""
-    game, seat, random = outlook.game, outlook.seat, Random(seed)
-    table = outlook.world(random)
+def _outcome(outlook: Outlook, course: Course, table: Table, random: Random, horizon: int) -> float:
+    """How the seat stands on that table some turns later."""
+    game, seat = outlook.game, outlook.seat
     for answer in course.answers:
         # Beyond a reveal an answer need not be possible in every world.
         if seat not in table.pending or answer not in decision_of(table, seat).answers(table):

@@ -4,11 +4,10 @@ The weights are ours, found by letting hundreds of deals be played with differen
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import NamedTuple
 
 from rules.shahrazad.box import Box
-from rules.shahrazad.spaces import ABOVE, AROUND, BELOW, LEFT, RIGHT, STRIDE, Space
+from rules.shahrazad.spaces import ABOVE, AROUND, LEFT, RIGHT, STRIDE, Space
 from rules.shahrazad.tiles import Tile
 
 Numbers = int
@@ -32,7 +31,11 @@ MISFIT, MISFIT_IN_HAND = 0.37, 0.52
 """A number to come that no space takes in order and on a path."""
 STRANGER, STRANGER_IN_HAND = 0.14, 0.13
 """One that no such space beside its own colour takes."""
-CROWDED, FEW = 0.68, 3
+LATE = 2.0
+"""By how much worse that is when nothing is left that could mend it."""
+BROKEN = 3.0
+"""That no path leads through the story at all."""
+CROWDED, FEW = 1.5, 3
 """Each of the next few tiles that will have to open a column of its own."""
 WIDE, COLUMNS = 0.07, 6
 """Each column beyond so many."""
@@ -58,13 +61,26 @@ def numbers_of(tiles: Iterable[Tile]) -> Numbers:
     return numbers
 
 
-@lru_cache(maxsize=8)
-def colour_masks(tiles: tuple[Tile, ...]) -> dict[str, Numbers]:
+def colour_masks(tiles: Iterable[Tile]) -> dict[str, Numbers]:
     """The numbers of each colour."""
     masks: dict[str, Numbers] = {}
     for tile in tiles:
         masks[tile.colour] = masks.get(tile.colour, 0) | 1 << tile.number
     return masks
+
+
+class Edge(NamedTuple):
+    """The free spaces around a story, and what their neighbours ask of a tile there."""
+
+    low: dict[Space, int]
+    """The least number that is in order with the tiles at its left."""
+    high: dict[Space, int]
+    """The first number that is not in order with those at its right."""
+    beside: dict[Space, Numbers]
+    """The numbers whose colour a tile in order beside it has."""
+    from_the_left: set[Space]
+    """Where a tile in order leads to from the left; a space between columns needs one."""
+    from_the_right: set[Space]
 
 
 class Story:
@@ -159,52 +175,47 @@ class Story:
     ) -> tuple[Numbers, Numbers]:
         """The numbers for which there is a space in order and on a path; and those for which there
         is one beside their own colour."""
-        low: dict[Space, int] = {}
-        high: dict[Space, int] = {}
-        beside: dict[Space, Numbers] = {}
-        numbers, flipped, colours = self.numbers, self.flipped, self.colours
+        edge = self._edge(masks)
         end = coming.bit_length()
         first, last = self.places[0] // STRIDE, self.places[-1] // STRIDE
-        # A space between columns needs a neighbour in order on either side; outside it needs one.
-        from_the_left: set[Space] = set()
-        from_the_right: set[Space] = set()
-        for place, number in numbers.items():
-            told = place not in flipped
-            mask = masks[colours[place]] if told else 0
-            for space in (place + ABOVE, place + BELOW):
-                beside[space] = beside.get(space, 0) | mask
-            for step in RIGHT:
-                space = place + step
-                if space not in numbers:
-                    beside[space] = beside.get(space, 0) | mask
-                    if low.get(space, 0) <= number:
-                        low[space] = number + 1
-                    if told:
-                        from_the_left.add(space)
-            for step in LEFT:
-                space = place + step
-                if space not in numbers:
-                    beside[space] = beside.get(space, 0) | mask
-                    if high.get(space, end) > number:
-                        high[space] = number
-                    if told:
-                        from_the_right.add(space)
         full = {column for column, tiles in self.columns.items() if tiles >= most}
         fitting = friendly = 0
-        for space, mask in beside.items():
+        for space, mask in edge.beside.items():
             column = space // STRIDE
             if (
-                space in numbers
-                or column in full
-                or (column > first and space not in from_the_left)
-                or (column < last and space not in from_the_right)
+                column in full
+                or (column > first and space not in edge.from_the_left)
+                or (column < last and space not in edge.from_the_right)
             ):
                 continue
-            least = low.get(space, 0)
-            fits = coming >> least << least & (1 << high.get(space, end)) - 1
+            least = edge.low.get(space, 0)
+            fits = coming >> least << least & (1 << edge.high.get(space, end)) - 1
             fitting |= fits
             friendly |= fits & mask
         return fitting, friendly
+
+    def _edge(self, masks: dict[str, Numbers]) -> Edge:
+        numbers, flipped, colours = self.numbers, self.flipped, self.colours
+        edge = Edge({}, {}, {}, set(), set())
+        low, high, beside, from_the_left, from_the_right = edge
+        for place, number in numbers.items():
+            told = place not in flipped
+            mask = masks[colours[place]] if told else 0
+            for step in AROUND:
+                space = place + step
+                if space not in numbers:
+                    beside[space] = beside.get(space, 0) | mask
+            for step in RIGHT:
+                space = place + step
+                low[space] = max(low.get(space, 0), number + 1)
+                if told:
+                    from_the_left.add(space)
+            for step in LEFT:
+                space = place + step
+                high[space] = min(high.get(space, number), number)
+                if told:
+                    from_the_right.add(space)
+        return edge
 
 
 def prospects(box: Box, tiles: dict[Space, Tile], ahead: Prospect) -> float:
@@ -235,7 +246,8 @@ def prospects(box: Box, tiles: dict[Space, Tile], ahead: Prospect) -> float:
         share * lenient
         + (1 - share) * strict
         - HARD_TO_MEND * 4 * share * (1 - share) * faults
-        - _unwelcome(story, ahead, colour_masks(box.tiles))
+        - (1 + LATE * (1 - share)) * _unwelcome(story, ahead, colour_masks(box.tiles))
+        - (0.0 if told else BROKEN)
         - CROWDED * max(min(left, FEW) - (ahead.most * len(story.columns) - placed), 0)
         - WIDE * max(len(story.columns) - COLUMNS, 0)
     )

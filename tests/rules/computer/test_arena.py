@@ -3,8 +3,8 @@
 import pytest
 
 from rules.almadi import ALMADI
-from rules.computer import PLAYERS
-from rules.computer.arena import contest, wilson
+from rules.computer import PLAYERS, arena
+from rules.computer.arena import Tally, wilson
 from rules.engine.game import AnyGame
 from rules.shahrazad import SHAHRAZAD
 from rules.sultan import SULTAN
@@ -23,6 +23,13 @@ class Ticking:
         return self.now
 
 
+def contest(game: AnyGame, seats: int, names: str, matches: int) -> dict[str, Tally]:
+    """What was counted in the end."""
+    players = {name: PLAYERS[name] for name in names.split()}
+    *_, found = arena.contest(game, game.setting(seats), players, matches, SEED, clock=Ticking())
+    return found
+
+
 def test_wilsons_interval_is_that_of_the_books() -> None:
     # Newcombe, Statistics in Medicine 17 (1998), table I, method 3: 81 of 263, and 0 of 20.
     assert wilson(81, 263) == pytest.approx((0.2553, 0.3662), abs=5e-5)
@@ -37,8 +44,7 @@ def test_the_interval_of_all_and_of_none_stays_between_them() -> None:
 
 
 def test_every_deal_is_played_once_for_each_rotation_of_the_seats() -> None:
-    players = {"random": PLAYERS["random"], "novice": PLAYERS["novice"]}
-    found = contest(SULTAN, SULTAN.setting(2), players, 4, SEED, clock=Ticking())
+    found = contest(SULTAN, 2, "random novice", 4)
     random, novice = found["random"], found["novice"]
     assert (random.matches, novice.matches) == (4, 4)
     assert random.wins + novice.wins == 4
@@ -46,45 +52,40 @@ def test_every_deal_is_played_once_for_each_rotation_of_the_seats() -> None:
     # 12 rounds with two cards of each seat, each followed by `end`.
     assert random.turns == novice.turns == 4 * 24
     assert novice.interval == wilson(novice.wins, 4)
+    assert novice.win_rate == novice.wins / 4
     assert novice.seconds_a_turn > 1
     assert sum(novice.average_lines().values()) == pytest.approx(novice.average)
     assert list(novice.lines) == ["white", "red", "yellow", "green", "blue", "bonus"]
 
 
 def test_with_more_seats_than_players_each_has_several() -> None:
-    players = {"random": PLAYERS["random"], "novice": PLAYERS["novice"]}
-    found = contest(ALMADI, ALMADI.setting(4), players, 2, SEED, clock=Ticking())
+    found = contest(ALMADI, 4, "random novice", 2)
     assert [tally.sheets for tally in found.values()] == [4, 4]
     assert sum(tally.wins for tally in found.values()) == pytest.approx(2)
 
 
 def test_alone_the_players_take_turns_at_the_same_deal() -> None:
-    players = {"random": PLAYERS["random"], "novice": PLAYERS["novice"]}
-    found = contest(SHAHRAZAD, SHAHRAZAD.setting(1), players, 3, SEED, clock=Ticking())
+    found = contest(SHAHRAZAD, 1, "random novice", 3)
     assert (found["random"].matches, found["novice"].matches) == (2, 1)
     assert found["random"].wins == 0
 
 
 def test_a_player_who_never_sat_down_is_not_listed() -> None:
-    players = {"random": PLAYERS["random"], "novice": PLAYERS["novice"]}
-    assert list(contest(SHAHRAZAD, SHAHRAZAD.setting(1), players, 1, SEED, clock=Ticking())) == [
-        "random"
-    ]
+    assert list(contest(SHAHRAZAD, 1, "random novice", 1)) == ["random"]
+
+
+def test_a_player_without_a_turn_took_no_time() -> None:
+    assert Tally().seconds_a_turn == 0
 
 
 def test_the_same_seed_gives_the_same_figures() -> None:
-    def figures(game: AnyGame) -> list[object]:
-        players = {name: PLAYERS[name] for name in ("random", "advisor")}
-        found = contest(game, game.setting(2), players, 2, SEED, clock=Ticking())
+    def figures() -> list[object]:
+        found = contest(SULTAN, 2, "random advisor", 2)
         return [(tally.wins, tally.lines, tally.turns) for tally in found.values()]
 
-    assert figures(SULTAN) == figures(SULTAN)
+    assert figures() == figures()
 
 
 def test_a_novice_is_weaker_than_an_advisor_and_stronger_than_chance() -> None:
-    novice, advisor = PLAYERS["novice"], PLAYERS["advisor"]
-    above = {"novice": novice, "random": PLAYERS["random"]}
-    below = {"novice": novice, "advisor": advisor}
-    setting = ALMADI.setting(2)
-    assert contest(ALMADI, setting, above, 4, SEED, clock=Ticking())["novice"].wins >= 3
-    assert contest(ALMADI, setting, below, 6, SEED, clock=Ticking())["advisor"].wins >= 5
+    assert contest(ALMADI, 2, "novice random", 4)["novice"].wins >= 3
+    assert contest(ALMADI, 2, "novice advisor", 6)["advisor"].wins >= 5

@@ -39,8 +39,9 @@ def test_order_is_worth_more_than_disorder() -> None:
 
 
 def test_colours_together_are_worth_more_than_apart() -> None:
-    two = "  M N \n 11 . 10 \n 10 7 ."
-    assert after("place 12 N9", two) > after("place 12 O10", two)
+    """The blue 8 goes left of the blue 11 rather than of the red 10."""
+    two = "  M \n 12 10 \n 10 11"
+    assert after("place 8 L9", two) > after("place 8 L13", two)
 
 
 def test_a_tile_is_not_shown_without_need() -> None:
