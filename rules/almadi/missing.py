@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from rules.almadi.cells import STRIDE, Cells
 from rules.almadi.landscapes import CARAVAN, GOODS, MARKET, OASIS, PALACE
+from rules.almadi.moves import STRIP_CELLS
 from rules.almadi.objectives import (
     FALLING,
     RISING,
     ROWS_WITH_STRIP,
-    STRIP_CELLS,
     a_long_hole,
     market_goods,
 )
