@@ -16,7 +16,7 @@ from rules.engine.secret import seen_by
 from rules.engine.table import Table
 
 ALMADI: AnyGame = GAMES["almadi"]
-TINY = Budget(playouts=4, candidates=2, breadth=1)
+TINY = Budget(playouts=2, candidates=2, breadth=1)
 
 
 def midway(game: AnyGame, choices: int = 12) -> Table:
