@@ -1,0 +1,1 @@
+"""Sultaniya, by Charles Chevallier: palaces built tile by tile, with djinns to help."""
