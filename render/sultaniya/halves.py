@@ -118,7 +118,7 @@ def _arrangements(symbols: list[str]) -> Iterator[Rows]:
     """All in one row; what hangs above what stands; or two rows of what hangs."""
     hanging = [symbol for symbol in symbols if symbol in HANGING]
     standing = [symbol for symbol in symbols if symbol not in HANGING]
-    yield symbols if not symbols else [symbols]
+    yield [symbols]
     if hanging and standing:
         yield [hanging, standing]
     elif len(hanging) > 1:
@@ -126,12 +126,11 @@ def _arrangements(symbols: list[str]) -> Iterator[Rows]:
 
 
 def _between(row: Sequence[str]) -> int:
-    return GAP if any(symbol in HANGING for symbol in row) else OVERLAP
+    return OVERLAP if len(set(row)) > 1 and not set(row) & set(HANGING) else GAP
 
 
 def _width(row: Sequence[str]) -> int:
-    gaps = 0 if len(set(row)) == 1 and len(row) == 1 else _between(row) * (len(row) - 1)
-    return sum(PROPORTIONS[symbol][0] for symbol in row) + gaps
+    return sum(PROPORTIONS[symbol][0] for symbol in row) + _between(row) * (len(row) - 1)
 
 
 def _height(row: Sequence[str]) -> int:
@@ -144,7 +143,7 @@ def _scale(rows: Rows, zone: Zone) -> float:
 
 
 def _row(row: Sequence[str], zone: Zone, scale: float) -> list[Spot]:
-    """Symbols side by side: what stands on the ground of the zone, what hangs at half its height."""
+    """Symbols side by side: what stands at the bottom of the zone, what hangs at half height."""
     x = zone.x + (zone.width - _width(row) * scale) / 2
     found = []
     for symbol in row:

@@ -15,6 +15,21 @@ BRACKET = 74
 Tiles = Mapping[Place, Laid]
 
 
+class Land(NamedTuple):
+    """Where a palace is drawn: the left end of its ground line, and how large."""
+
+    x: int
+    ground: int
+    size: Size
+
+    def corner(self, place: Place) -> tuple[int, int]:
+        level, start = place
+        return self.x + start * self.size.half, self.ground - (level + 1) * self.size.level
+
+    def box(self, place: Place) -> tuple[int, int, int, int]:
+        return *self.corner(place), 2 * self.size.half, self.size.level
+
+
 class Look(NamedTuple):
     """What a tile's neighbours leave to be finished on it."""
 
@@ -107,18 +122,18 @@ def look_of(tiles: Tiles, place: Place) -> Look:
     )
 
 
-def draw_palace(page: Page, tiles: Tiles, size: Size, x: int, y: int) -> None:
-    """All tiles, from the ground up; (x, y) is the left end of the ground line."""
+def draw_palace(page: Page, tiles: Tiles, land: Land) -> None:
+    """All tiles, from the ground up."""
     for place in sorted(tiles):
-        level, start = place
-        left, top = x + start * size.half, y - (level + 1) * size.level
-        _finish(page, tiles, place, size, left, top)
-        page.add(tile(tiles[place], size, left, top, look_of(tiles, place)))
+        _finish(page, tiles, place, land)
+        page.add(tile(tiles[place], land.size, *land.corner(place), look_of(tiles, place)))
 
 
-def _finish(page: Page, tiles: Tiles, place: Place, size: Size, left: int, top: int) -> None:
+def _finish(page: Page, tiles: Tiles, place: Place, land: Land) -> None:
     """Battlements on what is open above, brackets below what has nothing beneath it."""
     level, start = place
+    left, top = land.corner(place)
+    size = land.size
     for side in (0, 1):
         x = left + side * size.half
         if level < ROOF and half_at(tiles, level + 1, start + side) is None:

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from render import lettering
 from render.page import Art, Page, Panel, Words
-from render.sultaniya.halves import HIGH, WIDE, Size, spots
-from render.sultaniya.palace import Tiles, draw_palace
+from render.sultaniya.halves import HIGH, WIDE, Size, Spot, spots
+from render.sultaniya.palace import Land, Tiles, draw_palace
 from rules.sultaniya.land import COLUMNS, WIDTH, Place
-from rules.sultaniya.tiles import LEVELS, Laid
+from rules.sultaniya.tiles import ENDS, LEVELS, Laid
 
 RULER = 48
 """Pixels at the left for the numbers of the levels."""
@@ -20,6 +19,8 @@ GROUND = 690
 LETTERS = 725
 LEVEL_COLOURS = ("blue", "crimson", "leaf", "gold")
 """Of the friezes and the piles."""
+LEVEL_LETTERS = ("parchment-light", "parchment-light", "parchment-light", "ink")
+"""What can be read on those."""
 
 
 @dataclass(slots=True)
@@ -34,26 +35,13 @@ class Notes:
     """Tiles of the palace that may be named."""
     planned: dict[Place, Laid] = field(default_factory=dict)
     """Tiles as they would lie if the words said so far were carried out."""
+    lifted: frozenset[Place] = frozenset()
+    """Tiles that the words said so far take away from their places."""
     worth: Mapping[tuple[Place, bool, str], int] = field(default_factory=dict)
     """What each symbol brings, by tile, whether it is in the right half, and symbol."""
 
 
 NOTHING = Notes()
-
-
-class Land(NamedTuple):
-    """Where a palace is drawn: the left end of its ground line, and how large."""
-
-    x: int
-    ground: int
-    size: Size
-
-    def corner(self, place: Place) -> tuple[int, int]:
-        level, start = place
-        return self.x + start * self.size.half, self.ground - (level + 1) * self.size.level
-
-    def box(self, place: Place) -> tuple[int, int, int, int]:
-        return *self.corner(place), 2 * self.size.half, self.size.level
 
 
 def sized(half: int) -> Size:
@@ -76,14 +64,18 @@ def draw_land(page: Page, tiles: Tiles, place: tuple[int, int, int], notes: Note
         size = round(half * 0.27)
         if size >= 18:
             middle = x + number * half + half // 2
-            words = Words(letter, middle, y + round(high * LETTERS / SKY[1]), size, "ink", "bold", "m")
+            words = Words(
+                letter, middle, y + round(high * LETTERS / SKY[1]), size, "ink", "bold", "m"
+            )
             page.add(words)
-    for free in notes.marks:
+    for free in (*notes.marks, *notes.lifted):
         page.add(Panel(*land.box(free), None, 6, "parchment-light", 3, 9))
-    draw_palace(page, {**tiles, **notes.planned}, land.size, land.x, land.ground)
+    standing = {place: laid for place, laid in tiles.items() if place not in notes.lifted}
+    standing |= notes.planned
+    draw_palace(page, standing, land)
     page.add(Panel(x - 3, y - 3, wide + 6, high + 6, None, 6, "gold-dark", 5))
     _frames(page, land, notes)
-    _worths(page, {**tiles, **notes.planned}, land, notes)
+    _worths(page, standing, land, notes)
     return y + high
 
 
@@ -101,11 +93,10 @@ def draw_levels(page: Page, x: int, y: int, half: int) -> None:
 
 
 def _frames(page: Page, land: Land, notes: Notes) -> None:
-    for places, word_of in ((notes.marks, notes.marks), (notes.choosable, notes.choosable)):
-        for place in places:
-            _plaque(page, land, place, word_of[place], framed=place in notes.choosable)
     for place in notes.planned:
         _gold(page, land, place, dashed=True)
+    for place, word in {**notes.marks, **notes.choosable}.items():
+        _plaque(page, land, place, word, notes)
     for place, number in notes.newest.items():
         _gold(page, land, place, dashed=False)
         if number:
@@ -125,13 +116,14 @@ def _gold(page: Page, land: Land, place: Place, *, dashed: bool) -> None:
     )
 
 
-def _plaque(page: Page, land: Land, place: Place, word: str, *, framed: bool) -> None:
-    """A word in the middle of a place."""
+def _plaque(page: Page, land: Land, place: Place, word: str, notes: Notes) -> None:
+    """A word in the middle of a free place, or at the top of a tile so that it hides nothing."""
     x, y, wide, high = land.box(place)
-    if framed:
+    if place in notes.choosable:
         page.add(Panel(x + 2, y + 2, wide - 4, high - 4, None, 6, "gold", 5, 12))
+    taken = place in notes.choosable or place in notes.planned
     room = min(wide - 8, lettering.width(word, "bold", 28) + 24)
-    middle = y + high // 2
+    middle = y + (8 if taken else high // 2)
     page.add(
         Panel(x + (wide - room) // 2, middle - 21, room, 42, "glow", 12, "ink", 3),
         Words(word, x + wide // 2, middle, 28, "ink", "bold", "m"),
@@ -144,7 +136,10 @@ def _worths(page: Page, tiles: Tiles, land: Land, notes: Notes) -> None:
         for at_right, half in ((False, laid.left), (True, laid.right)):
             x, y = land.corner(place)
             x += land.size.half if at_right else 0
-            for spot in spots(half, place[0], at_right=at_right):
+            drawn = spots(half, place[0], at_right=at_right)
+            # The end of a shaft is part of the shaft.
+            ends = [symbol for symbol in half.symbols if symbol == ENDS.get(half.foot)]
+            for spot in [*drawn, *(Spot(end, 14, 24, 60, 60) for end in ends)]:
                 points = notes.worth.get((place, at_right, spot.symbol))
                 if points:
                     right = x + land.size.across(spot.x + spot.width)

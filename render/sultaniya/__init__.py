@@ -1,0 +1,37 @@
+"""Sultaniya in pictures and in words; everything here is made from a view."""
+
+from render.sultaniya.breakdown import breakdown
+from render.sultaniya.private import private
+from render.sultaniya.sheet import LINE_ICONS, score_sheet
+from render.sultaniya.turn import table, turn
+from render.sultaniya.words import alt_text, text_board
+
+EMOJI = {
+    "reveal": "👁️",
+    "take": "🧱",
+    "ground": "🟦",
+    "first": "🟥",
+    "second": "🟩",
+    "roof": "🟨",
+    "place": "📍",
+    "djinn": "🧞",
+    "wind": "🌪️",
+    "red": "🔴",
+    "hands": "🙌",
+    "eye": "🔮",
+    "under": "⤵️",
+    "pass": "💎",
+    "end": "⏳",
+}
+
+__all__ = [
+    "EMOJI",
+    "LINE_ICONS",
+    "alt_text",
+    "breakdown",
+    "private",
+    "score_sheet",
+    "table",
+    "text_board",
+    "turn",
+]
