@@ -258,7 +258,8 @@ def _add_footer(bot: "Vizier", message: Message, sight: Sight, asked: Asked) -> 
             )
         )
     if game_of(sight.record.game).key in bot.teachable:
-        footer.append(button(phrases.LOOK_UP, Id("lookup", match, at)))
+        known = Id("lookup", match, at, asked.page, written(prefix))
+        footer.append(button(phrases.LOOK_UP, known))
     message.row(*footer)
 
 

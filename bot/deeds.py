@@ -30,5 +30,6 @@ DEEDS: dict[str, Deed] = {
     "rematch": rematch,
     "help": teaching.help_button,
     "lookup": teaching.look_up,
+    "thing": teaching.thing,
     "topic": teaching.topic,
 }

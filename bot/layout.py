@@ -40,14 +40,19 @@ class Message:
 
     def text(self, words: str) -> "Message":
         """Add words; what goes past the limits is cut, with an ellipsis to show it."""
-        room = min(MOST_LETTERS - self._letters, MOST_BYTES - self._bytes)
-        if len(words) > room or len(words.encode()) > MOST_BYTES - self._bytes:
-            words = _cut(words, MOST_LETTERS - self._letters, MOST_BYTES - self._bytes)
+        fitting = self._fitting(words)
+        if fitting.strip():
+            self.parts.append(lambda: ui.TextDisplay(fitting))
+        return self
+
+    def _fitting(self, words: str) -> str:
+        letters, room = MOST_LETTERS - self._letters, MOST_BYTES - self._bytes
+        if len(words) > min(letters, room) or len(words.encode()) > room:
+            words = _cut(words, letters, room)
         if words.strip():
             self._letters += len(words)
             self._bytes += len(words.encode()) + 12
-            self.parts.append(lambda: ui.TextDisplay(words))
-        return self
+        return words
 
     def picture(self, name: str, png: bytes, alt: str) -> "Message":
         alt = alt if len(alt) <= LONGEST_ALT else alt[: LONGEST_ALT - 1] + "…"
@@ -61,14 +66,15 @@ class Message:
         return self
 
     def beside(self, words: str, name: str, png: bytes, alt: str) -> "Message":
-        """Words with a small picture at their side."""
+        """Words with a small picture at their side; where no words fit, neither does it."""
+        fitting = self._fitting(words)
+        if not fitting.strip():
+            return self
         self.attached.append(Attached(name, png, alt))
-        self._letters += len(words)
-        self._bytes += len(words.encode()) + 12
 
         def section() -> ui.Item[Any]:
             thumbnail = ui.Thumbnail[Any](f"attachment://{name}", description=alt)
-            return ui.Section(words, accessory=thumbnail)
+            return ui.Section(fitting, accessory=thumbnail)
 
         self.parts.append(section)
         return self

@@ -29,6 +29,7 @@ CHOOSE = "Choose …"
 FREE_A_PLACE = "Free a place …"
 WHICH_COMPUTER = "Add a computer player of your choice …"
 WHOSE_POINTS = "Whose points?"
+WHAT_IS = "What lies before you: what is …"
 
 COMPUTER_MARK = "🤖"
 REVEAL_MARK = "👁"

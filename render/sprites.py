@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import resvg_py
 from PIL import Image
@@ -132,6 +132,7 @@ def svg_text(name: str) -> str:
     return Path(ART / f"{name}.svg").read_text(encoding="utf-8")
 
 
+@lru_cache(maxsize=MOST_DRAWINGS)
 def rasterised(svg: str, width: int, height: int) -> Image.Image:
     """An SVG text as a picture with transparency."""
     png = resvg_py.svg_to_bytes(svg_string=svg, width=width, height=height, skip_system_fonts=True)
@@ -185,7 +186,7 @@ def settled(picture: Image.Image, ground: Index, visible: Sequence[int] = ()) ->
     with _quantising:
         chosen = flat.quantize(palette=_PALETTE_IMAGE, dither=Image.Dither.NONE)
     indices = Image.frombytes("L", chosen.size, chosen.tobytes())
-    if min(alpha.tobytes()) >= 255 - FAINT:
+    if cast(int, alpha.getextrema()[0]) >= 255 - FAINT:
         return sprite_of(indices, None)
     return sprite_of(indices, alpha.point(visible or _VISIBLE, "1"), cut=True)
 

@@ -1,5 +1,7 @@
 """/rules, /help, and what the panel looks up: our own words, with house data marked."""
 
+from collections.abc import Sequence
+
 from discord import app_commands
 
 from bot import phrases
@@ -10,14 +12,19 @@ from bot.commands.tree import AnyCommand, answering
 from bot.ids import Id
 from bot.layout import Message
 from bot.layout import options as entries
+from bot.refusals import Stale
+from bot.sight import Sight, look
 from render.theme import ART
 from rules.catalogue import GAMES
 from rules.engine.help import Topic, help_of
+from rules.engine.notation import words_of, written
 
 ON_A_PAGE = 25
 MOST_MENUS = 4
 OPENING = 2
 """Topics that explain the game and the turn come first."""
+MOST_TOPICS = 4
+"""Of what a tile shows so many are explained at once; the menus hold the rest."""
 
 
 @app_commands.command(name="rules", description="Explain a game, a turn, an effect, an objective")
@@ -82,10 +89,50 @@ async def topic(click: Click) -> None:
 
 
 async def look_up(click: Click) -> None:
-    """From the panel: the topics of the game that is being played."""
-    record = await click.bot.manager.matches.record(click.id.match)
-    first = help_of(record.game).topics[:OPENING]
-    await show(click.asking, await explained(click.asking, record.game, *first))
+    """From the panel: what lies before one, and the topics of the game that is being played."""
+    sight = await _before(click)
+    first = help_of(sight.record.game).topics[:OPENING]
+    await show(click.asking, await _looked_up(click, sight, Message(), first))
+
+
+async def thing(click: Click) -> None:
+    """One tile or card that the panel offers: what is on it, and what that means."""
+    sight = await _before(click)
+    asked = sight.asked
+    known = help_of(sight.record.game)
+    if asked is None or asked.at != click.id.entry or click.picked not in asked.words:
+        message, topics = Message().text(Stale.SENTENCE), known.topics[:OPENING]
+    else:
+        label = asked.decision.label(sight.view, (*asked.prefix, click.picked))
+        icon = click.bot.icons.of(sight.record.game, label.icon)
+        message = Message().text(f"### {icon} {label.text}\n{label.description}")
+        topics = known.mentioned(click.picked, label.icon, label.text, label.description)
+    shown = await _looked_up(click, sight, message, topics[:MOST_TOPICS])
+    await show(click.asking, shown, update=True)
+
+
+async def _before(click: Click) -> Sight:
+    prefix = words_of(click.id.words)
+    return await look(click.bot.manager, click.id.match, click.person, prefix, click.id.page)
+
+
+async def _looked_up(
+    click: Click, sight: Sight, message: Message, topics: Sequence[Topic]
+) -> Message:
+    game, asked = sight.record.game, sight.asked
+    for one in topics:
+        await _add(click.asking, message, game, one)
+    if asked is not None and asked.shown:
+        labels = [
+            (word, asked.decision.label(sight.view, (*asked.prefix, word))) for word in asked.shown
+        ]
+        known = Id("thing", click.id.match, asked.at, asked.page, written(asked.prefix))
+        listed = [
+            (word, label.text, label.description, click.bot.icons.of(game, label.icon))
+            for word, label in labels
+        ]
+        message.row(menu(phrases.WHAT_IS, known, entries(listed)))
+    return add_contents(click.asking, message, game)
 
 
 async def help_button(click: Click) -> None:

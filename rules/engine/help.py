@@ -1,11 +1,13 @@
 """What can be explained of a game: our own words in its `help.toml`, and its components' texts."""
 
+import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 RULES = Path(__file__).parents[1]
+WORD = re.compile(r"[\w-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,16 @@ class Help:
             if wanted in (topic.key.casefold(), topic.title.casefold()):
                 return topic
         return None
+
+    def mentioned(self, *texts: str) -> tuple[Topic, ...]:
+        """The topics that a text names by a word or in whole, in the order they are named."""
+        found: dict[str, Topic] = {}
+        for text in texts:
+            for words in (text, *WORD.findall(text)):
+                topic = self.topic(words)
+                if topic is not None:
+                    found.setdefault(topic.key, topic)
+        return tuple(found.values())
 
 
 @cache

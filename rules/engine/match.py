@@ -31,11 +31,12 @@ class Entry(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """An answer that stands, with the number of its entry."""
+    """An answer that stands, with the number of its entry and what came of it."""
 
     entry: int
     seat: Seat
     answer: Path
+    news: Sequence[News]
 
 
 class Match(Generic[T]):
@@ -138,7 +139,7 @@ class Match(Generic[T]):
             self._take_out_sealed(seat)
         barrier = self.table.barrier
         news = self._perform(self.table, seat, answer)
-        self.choices.append(Choice(len(self.log), seat, answer))
+        self.choices.append(Choice(len(self.log), seat, answer, news))
         self.log.append(Entry(seat, answer, decision.public(answer)))
         if decision.together:
             self._sealed_by_choice.add(seat)
@@ -164,14 +165,8 @@ class Match(Generic[T]):
         )
 
     def news_since(self, entry: int) -> list[News]:
-        """The news of all choices that stand from that log entry on, made again by replay."""
-        table = _opening(self.game, self.setting, Chance(self.seed))
-        news: list[News] = []
-        for choice in self.choices:
-            table.news = [] if choice.entry >= entry else None
-            perform(table, choice.seat, choice.answer)
-            news += table.news or []
-        return news
+        """The news of all choices that stand from that log entry on."""
+        return [item for choice in self.choices if choice.entry >= entry for item in choice.news]
 
     def _fresh_question(self, seat: Seat, at: int | None) -> AnyDecision:
         decision = self.question(seat)

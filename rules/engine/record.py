@@ -78,9 +78,15 @@ def record_of(match: Match[T]) -> Record:
     )
 
 
-def replayed(record: Record, game: Game[T], *, shuffles: list[Shuffle] | None = None) -> Match[T]:
+def replayed(
+    record: Record,
+    game: Game[T],
+    *,
+    tells_news: bool = False,
+    shuffles: list[Shuffle] | None = None,
+) -> Match[T]:
     """The match that a record tells, every choice checked as if it were made now."""
-    match = opened(record, game, shuffles=shuffles)
+    match = opened(record, game, tells_news=tells_news, shuffles=shuffles)
     for number in range(len(record.log)):
         replay_choice(match, record, number)
     return match

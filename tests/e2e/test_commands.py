@@ -6,6 +6,7 @@ from typing import Any
 import discord
 import pytest
 
+from rules.engine.help import help_of
 from tests.e2e.stage import labels_of, menus, pictures, staged, words_of
 
 pytestmark = pytest.mark.slow
@@ -243,8 +244,33 @@ async def test_the_help_button_and_the_look_up(tmp_path: Path) -> None:
         assert "💡" in said
         panel = me.panel
         assert "The game" in await me.presses("Look up")
-        assert "Move any landscape" in await me.picks("genie")
+        assert "Move any landscape" in await me.picks("genie", menu=1)
         assert "Chosen so far" in await me.picks("1L", on=panel)
+
+
+async def test_a_tile_is_looked_up_from_the_panel(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        me = await stage.awaited(match, anna, badr)
+        await me.presses("Take turn", on=stage.post)
+        panel = me.panel
+        await me.presses("Look up")
+        assert me.options() == ["1L", "1R", "2L", "2R", "3L", "3R", "4L", "4R"]
+        assert me.panel is not None
+        described = menus(me.panel)[0]["options"][2]
+        said = await me.picks("2L")
+        # What the tile is, what is on it, and what all of that means.
+        assert described["label"] in said
+        assert described["description"] in said
+        topics = help_of("almadi")
+        on_it = topics.mentioned(described["label"], described["description"])
+        assert len(on_it) > 1
+        assert all(topic.text.splitlines()[0] in said for topic in on_it)
+        # Looking changes nothing; and what has moved on since is said.
+        looking = me.panel
+        await me.picks("2L", on=panel)
+        await me.types("play", words="2L A2", match=match)
+        assert "moved on" in await me.picks("2R", on=looking)
 
 
 async def test_permissions_are_named_before_a_match_starts(tmp_path: Path) -> None:

@@ -344,7 +344,7 @@ def test_alt_text_says_who_won_and_what_was_drawn() -> None:
 
 def test_alt_text_is_cut_at_a_sentence() -> None:
     (record,) = read_records((GOLDENS[0].parent / "sultan-5-greedy.log").read_text("utf-8"))
-    match = replayed(record, SULTAN)
+    match = replayed(record, SULTAN, tells_news=True)
     text = painter.alt_text(match.seen_by(None), ["N" * 200] * 5, match.news_since(0)[-9:])
     assert 900 < len(text) <= 1024
     assert text.endswith(".")

@@ -284,7 +284,7 @@ def test_what_is_taken_back_is_no_news() -> None:
     ]
 
 
-def test_news_since_an_entry_are_made_again_by_replay() -> None:
+def test_news_since_an_entry() -> None:
     match = a_match()
     winner = winner_of_first_bids(match)
     match.choose(winner, "take")

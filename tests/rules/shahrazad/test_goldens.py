@@ -31,7 +31,7 @@ def record_in(text: str) -> Record:
 
 
 def replay(name: str) -> Match[ShahrazadTable]:
-    return replayed(record_in(LOGS[name]), SHAHRAZAD)
+    return replayed(record_in(LOGS[name]), SHAHRAZAD, tells_news=True)
 
 
 def test_the_goldens_are_here() -> None:
