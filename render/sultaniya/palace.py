@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from render.page import Art, Page, Stack
+from render.page import Art, Fill, Page, Stack
 from render.sultaniya.halves import EDGE, Size, half_parts, shaft_of
 from rules.sultaniya.land import Place
 from rules.sultaniya.tiles import ARCADE, LEVELS, PLAIN, ROOF, WALL, Half, Laid
@@ -126,6 +126,9 @@ def draw_palace(page: Page, tiles: Tiles, land: Land) -> None:
     """All tiles, from the ground up."""
     for place in sorted(tiles):
         _finish(page, tiles, place, land)
+        if place[0] < ROOF:
+            # A wall looks the same before any sky, and on one ground it is one sprite.
+            page.add(Fill(*land.box(place), "parchment-shade"))
         page.add(tile(tiles[place], land.size, *land.corner(place), look_of(tiles, place)))
 
 
