@@ -22,10 +22,15 @@ GUARD = 0.7
 """A guard's share in the points for the most of them, before it is settled."""
 STARTED, RAISED = 0.7, 2.2
 """What one or two floors of a shaft are worth, as long as it can be completed."""
-REACH = 0.2
-"""A free place that could be built on next turn: more of them, more tiles that fit."""
+OPEN_LEVEL, OPEN_PLACE = 0.7, 0.2
+"""A level that could be built on next turn, and each free place there: more of them, more tiles
+that fit."""
+BUILT = 0.5
+"""A tile more: the palace grows towards its roofs, whatever the tile shows."""
 RIVAL = 0.4
 """How much the best rival's standing weighs."""
+IDLE = 1.2
+"""What each turn without a build costs once others have come before it: the match may end so."""
 WAITING = 0.95
 """A build that is yet to come is worth a little less than one that is done."""
 
@@ -42,6 +47,7 @@ def evaluate(table: SultaniyaTable, seat: Seat) -> float:
     left = _left(table)
     hopes = [_standing(table, each, seat, left) for each in range(table.seats)]
     hopes[seat] += WAITING * _build_to_come(table, seat, left)
+    hopes[seat] -= IDLE * max(table.idle, 0)
     return hopes[seat] - RIVAL * _best_rival(hopes, seat)
 
 
@@ -66,7 +72,9 @@ def _standing(table: SultaniyaTable, seat: Seat, viewer: Seat, left: float) -> f
     worth += _guards(table, seat, left)
     worth += left * SAPPHIRE * _purse(builder.sapphires)
     worth += left * _shaft_hope(table, seat)
-    worth += left * REACH * sum(len(palace.open_places(level)) for level in range(4))
+    places = [len(palace.open_places(level)) for level in range(len(table.piles))]
+    worth += left * (OPEN_PLACE * sum(places) + OPEN_LEVEL * sum(map(bool, places)))
+    worth += left * BUILT * len(palace.tiles)
     return worth
 
 
@@ -149,7 +157,7 @@ def _tile_gain(table: SultaniyaTable, seat: Seat, tile: Tile, left: float, paid:
     """About what a tile brings a seat, wherever it goes."""
     builder = table.builders[seat]
     number = tile.number
-    gain = float(sum(points * number[symbol] for symbol, points in BONUSES.items()))
+    gain = left * BUILT + sum(points * number[symbol] for symbol, points in BONUSES.items())
     for symbol in builder.board.counts:
         shown = number[ENDS.get(symbol, symbol)]
         gain += shown * worth_of(table.box, symbol)

@@ -199,12 +199,12 @@ def test_a_board_begins_with_three_tiles_that_line_up_and_a_shaft_of_its_own(boa
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.key)
 def test_every_board_begins_with_about_three_points(board: Board) -> None:
-    worth = board.sapphires
+    worth = board.sapphires / 2
     for laid in board.drawn:
         for symbol, points in (("guard", 1), ("window", 1), ("tower", 1), ("garden", 3)):
             if symbol == "guard" or board.scores(symbol):
                 worth += points * laid.tile.number[symbol]
-    assert worth == 3
+    assert 3 <= worth <= 3.5
 
 
 def test_ten_objectives_and_four_djinns() -> None:
