@@ -15,13 +15,20 @@ from rules.engine.decision import Path as Answer
 from rules.engine.match import Match
 from rules.engine.play import perform
 from rules.engine.secret import seen_by
+from rules.sultaniya import SULTANIYA
+from rules.sultaniya.table import SultaniyaTable
+from rules.sultaniya.turn import PASS
 
 NAMES = ("Shirin", "Karim the Bold", "Zoë", "Old Hassan", "دنيازاد")
 FOLDER = Path(__file__).parent.parent / "docs" / "gallery"
 LOOKED_AT = 60
 """Answers that our thoughtful player compares; more would make a gallery take minutes."""
 
+MUCH = 2.5
+"""What a build must bring before our builder stops revealing tiles."""
+
 AlmadiMatch = Match[AlmadiTable]
+SultaniyaMatch = Match[SultaniyaTable]
 
 
 def played(
@@ -59,7 +66,7 @@ def after_turns(turns: int) -> Callable[[AlmadiMatch], bool]:
     return lambda match: sum(entry.words == END for entry in match.log) >= turns
 
 
-def never(match: AlmadiMatch) -> bool:
+def never(match: object) -> bool:
     return False
 
 
@@ -118,13 +125,85 @@ def pictures() -> Iterator[tuple[str, Page]]:
     yield "final-breakdown", paint.breakdown(everyone, NAMES, winner)
 
 
+def raised(
+    seats: int, seed: int, until: Callable[[SultaniyaMatch], bool], *variants: str
+) -> SultaniyaMatch:
+    """A match of Sultaniya between builders who take what is worth most, up to a moment."""
+    match = Match(SULTANIYA, SULTANIYA.setting(seats, variants), bytes([seed]) * 32)
+    chance = random.Random(seed)
+    while not match.is_over and not until(match):
+        match.choose(match.awaited[0], _worthiest(match, chance))
+    return match
+
+
+def _worthiest(match: SultaniyaMatch, chance: random.Random) -> Answer:
+    """The build that brings most; while none brings much, another tile is revealed."""
+    seat = match.awaited[0]
+    answers = list(match.answers(seat))
+    before = match.game.evaluate(match.table, seat)
+
+    def gain(answer: Answer) -> float:
+        trial = match.table.copy()
+        trial.news = None
+        perform(trial, seat, answer)
+        return match.game.evaluate(trial, seat) - before
+
+    builds = [answer for answer in answers if answer[0] == "take"]
+    builds = chance.sample(builds, min(len(builds), LOOKED_AT))
+    best = max(((gain(answer), answer) for answer in builds), default=(0, PASS))
+    reveals = [answer for answer in answers if answer[0] == "reveal"]
+    if reveals and best[0] < MUCH:
+        return chance.choice(reveals)
+    return best[1] if best[1] in answers else answers[-1]
+
+
+def turns_played(turns: int) -> Callable[[SultaniyaMatch], bool]:
+    """The moment when so many turns have ended."""
+    return lambda match: match.table.turns >= turns
+
+
+def may_place(turns: int) -> Callable[[SultaniyaMatch], bool]:
+    """The first moment, after so many turns, when a tile fits at two places."""
+    return lambda match: match.table.turns >= turns and bool(_wide_choice(match))
+
+
+def _wide_choice(match: SultaniyaMatch) -> Answer:
+    """The beginning of a build that leaves two places open; nothing if there is none."""
+    builds = [answer for answer in match.answers(match.awaited[0]) if answer[0] == "take"]
+    for answer in builds:
+        if len({other[2] for other in builds if other[:2] == answer[:2]}) > 1:
+            return answer[:2]
+    return ()
+
+
+def palaces() -> Iterator[tuple[str, Page]]:
+    """A name and a page for every kind of picture of Sultaniya."""
+    paint = PAINTERS["sultaniya"]
+    match = raised(3, 5, turns_played(34))
+    everyone = match.seen_by(None)
+    yield "turn", paint.turn(everyone, NAMES, match.turn_news)
+    match = raised(2, 4, may_place(12))
+    seat, said = match.awaited[0], _wide_choice(match)
+    yield "private", paint.private(seen_by(seat, match.table), NAMES, said)
+    match = raised(4, 7, never, "two-dots")
+    everyone, winner = match.seen_by(None), match.score().winners[0]
+    yield "final-table", paint.table(everyone, NAMES)
+    yield "final-score", paint.score_sheet(everyone, NAMES)
+    yield "final-breakdown", paint.breakdown(everyone, NAMES, winner)
+
+
+PICTURES = {"almadi": pictures, "sultaniya": palaces}
+"""The games whose pictures are kept in the repository."""
+
+
 def write(folder: Path = FOLDER) -> list[tuple[str, int]]:
     """Write all of them, as small as PNG can be; their names and sizes."""
     folder.mkdir(parents=True, exist_ok=True)
     written = []
-    for name, page in pictures():
-        content = io.BytesIO()
-        composed(page).save(content, "PNG", optimize=True)
-        (folder / f"almadi-{name}.png").write_bytes(content.getvalue())
-        written.append((name, len(content.getvalue())))
+    for game, drawn in PICTURES.items():
+        for name, page in drawn():
+            content = io.BytesIO()
+            composed(page).save(content, "PNG", optimize=True)
+            (folder / f"{game}-{name}.png").write_bytes(content.getvalue())
+            written.append((f"{game}-{name}", len(content.getvalue())))
     return written

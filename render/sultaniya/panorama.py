@@ -103,17 +103,16 @@ def _frames(page: Page, land: Land, notes: Notes) -> None:
             x, y, wide, _ = land.box(place)
             room = max(34, lettering.width(number, "bold", 24) + 16)
             page.add(
-                Panel(x + wide - room + 6, y - 12, room, 34, "gold", 12, "ink", 3),
-                Words(number, x + wide - room // 2 + 6, y + 5, 24, "ink", "bold", "m"),
+                Panel(x + wide - room, y - 12, room, 34, "gold", 12, "ink", 3),
+                Words(number, x + wide - room // 2, y + 5, 24, "ink", "bold", "m"),
             )
 
 
 def _gold(page: Page, land: Land, place: Place, *, dashed: bool) -> None:
     x, y, wide, high = land.box(place)
-    page.add(
-        Panel(x - 5, y - 5, wide + 10, high + 10, None, 9, "ink", 2),
-        Panel(x - 3, y - 3, wide + 6, high + 6, None, 8, "gold", 6, 14 if dashed else 0),
-    )
+    if not dashed:
+        page.add(Panel(x - 5, y - 5, wide + 10, high + 10, None, 9, "ink", 2))
+    page.add(Panel(x - 3, y - 3, wide + 6, high + 6, None, 8, "gold", 6, 14 if dashed else 0))
 
 
 def _plaque(page: Page, land: Land, place: Place, word: str, notes: Notes) -> None:
@@ -150,6 +149,6 @@ def _badge(page: Page, points: int, right: int, top: int) -> None:
     words = f"+{points}"
     room = lettering.width(words, "bold", 20) + 10
     page.add(
-        Panel(right - room + 8, top - 4, room, 26, "glow", 8, "ink", 2),
-        Words(words, right - room // 2 + 8, top + 9, 20, "ink", "bold", "m"),
+        Panel(right - room + 12, top - 11, room, 26, "glow", 8, "ink", 2),
+        Words(words, right - room // 2 + 12, top + 2, 20, "ink", "bold", "m"),
     )

@@ -126,7 +126,7 @@ def _candidate(page: Page, tile: Tile, faces: Sequence[str]) -> int:
     for number, word in enumerate(faces):
         x = left + number * (2 * size.half + 24)
         draw_tile(page, tile, x, HEADER, CANDIDATE, mirrored=FACES.get(word, False))
-        name = word or tile.key
+        name = word if len(faces) > 1 else f"{tile.key} {word}".rstrip()
         middle = (x + size.half, HEADER + size.level + 20)
         page.add(Words(name, *middle, 26, "glow", "bold", "m"))
     return HEADER + size.level + 40

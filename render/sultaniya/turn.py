@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from render.page import Page
 from render.pieces import HEADER, Room, header, paragraph
 from render.sultaniya.builders import GAP, draw_large, draw_small
-from render.sultaniya.djinns import draw_djinns
+from render.sultaniya.djinns import draw_djinns, list_djinns
 from render.sultaniya.marks import Choice
 from render.sultaniya.panorama import Notes
 from render.sultaniya.piles import draw_piles
@@ -31,7 +31,7 @@ def turn(view: View[SultaniyaTable], names: Sequence[str], news: Sequence[News] 
     notes = notes_of(scene, told)
     y = draw_large(page, scene, shown, y, notes[shown])
     y = draw_rest(page, scene, shown, y, notes)
-    page.height = draw_middle(page, scene, y)
+    page.height = draw_middle(page, scene, y, has_list=len(scene.seats) == 2)
     return page
 
 
@@ -49,22 +49,27 @@ def table(view: View[SultaniyaTable], names: Sequence[str]) -> Page:
     return page
 
 
-def draw_middle(page: Page, scene: Scene, y: int, choice: Choice | None = None) -> int:
-    """The piles, which nobody needs any more when all is built, and the djinns."""
+def draw_middle(
+    page: Page, scene: Scene, y: int, choice: Choice | None = None, *, has_list: bool = False
+) -> int:
+    """The piles, which nobody needs when all is built, and the djinns unless they are listed."""
     choice = choice or Choice()
     if not scene.table.is_over:
         room = Room(MARGIN // 2, y, page.width - MARGIN)
         y = draw_piles(page, scene.piles, room, choice.on_piles)
-    return draw_djinns(page, scene, y, choice.djinns)
+    return y if has_list else draw_djinns(page, scene, y, choice.djinns)
 
 
-def draw_rest(
-    page: Page, scene: Scene, shown: Seat, y: int, notes: Sequence[Notes] | None = None
-) -> int:
-    """The other palaces in a row, those next in turn first; the y where they end."""
+def draw_rest(page: Page, scene: Scene, shown: Seat, y: int, notes: Sequence[Notes]) -> int:
+    """The other palaces in a row, those next in turn first; beside a single one the djinns."""
     seats = len(scene.seats)
     others = [(shown + step) % seats for step in range(1, seats)]
-    return _side_by_side(page, scene, others, y, across=max(2, len(others)), notes=notes)
+    end = _side_by_side(page, scene, others, y, across=max(2, len(others)), notes=notes)
+    if len(others) == 1:
+        wide = (page.width - MARGIN - GAP) // 2
+        room = Room(MARGIN // 2 + wide + GAP, y, wide)
+        list_djinns(page, scene, room, end - GAP - y)
+    return end
 
 
 def _side_by_side(
@@ -79,11 +84,9 @@ def _side_by_side(
     wide = (page.width - MARGIN - GAP * (across - 1)) // across
     for start in range(0, len(seats), across):
         row = seats[start : start + across]
-        # A lonely palace stands in the middle.
-        left = MARGIN // 2 + (across - len(row)) * (wide + GAP) // 2
         ends = []
         for number, seat in enumerate(row):
-            room = Room(left + number * (wide + GAP), y, wide)
+            room = Room(MARGIN // 2 + number * (wide + GAP), y, wide)
             given = Notes() if notes is None else notes[seat]
             ends.append(draw_small(page, scene, seat, room, given))
         y = max(ends) + GAP

@@ -14,7 +14,7 @@ from render.canvas import composed, paint
 from render.page import Art, Block, Page, Panel, Stack, Tiling, Words, everything
 from render.sultaniya.breakdown import worths
 from render.sultaniya.halves import EDGE, HIGH, PROPORTIONS, WIDE, Size, half_parts, spots
-from render.sultaniya.palace import Look, look_of, tile
+from render.sultaniya.palace import Land, Look, draw_palace, look_of, tile
 from render.sultaniya.scene import scene_of
 from render.theme import ART, MARGIN, SMALLEST
 from rules.engine.chance import Chance
@@ -247,6 +247,50 @@ def test_a_shaft_that_is_cut_short_has_a_cap_and_one_that_goes_on_has_none() -> 
     assert look_of(stands, (0, 2)).cap_right
     capped = half_parts(foot, 0, Size(96, 144), at_right=False, capped=True)
     assert "sultaniya-gate-cap" in {part.name for part in capped}
+
+
+def test_a_palace_as_text() -> None:
+    """What is open has battlements, what overhangs a bracket; `x` marks closed ends and caps."""
+    gate = Tile("g90", 0, 2, Half(top="gate"), Half(symbols=("window",)))
+    garden = Tile("g91", 0, 2, Half(), Half(symbols=("garden", "guard")))
+    first = Tile("f90", 1, 2, Half("gate", "gate"), Half(symbols=("tower",)))
+    tiles = {
+        NAMED["E0"]: Laid(gate, mirrored=False),
+        NAMED["G0"]: Laid(garden, mirrored=True),
+        NAMED["D1"]: Laid(first, mirrored=True),
+    }
+    page = Page(320, 576)
+    draw_palace(page, tiles, Land(0, 300, Size(48, 72)))
+    assert page.as_text() == (
+        "page 576×320 night\n"
+        "art sultaniya-parapet 240 218 48 10 0\n"
+        "fill 192 228 96 72 parchment-shade\n"
+        "stack (192, 228) 96×72: ground wall[gate|window]arcade x---\n"
+        "art sultaniya-parapet 288 218 48 10 0\n"
+        "art sultaniya-parapet 336 218 48 10 0\n"
+        "fill 288 228 96 72 parchment-shade\n"
+        "stack (288, 228) 96×72: ground arcade[garden guard|]wall -x--\n"
+        "art sultaniya-parapet 144 146 48 10 0\n"
+        "art sultaniya-bracket-right 144 228 48 37 0\n"
+        "art sultaniya-parapet 192 146 48 10 0\n"
+        "fill 144 156 96 72 parchment-shade\n"
+        "stack (144, 156) 96×72: first arcade[tower|gate]wall xx-x\n"
+    )
+
+
+def test_a_half_as_text() -> None:
+    half = Half(foot="minaret", top="minaret", symbols=("guard",))
+    parts = half_parts(half, 1, Size(96, 144), at_right=True, capped=True)
+    assert [part.name for part in parts] == [
+        "sultaniya-wall-1",
+        "sultaniya-minaret-1",
+        "sultaniya-minaret-cap",
+        "sultaniya-guard",
+    ]
+    # It stands before the shaft, on the floor, in the middle of the right half.
+    guard = parts[-1]
+    assert guard.x + guard.width / 2 == pytest.approx(96 + 48, abs=1)
+    assert guard.y + guard.height == 136
 
 
 def start(seats: int = 3, seed: int = 1, *variants: str) -> SultaniyaMatch:
