@@ -6,7 +6,7 @@ from typing import NamedTuple
 from render import lettering
 from render.page import Art, Block, Page, Panel, Words
 from render.pieces import Room, emblem
-from render.sultaniya.panorama import NOTHING, Notes, draw_land, draw_levels, height
+from render.sultaniya.panorama import NOTHING, Notes, draw_land, draw_levels
 from render.sultaniya.scene import Scene
 from render.theme import MARGIN
 from rules.engine.secret import Seat
@@ -38,7 +38,7 @@ class Caption(NamedTuple):
     is_leading: bool
 
 
-def caption_of(scene: Scene, seat: Seat) -> Caption:
+def caption_of(scene: Scene, seat: Seat, *, says_who_is_awaited: bool = True) -> Caption:
     """What everybody may know of a seat."""
     table = scene.table
     builder, points = table.builders[seat], table.box.points
@@ -55,7 +55,7 @@ def caption_of(scene: Scene, seat: Seat) -> Caption:
         wanted_roofs=table.box.play.roofs,
         djinns=tuple(table.djinns_of(seat)),
         total=scene.sheet.totals[seat],
-        is_awaited=seat in scene.awaited,
+        is_awaited=says_who_is_awaited and seat in scene.awaited,
         is_leading=seat in scene.leaders,
     )
 
@@ -65,9 +65,18 @@ def icon(symbol: str) -> str:
     return f"sultaniya-icon-{symbol}"
 
 
-def draw_large(page: Page, scene: Scene, seat: Seat, y: int, notes: Notes = NOTHING) -> int:
+def draw_large(
+    page: Page,
+    scene: Scene,
+    seat: Seat,
+    y: int,
+    notes: Notes = NOTHING,
+    *,
+    says_who_is_awaited: bool = True,
+) -> int:
     """One palace as large as a page allows; the y where it ends."""
-    page.add(_caption(caption_of(scene, seat), page.width - MARGIN)._replace(x=MARGIN // 2, y=y))
+    caption = caption_of(scene, seat, says_who_is_awaited=says_who_is_awaited)
+    page.add(_caption(caption, page.width - MARGIN)._replace(x=MARGIN // 2, y=y))
     y += CAPTION + GAP
     tiles = scene.table.builders[seat].palace.tiles
     draw_levels(page, MARGIN // 2, y, LARGE)
@@ -75,19 +84,23 @@ def draw_large(page: Page, scene: Scene, seat: Seat, y: int, notes: Notes = NOTH
     return draw_land(page, tiles, (left, y, LARGE), notes) + GAP + 4
 
 
-def draw_small(page: Page, scene: Scene, seat: Seat, room: Room, notes: Notes = NOTHING) -> int:
+def draw_small(
+    page: Page,
+    scene: Scene,
+    seat: Seat,
+    room: Room,
+    notes: Notes = NOTHING,
+    *,
+    says_who_is_awaited: bool = True,
+) -> int:
     """One palace among several; the y where it ends."""
     x, y, wide = room
     half = (wide - 6) // WIDTH
-    page.add(_small_caption(caption_of(scene, seat), wide)._replace(x=x, y=y))
+    caption = caption_of(scene, seat, says_who_is_awaited=says_who_is_awaited)
+    page.add(_small_caption(caption, wide)._replace(x=x, y=y))
     y += SMALL_CAPTION + 8
     tiles = scene.table.builders[seat].palace.tiles
     return draw_land(page, tiles, (x + (wide - WIDTH * half) // 2, y, half), notes) + 3
-
-
-def small_height(wide: int) -> int:
-    """Of one palace among several."""
-    return SMALL_CAPTION + 8 + height((wide - 6) // WIDTH) + 3
 
 
 @lru_cache(maxsize=512)

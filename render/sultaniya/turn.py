@@ -13,6 +13,7 @@ from render.sultaniya.scene import Scene, scene_of, turn_words
 from render.theme import MARGIN
 from rules.engine.news import News, seen_news
 from rules.engine.secret import Seat, View
+from rules.sultaniya.land import Place
 from rules.sultaniya.news import Built, Moved, announce
 from rules.sultaniya.table import SultaniyaTable
 
@@ -44,7 +45,7 @@ def table(view: View[SultaniyaTable], names: Sequence[str]) -> Page:
     if len(scene.seats) == 1:
         y = draw_large(page, scene, 0, y)
     else:
-        y = _side_by_side(page, scene, list(scene.seats), y, across=2)
+        y = side_by_side(page, scene, list(scene.seats), y, across=2)
     page.height = draw_middle(page, scene, y)
     return page
 
@@ -64,7 +65,7 @@ def draw_rest(page: Page, scene: Scene, shown: Seat, y: int, notes: Sequence[Not
     """The other palaces in a row, those next in turn first; beside a single one the djinns."""
     seats = len(scene.seats)
     others = [(shown + step) % seats for step in range(1, seats)]
-    end = _side_by_side(page, scene, others, y, across=max(2, len(others)), notes=notes)
+    end = side_by_side(page, scene, others, y, across=max(2, len(others)), notes=notes)
     if len(others) == 1:
         wide = (page.width - MARGIN - GAP) // 2
         room = Room(MARGIN // 2 + wide + GAP, y, wide)
@@ -72,7 +73,7 @@ def draw_rest(page: Page, scene: Scene, shown: Seat, y: int, notes: Sequence[Not
     return end
 
 
-def _side_by_side(
+def side_by_side(
     page: Page,
     scene: Scene,
     seats: Sequence[Seat],
@@ -81,6 +82,7 @@ def _side_by_side(
     across: int,
     notes: Sequence[Notes] | None = None,
 ) -> int:
+    """Palaces in rows; the y where they end."""
     wide = (page.width - MARGIN - GAP * (across - 1)) // across
     for start in range(0, len(seats), across):
         row = seats[start : start + across]
@@ -107,13 +109,19 @@ def notes_of(scene: Scene, news: Sequence[News]) -> list[Notes]:
     notes = [Notes() for _ in scene.seats]
     turns = _turns(scene, news)
     for item, number in zip(news, turns, strict=True):
-        place = item.place if isinstance(item, Built) else None
-        if isinstance(item, Moved):
-            place = item.goal
-        laid = scene.table.builders[item.seat].palace.tiles.get(place) if place else None
-        if place and laid and isinstance(item, Built | Moved) and laid.tile == item.tile:
+        place = place_of(scene, item)
+        if place is not None:
             notes[item.seat].newest[place] = str(number)
     return notes
+
+
+def place_of(scene: Scene, item: News) -> Place | None:
+    """Where a tile lies that was built or moved, if it is still there."""
+    match item:
+        case Built(place=place, tile=tile) | Moved(goal=place, tile=tile):
+            laid = scene.table.builders[item.seat].palace.tiles.get(place)
+            return place if laid is not None and laid.tile == tile else None
+    return None
 
 
 def _turns(scene: Scene, news: Sequence[News]) -> list[int]:
