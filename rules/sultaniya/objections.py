@@ -13,6 +13,8 @@ from rules.sultaniya.piles import LEVEL_OF
 from rules.sultaniya.table import SultaniyaTable
 from rules.sultaniya.tiles import GROUND, LEVEL_NAMES, LEVELS, PLAIN, Tile
 
+WORD = 8
+"""Letters of a word that is worth repeating."""
 MUST_BUILD = "You have revealed, and something in front of the piles fits: take it and build."
 NO_DJINN_NOW = "A djinn is called at the start of a turn, before anything is revealed."
 ALREADY_DONE = "That was your turn: take it back with undo, or say end."
@@ -52,7 +54,7 @@ def look_objection(table: SultaniyaTable, seat: Seat, path: Path, level: int) ->
         return "The djinn of the eye builds a tile of the pile you see, if one fits."
     seen = {tile.key: tile for tile in table.piles[level].known()}
     if path[1] not in seen:
-        return f"There is no {path[1]} in the {LEVEL_NAMES[level]} pile."
+        return f"There is no {_echo(path[1])} in the {LEVEL_NAMES[level]} pile."
     return place_objection(table.builders[seat].palace, seen[path[1]], path[2:])
 
 
@@ -69,7 +71,8 @@ def reveal_objection(table: SultaniyaTable, path: Path, levels: Sequence[int]) -
     if level not in levels:
         if not levels:
             return "All reveals come before the first tile is taken."
-        return f"This turn you reveal from the {LEVEL_NAMES[levels[0]]} pile only."
+        opened = " or the ".join(LEVEL_NAMES[each] for each in levels)
+        return f"This turn you reveal from the {opened} pile only."
     if not table.piles[level]:
         return f"The {LEVEL_NAMES[level]} pile is empty."
     most = counted(table.box.play.front, "tile")
@@ -85,7 +88,7 @@ def take_objection(table: SultaniyaTable, seat: Seat, path: Path) -> str | None:
         for pile in table.piles:
             if getattr(pile.top, "key", None) == path[1]:
                 return f"{path[1]} is the top of its pile: visible, but nobody may take it."
-        return f"There is no {path[1]} in front of a pile."
+        return f"There is no {_echo(path[1])} in front of a pile."
     return place_objection(table.builders[seat].palace, tile, path[2:])
 
 
@@ -98,11 +101,16 @@ def place_objection(palace: Palace, tile: Tile, words: Path) -> str | None:
         return None
     name = words[0].upper()
     if name not in NAMED:
-        return f"There is no place {words[0]}: {tile.key} could go to {', '.join(places)}."
+        return f"There is no place {_echo(name)}: {tile.key} could go to {', '.join(places)}."
     place = NAMED[name]
     if name in places and len(words) > 1:
         return f"{tile.key} shows one face only at {name}: its edges must match its neighbours."
     return _objection_to(palace, tile, place)
+
+
+def _echo(word: str) -> str:
+    """A word of the answer, if it looks like one of ours."""
+    return word if len(word) <= WORD and word.isascii() and word.isalnum() else "such thing"
 
 
 def _no_place(palace: Palace, tile: Tile) -> str:
@@ -172,7 +180,7 @@ def _move_objection(table: SultaniyaTable, seat: Seat, words: Path) -> str | Non
     goals = [NAME[goal] if goal else UNDER for goal, _ in palace.copy().moves(place)]
     if not goals:
         return f"The tile at {name} cannot leave: what is left would not hold."
-    return f"The tile at {name} can only go to {', '.join(goals)}: the palace must hold afterwards."
+    return f"For the tile at {name} say {' or '.join(goals)}: the palace must hold afterwards."
 
 
 WISH_OBJECTIONS = {"red": _move_objection}
