@@ -22,7 +22,19 @@ EMOJI = {
     "under": "⤵️",
     "pass": "💎",
     "end": "⏳",
+    "board": "👑",
+    "objective": "🎯",
+    "window": "🪟",
+    "tower": "🏰",
+    "cupola": "🕌",
+    "garden": "🌳",
+    "gate": "🚪",
+    "minaret": "🗼",
+    "guard": "💂",
+    "sapphire": "🔷",
+    "bonus": "🌟",
 }
+"""What menus name first, then what only the help does."""
 
 __all__ = [
     "EMOJI",

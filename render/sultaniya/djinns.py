@@ -84,10 +84,10 @@ def _list(djinns: tuple[Shown, ...], treasure: int, wide: int, height: int) -> B
         middle = y + step // 2
         page.add(
             Art(f"sultaniya-djinn-{djinn.key}", 12, middle - 40, 70, 80),
-            Words(djinn.key, 94, middle - 22, 30, "ink", "bold"),
+            Words(djinn.key, 94, middle - 27, 30, "ink", "bold"),
         )
-        _price(page, djinn.cost, 94, middle - 3)
-        _holder(page, djinn, 94, middle + 32)
+        _price(page, djinn.cost, 94, middle - 11)
+        _holder(page, djinn, 94, middle + 27)
         lines = lettering.wrapped(djinn.power, "sans", 23, wide - 214, 3)
         for line, text in enumerate(lines):
             top = middle - 14 * (len(lines) - 1) + 28 * line
@@ -107,7 +107,7 @@ def _holder(page: Page, djinn: Shown, x: int, y: int) -> None:
         page.add(Words("free", x, y, 22, "ink-soft", "sans"))
     else:
         page.add(Words("with", x, y, 22, "ink-soft", "sans"))
-        emblem(page, djinn.holder, x + 48, y - 16, 32)
+        emblem(page, djinn.holder, x + 48, y - 15, 30)
 
 
 def _treasure(page: Page, treasure: int, x: int, middle: int) -> None:

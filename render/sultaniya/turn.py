@@ -31,8 +31,7 @@ def turn(view: View[SultaniyaTable], names: Sequence[str], news: Sequence[News] 
     shown = _shown(scene, told)
     notes = notes_of(scene, told)
     y = draw_large(page, scene, shown, y, notes[shown])
-    y = draw_rest(page, scene, shown, y, notes)
-    page.height = draw_middle(page, scene, y, has_list=len(scene.seats) == 2)
+    page.height = draw_rest(page, scene, shown, y, notes)
     return page
 
 
@@ -41,20 +40,21 @@ def table(view: View[SultaniyaTable], names: Sequence[str]) -> Page:
     scene = scene_of(view, names)
     page = Page()
     draw_top(page, scene)
-    y = HEADER
-    if len(scene.seats) == 1:
-        y = draw_large(page, scene, 0, y)
-    else:
-        y = side_by_side(page, scene, list(scene.seats), y, across=2)
-    page.height = draw_middle(page, scene, y)
+    page.height = everything(page, scene, HEADER, [Notes() for _ in scene.seats])
     return page
 
 
-def draw_middle(
-    page: Page, scene: Scene, y: int, choice: Choice | None = None, *, has_list: bool = False
-) -> int:
+def everything(page: Page, scene: Scene, y: int, notes: Sequence[Notes]) -> int:
+    """All palaces alike, and the middle of the table; the y where it ends."""
+    seats = list(scene.seats)
+    if len(seats) == 1:
+        return draw_middle(page, scene, draw_large(page, scene, 0, y, notes[0]), Choice())
+    y = side_by_side(page, scene, seats, y, notes)
+    return draw_middle(page, scene, y, Choice(), has_list=_leaves_room(seats))
+
+
+def draw_middle(page: Page, scene: Scene, y: int, choice: Choice, *, has_list: bool = False) -> int:
     """The piles, which nobody needs when all is built, and the djinns unless they are listed."""
-    choice = choice or Choice()
     if not scene.table.is_over:
         room = Room(MARGIN // 2, y, page.width - MARGIN)
         y = draw_piles(page, scene.piles, room, choice.on_piles)
@@ -62,15 +62,18 @@ def draw_middle(
 
 
 def draw_rest(page: Page, scene: Scene, shown: Seat, y: int, notes: Sequence[Notes]) -> int:
-    """The other palaces in a row, those next in turn first; beside a single one the djinns."""
+    """The other palaces, those next in turn first, and the middle of the table."""
     seats = len(scene.seats)
     others = [(shown + step) % seats for step in range(1, seats)]
-    end = side_by_side(page, scene, others, y, across=max(2, len(others)), notes=notes)
-    if len(others) == 1:
-        wide = (page.width - MARGIN - GAP) // 2
-        room = Room(MARGIN // 2 + wide + GAP, y, wide)
-        list_djinns(page, scene, room, end - GAP - y)
-    return end
+    across = 3 if len(others) == 3 else 2
+    if others:
+        y = side_by_side(page, scene, others, y, notes, across=across)
+    return draw_middle(page, scene, y, Choice(), has_list=across == 2 and _leaves_room(others))
+
+
+def _leaves_room(seats: Sequence[Seat]) -> bool:
+    """Whether two palaces a row leave room for a list of the djinns."""
+    return len(seats) > 0 and len(seats) % 2 == 1
 
 
 def side_by_side(
@@ -78,19 +81,21 @@ def side_by_side(
     scene: Scene,
     seats: Sequence[Seat],
     y: int,
+    notes: Sequence[Notes],
     *,
-    across: int,
-    notes: Sequence[Notes] | None = None,
+    across: int = 2,
 ) -> int:
-    """Palaces in rows; the y where they end."""
+    """Palaces in rows, and where a place is left the djinns; the y where they end."""
     wide = (page.width - MARGIN - GAP * (across - 1)) // across
     for start in range(0, len(seats), across):
         row = seats[start : start + across]
-        ends = []
-        for number, seat in enumerate(row):
-            room = Room(MARGIN // 2 + number * (wide + GAP), y, wide)
-            given = Notes() if notes is None else notes[seat]
-            ends.append(draw_small(page, scene, seat, room, given))
+        rooms = [Room(MARGIN // 2 + place * (wide + GAP), y, wide) for place in range(across)]
+        ends = [
+            draw_small(page, scene, seat, room, notes[seat])
+            for seat, room in zip(row, rooms, strict=False)
+        ]
+        if len(row) < across:
+            list_djinns(page, scene, rooms[-1], max(ends) - y)
         y = max(ends) + GAP
     return y
 
