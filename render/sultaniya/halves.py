@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from render.page import Art
-from rules.sultaniya.tiles import BONUSES, ENDS, LINTEL, PLAIN, POINTED_ROOF, ROOF, Half
+from rules.sultaniya.tiles import BONUSES, ENDS, FIRST, LINTEL, PLAIN, POINTED_ROOF, ROOF, Half
 
 WIDE, HIGH = 96, 144
 """The measure the parts are drawn in: a half of a tile, one level high."""
@@ -94,7 +94,8 @@ def spots(half: Half, level: int, *, at_right: bool) -> list[Spot]:
         walled = [symbol for symbol in symbols if symbol in {"window", "sapphire"}]
         return _placed(risen, Zone(x, 2, 78, ATTIC - 2)) + _placed(walled, Zone(x, 94, 78, 44))
     if shaft != PLAIN:
-        return _placed(symbols, Zone(29, 34, 38, 102))
+        # On the first floor there is a balcony to stand on.
+        return _placed(symbols, Zone(29, 32, 38, (106 if level == FIRST else 136) - 32))
     return _placed(symbols, Zone(3 if at_right else 19, 40, 74, 96))
 
 
