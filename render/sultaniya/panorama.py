@@ -109,17 +109,19 @@ def _frames(page: Page, land: Land, notes: Notes) -> None:
 
 
 def _gold(page: Page, land: Land, place: Place, *, dashed: bool) -> None:
+    """A frame that can be seen before any sky and on any wall."""
     x, y, wide, high = land.box(place)
-    if not dashed:
-        page.add(Panel(x - 5, y - 5, wide + 10, high + 10, None, 9, "ink", 2))
-    page.add(Panel(x - 3, y - 3, wide + 6, high + 6, None, 8, "gold", 6, 14 if dashed else 0))
+    page.add(
+        Panel(x - 4, y - 4, wide + 8, high + 8, None, 8, "ink", 8),
+        Panel(x - 2, y - 2, wide + 4, high + 4, None, 6, "gold", 4, 14 if dashed else 0),
+    )
 
 
 def _plaque(page: Page, land: Land, place: Place, word: str, notes: Notes) -> None:
     """A word in the middle of a free place, or at the top of a tile so that it hides nothing."""
     x, y, wide, high = land.box(place)
     if place in notes.choosable:
-        page.add(Panel(x + 2, y + 2, wide - 4, high - 4, None, 6, "gold", 5, 12))
+        _gold(page, land, place, dashed=True)
     taken = place in notes.choosable or place in notes.planned
     room = min(wide - 8, lettering.width(word, "bold", 28) + 24)
     middle = y + (8 if taken else high // 2)

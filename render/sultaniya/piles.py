@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from render import lettering
 from render.page import Block, Page, Panel, Words
 from render.pieces import Room
 from render.sultaniya.palace import tile
@@ -111,5 +112,6 @@ def draw_tile(
 
 def _named(page: Page, text: str, middle: int, y: int, colour: str, *, marked: bool) -> None:
     if marked:
-        page.add(Panel(middle - 40, y - 16, 80, 32, "glow", 9, "gold-dark", 3))
+        room = max(80, lettering.width(text, "bold", 22) + 26)
+        page.add(Panel(middle - room // 2, y - 16, room, 32, "glow", 9, "gold-dark", 3))
     page.add(Words(text, middle, y, 22, colour, "bold" if marked else "sans", "m"))

@@ -34,6 +34,7 @@ from rules.sultaniya.scoring import SCORE_LINES
 from rules.sultaniya.table import SultaniyaTable
 from rules.sultaniya.tiles import ENDS, SYMBOLS, Half, Laid, Tile
 from tests.every_game.matches import settings, walk
+from tests.rules.sultaniya.drawing import palace
 
 NAMES = ("Anne", "Peter the Great", "Olaf", "دنيازاد")
 GOLDENS = sorted((Path(__file__).parents[1] / "golden").glob("sultaniya-*.log"))
@@ -236,31 +237,32 @@ def test_a_wall_runs_on_from_half_to_half(level: int) -> None:
 
 
 def test_a_shaft_that_is_cut_short_has_a_cap_and_one_that_goes_on_has_none() -> None:
-    foot, shaft = Half(top="gate"), Half(foot="gate", top="gate")
-    ground = Tile("g90", 0, 2, foot, Half())
-    first = Tile("f90", 1, 2, Half(), shaft)
-    plain = Tile("f91", 1, 2, Half(), Half())
-    stands = {(0, 2): Laid(ground, mirrored=True), (1, 3): Laid(first, mirrored=True)}
-    assert not look_of(stands, (0, 2)).cap_right
-    assert look_of(stands, (1, 3)).cap_left
-    stands[1, 3] = Laid(plain, mirrored=True)
-    assert look_of(stands, (0, 2)).cap_right
-    capped = half_parts(foot, 0, Size(96, 144), at_right=False, capped=True)
+    rising = palace("""
+    1                     |G   .  :
+    0                 |.   G  :.   .  |
+       A   B   C   D   E   F   G   H   I   J   K   L
+    """).tiles
+    assert not look_of(rising, NAMED["E0"]).cap_right
+    assert look_of(rising, NAMED["F1"]).cap_left
+    cut = palace("""
+    1                     |.   .  :
+    0                 |.   G  :.   .  |
+       A   B   C   D   E   F   G   H   I   J   K   L
+    """).tiles
+    assert look_of(cut, NAMED["E0"]).cap_right
+    capped = half_parts(Half(top="gate"), 0, Size(96, 144), at_right=False, capped=True)
     assert "sultaniya-gate-cap" in {part.name for part in capped}
 
 
 def test_a_palace_as_text() -> None:
     """What is open has battlements, what overhangs a bracket; `x` marks closed ends and caps."""
-    gate = Tile("g90", 0, 2, Half(top="gate"), Half(symbols=("window",)))
-    garden = Tile("g91", 0, 2, Half(), Half(symbols=("garden", "guard")))
-    first = Tile("f90", 1, 2, Half("gate", "gate"), Half(symbols=("tower",)))
-    tiles = {
-        NAMED["E0"]: Laid(gate, mirrored=False),
-        NAMED["G0"]: Laid(garden, mirrored=True),
-        NAMED["D1"]: Laid(first, mirrored=True),
-    }
+    shown = palace("""
+    1             :t   G  |
+    0                 |G   w  :gu  .  |
+       A   B   C   D   E   F   G   H   I   J   K   L
+    """)
     page = Page(320, 576)
-    draw_palace(page, tiles, Land(0, 300, Size(48, 72)))
+    draw_palace(page, shown.tiles, Land(0, 300, Size(48, 72)))
     assert page.as_text() == (
         "page 576×320 night\n"
         "art sultaniya-parapet 240 218 48 10 0\n"
