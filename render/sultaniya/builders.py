@@ -133,9 +133,9 @@ def _caption(caption: Caption, wide: int) -> Block:
             Words(text, x + 50, middle, 30, "ink", "bold"),
         )
         x += 60 + lettering.width(text, "bold", 30)
-    step = min(44, max(1, (right - x) // max(1, len(caption.djinns))))
+    step = min(44, (right - 62 - x) // max(1, len(caption.djinns) - 1))
     for number, key in enumerate(caption.djinns):
-        page.add(Art(f"sultaniya-djinn-{key}", x + number * step, middle - 27, 47, 54))
+        page.add(Art(f"sultaniya-djinn-{key}", x + number * step, middle - 27, 54, 54))
     return page.as_block()
 
 
@@ -167,6 +167,9 @@ def _small_caption(caption: Caption, wide: int) -> Block:
     page.add(Panel(0, 0, wide, SMALL_CAPTION, ground, 14, "gold-dark", 3))
     emblem(page, caption.seat, 10, 8, 40)
     left = _total(page, caption, wide - 12, 28, 38)
+    for key in reversed(caption.djinns):
+        left -= 32
+        page.add(Art(f"sultaniya-djinn-{key}", left - 6, 9, 38, 38))
     name = lettering.fitted(caption.name, "bold", 26, left - 68)
     page.add(Words(name, 58, 28, 26, "ink", "bold"))
     x, middle = 10, 68
@@ -182,7 +185,4 @@ def _small_caption(caption: Caption, wide: int) -> Block:
             Words(text, x + 33, middle, 22, "ink", "bold"),
         )
         x += 42 + lettering.width(text, "bold", 22)
-    step = min(34, max(1, (wide - 12 - x) // max(1, len(caption.djinns))))
-    for number, key in enumerate(caption.djinns):
-        page.add(Art(f"sultaniya-djinn-{key}", x + number * step, middle - 19, 33, 38))
     return page.as_block()

@@ -64,7 +64,7 @@ def _band(djinns: tuple[Shown, ...], treasure: int, wide: int) -> Block:
         if djinn.is_marked:
             page.add(Panel(x + 8, 8, step - 16, HEIGHT - 16, "glow", 12, "gold", 5))
         page.add(
-            Art(f"sultaniya-djinn-{djinn.key}", x + 14, 11, 79, 90),
+            Art(f"sultaniya-djinn-{djinn.key}", x + 8, 11, 90, 90),
             Words(djinn.key, x + 100, 30, 30, "ink", "bold"),
         )
         _price(page, djinn.cost, x + 100, 50)
@@ -83,7 +83,7 @@ def _list(djinns: tuple[Shown, ...], treasure: int, wide: int, height: int) -> B
         y = 4 + number * step
         middle = y + step // 2
         page.add(
-            Art(f"sultaniya-djinn-{djinn.key}", 12, middle - 40, 70, 80),
+            Art(f"sultaniya-djinn-{djinn.key}", 6, middle - 40, 80, 80),
             Words(djinn.key, 94, middle - 27, 30, "ink", "bold"),
         )
         _price(page, djinn.cost, 94, middle - 11)

@@ -36,7 +36,7 @@ REMAINING = {
 WORD_ICONS = {
     "reveal": "icon-question",
     "take": "sultaniya-icon-roof",
-    "djinn": "sultaniya-objective-djinns",
+    "djinn": "sultaniya-djinn-wind",
     "pass": "sultaniya-gem",
     "end": "icon-hourglass",
     "under": "icon-arrow",

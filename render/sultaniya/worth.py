@@ -67,7 +67,7 @@ def draw_objectives(page: Page, scene: Scene, seat: Seat, y: int) -> int:
 
 def _objective(page: Page, scene: Scene, seat: Seat, card: Objective, room: Room) -> None:
     points, why = objective_points(scene.table, seat, card)
-    draw_card(page, card, room.x + 12, room.y + 14)
+    page.add(Art(f"sultaniya-objective-{card.key}", room.x + 12, room.y + 14, CARD, CARD))
     x, right = room.x + 116, room.x + room.width - 14
     middle = room.y + ROW // 2
     total = f"+{points}"
@@ -80,10 +80,3 @@ def _objective(page: Page, scene: Scene, seat: Seat, card: Objective, room: Room
         page.add(Words(line, x, room.y + 56 + 22 * number, 19, "ink", "sans"))
     now = lettering.fitted(f"now {why}", "bold", 20, wide)
     page.add(Words(now, x, room.y + ROW - 16, 20, "ink-soft", "bold"))
-
-
-def draw_card(page: Page, card: Objective, x: int, y: int) -> None:
-    """The card of an objective: what is counted, and where."""
-    page.add(Art(f"sultaniya-objective-{card.kind}", x, y, CARD, CARD))
-    if card.kind in {"floor", "column"}:
-        page.add(Art(icon(card.symbol), x + CARD // 2 - 22, y + CARD // 2 - 22, 44, 44))

@@ -26,7 +26,7 @@ from rules.engine.play import perform
 from rules.engine.record import opened, read_records, replay_choice
 from rules.engine.secret import View, seen_by
 from rules.sultaniya import SULTANIYA
-from rules.sultaniya.box import DJINNS, KINDS, open_box
+from rules.sultaniya.box import DJINNS, open_box
 from rules.sultaniya.building import FACES
 from rules.sultaniya.land import NAME, NAMED
 from rules.sultaniya.news import Built
@@ -322,7 +322,7 @@ def test_every_component_has_its_drawing() -> None:
         *(f"sultaniya-{symbol}" for symbol in SYMBOLS),
         *(f"sultaniya-board-{key}" for key in BOX.boards),
         *(f"sultaniya-djinn-{key}" for key in DJINNS),
-        *(f"sultaniya-objective-{kind}" for kind in KINDS),
+        *(f"sultaniya-objective-{key}" for key in BOX.objectives),
         *(f"sultaniya-wall-{level}" for level in range(4)),
         *(f"sultaniya-bay-{level}" for level in range(4)),
     }
@@ -334,7 +334,7 @@ def test_every_component_has_its_drawing() -> None:
 
 
 def test_no_drawing_of_the_kit_is_left_over() -> None:
-    used: set[str] = set(painter.LINE_ICONS.values())
+    used = set(painter.LINE_ICONS.values()) | {topic.art for topic in help_of("sultaniya").topics}
     for match in moments(40):
         for page in pages(match):
             for item in everything(page.items):
