@@ -20,6 +20,13 @@ def label(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
     return LABELS[path[0]](table, seat, path)
 
 
+def seen(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
+    """The same while a pile is looked through."""
+    if path == ("take",):
+        return Label("Build", "Any tile of the pile you see; the rest keeps its order.", "take")
+    return label(table, seat, path)
+
+
 def _reveal(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
     if len(path) == 1:
         return Label("Reveal", "The top of a pile goes to its front; then you build.", "reveal")

@@ -1,7 +1,5 @@
 """The land: twelve half-columns, four levels, and a name for every place a tile can take."""
 
-from rules.sultaniya.tiles import LEVELS
-
 COLUMNS = "ABCDEFGHIJKL"
 """The half-columns by name, from the left."""
 WIDTH = len(COLUMNS)
@@ -38,6 +36,3 @@ def beside(place: Place) -> tuple[Place, ...]:
     """The places left and right on the same level, inside the land."""
     level, start = place
     return tuple(each for each in ((level, start - 2), (level, start + 2)) if each in NAME)
-
-
-assert len(STARTS) == len(LEVELS)

@@ -54,13 +54,8 @@ def look_objection(table: SultaniyaTable, seat: Seat, path: Path, level: int) ->
         return "The djinn of the eye builds a tile of the pile you see, if one fits."
     seen = {tile.key: tile for tile in table.piles[level].known()}
     if path[1] not in seen:
-        return f"There is no {_echo(path[1])} in the {LEVEL_NAMES[level]} pile."
+        return f"There is no {_echo(path[1], 'tile')} in the {LEVEL_NAMES[level]} pile."
     return place_objection(table.builders[seat].palace, seen[path[1]], path[2:])
-
-
-def end_objection(path: Path) -> str:
-    """The deed is done; all that is left is to end the turn."""
-    return ALREADY_DONE
 
 
 def reveal_objection(table: SultaniyaTable, path: Path, levels: Sequence[int]) -> str | None:
@@ -88,7 +83,7 @@ def take_objection(table: SultaniyaTable, seat: Seat, path: Path) -> str | None:
         for pile in table.piles:
             if getattr(pile.top, "key", None) == path[1]:
                 return f"{path[1]} is the top of its pile: visible, but nobody may take it."
-        return f"There is no {_echo(path[1])} in front of a pile."
+        return f"There is no {_echo(path[1], 'tile')} in front of a pile."
     return place_objection(table.builders[seat].palace, tile, path[2:])
 
 
@@ -101,16 +96,16 @@ def place_objection(palace: Palace, tile: Tile, words: Path) -> str | None:
         return None
     name = words[0].upper()
     if name not in NAMED:
-        return f"There is no place {_echo(name)}: {tile.key} could go to {', '.join(places)}."
+        return f"There is no {_echo(name, 'place')}: {tile.key} could go to {', '.join(places)}."
     place = NAMED[name]
     if name in places and len(words) > 1:
         return f"{tile.key} shows one face only at {name}: its edges must match its neighbours."
     return _objection_to(palace, tile, place)
 
 
-def _echo(word: str) -> str:
-    """A word of the answer, if it looks like one of ours."""
-    return word if len(word) <= WORD and word.isascii() and word.isalnum() else "such thing"
+def _echo(word: str, noun: str) -> str:
+    """What somebody named, in their own word if it looks like one of ours."""
+    return f"{noun} {word}" if len(word) <= WORD and word.isascii() else f"such {noun}"
 
 
 def _no_place(palace: Palace, tile: Tile) -> str:

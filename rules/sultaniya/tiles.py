@@ -35,9 +35,6 @@ class Half:
     symbols: tuple[str, ...] = ()
     """In the order they are drawn; one that is there twice counts twice."""
 
-    def count(self, symbol: str) -> int:
-        return self.symbols.count(symbol)
-
 
 @dataclass(frozen=True, slots=True)
 class Tile:

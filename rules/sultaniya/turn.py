@@ -13,8 +13,8 @@ from rules.sultaniya.djinns import call, callable_djinns
 from rules.sultaniya.ending import end_turn
 from rules.sultaniya.news import Passed
 from rules.sultaniya.objections import (
+    ALREADY_DONE,
     build_objection,
-    end_objection,
     look_objection,
     turn_objection,
 )
@@ -158,7 +158,7 @@ class BuildSeen(Decision[SultaniyaTable]):
         return END_TURN[self.seat]
 
     def label(self, view: View[SultaniyaTable], path: Path) -> Label:
-        return labels.label(view.table, self.seat, path)
+        return labels.seen(view.table, self.seat, path)
 
     def objection(self, table: SultaniyaTable, path: Path) -> str | None:
         return look_objection(table, self.seat, path, self.level)
@@ -183,7 +183,7 @@ class EndTurn(Decision[SultaniyaTable]):
         return labels.label(view.table, self.seat, path)
 
     def objection(self, table: SultaniyaTable, path: Path) -> str | None:
-        return end_objection(path)
+        return ALREADY_DONE
 
 
 def _reveal(table: SultaniyaTable, seat: Seat, answer: Path) -> AnyDecision:

@@ -1,19 +1,11 @@
 """What computer players are told: how well a seat stands, and worlds that fit its view."""
 
-from random import Random
-from typing import Any
-
-import pytest
-
-from rules.computer import PLAYERS
 from rules.engine.chance import Chance
 from rules.engine.match import Match
 from rules.engine.secret import seen_by
 from rules.sultaniya import SULTANIYA
 from rules.sultaniya.hopes import evaluate
 from rules.sultaniya.imagining import imagine
-from rules.sultaniya.table import SultaniyaTable
-from rules.sultaniya.turn import Turn
 from tests.rules.sultaniya.drawing import BARE, play, table
 
 PILES = {"ground": "g04 g03", "first": "f02", "roof": "r06 r05"}
@@ -90,33 +82,3 @@ def test_an_imagined_table_fits_the_view() -> None:
     assert seen_by(1, world) == view
     keys = sorted(tile.key for pile in world.piles for tile in pile.known())
     assert keys == sorted(tile.key for pile in match.table.piles for tile in pile.known())
-
-
-def may_build(made: SultaniyaTable, seat: int) -> bool:
-    """Whether a seat finds a tile that fits: in front of a pile, or by revealing from one."""
-    palace = made.builders[seat].palace
-    tiles = [tile for front in made.fronts for tile in front]
-    for front, pile in zip(made.fronts, made.piles, strict=True):
-        room = made.box.play.front - len(front)
-        tiles += list(reversed(pile.known()))[:room]
-    return any(True for tile in tiles for _ in palace.fits(tile))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seats", SULTANIYA.seats)
-def test_in_random_play_a_seat_can_build_on_at_least_93_turns_of_100(seats: int) -> None:
-    """Rulings U11; docs/balance.md has the figures of many more matches."""
-    turns = possible = 0
-    for number in range(24):
-        random = Random(number)
-        variants = ["two-dots"] if number % 2 else []
-        setting = SULTANIYA.setting(seats, variants)
-        match: Match[Any] = Match(SULTANIYA, setting, random.randbytes(32), tells_news=False)
-        while not match.is_over:
-            (seat,) = match.awaited
-            if isinstance(match.question(seat), Turn):
-                turns += 1
-                possible += may_build(match.table, seat)
-            match.choose(seat, PLAYERS["random"].choose(SULTANIYA, match.seen_by(seat), random))
-    assert turns > 400
-    assert possible / turns >= 0.93

@@ -110,6 +110,12 @@ def test_the_wind_may_blow_where_nothing_lies_in_front() -> None:
     assert refused(djinn_table(), "djinn wind second") == "The second floor pile is empty."
 
 
+def test_the_wind_turns_a_front_over_whose_pile_is_empty() -> None:
+    made = table(front="s04 s01", piles=PILES, sapphires=[1, 0])
+    play(made, "djinn wind second", "reveal second")
+    assert made.fronts[2] == (tile("s01"), tile("s04"))
+
+
 def test_what_a_djinn_builds_brings_no_sapphires() -> None:
     made = djinn_table(1, front="g03")
     told = play(made, "djinn wind first", "take g03 C0")
@@ -242,7 +248,7 @@ def test_the_eye_builds_any_tile_of_the_pile_its_top_included_and_keeps_the_orde
     play(made, "djinn eye ground")
     chosen = {words.split()[0] for words in answers(made, "take")}
     assert chosen == {"g04", "g05", "g06", "g07"}
-    assert refused(made, "take g01 C0") == "There is no g01 in the ground level pile."
+    assert refused(made, "take g01 C0") == "There is no tile g01 in the ground level pile."
     assert refused(made, "take g05 E0") == "E0 is taken."
     expected = "The djinn of the eye builds a tile of the pile you see, if one fits."
     assert refused(made, "end") == expected

@@ -72,8 +72,8 @@ def test_the_top_of_a_pile_is_visible_but_never_taken() -> None:
     made = table(piles=PILES)
     expected = "g02 is the top of its pile: visible, but nobody may take it."
     assert refused(made, "take g02 C0") == expected
-    assert refused(made, "take g03 C0") == "There is no g03 in front of a pile."
-    assert refused(made, "take 🐪 C0") == "There is no such thing in front of a pile."
+    assert refused(made, "take g03 C0") == "There is no tile g03 in front of a pile."
+    assert refused(made, "take 🐪 C0") == "There is no such tile in front of a pile."
 
 
 def test_three_tiles_at_most_lie_in_front_of_a_pile() -> None:
@@ -203,3 +203,24 @@ def test_questions_are_asked_in_words() -> None:
     play(bare, "reveal roof")
     expected = "Nothing in front of the piles fits your palace. What now?"
     assert bare.pending[0][-1].question(bare) == expected
+
+
+def test_what_is_no_answer_while_building_is_refused_with_what_is_possible() -> None:
+    made = table(front="g02", piles=PILES)
+    play(made, "reveal first")
+    assert refused(made, "sleep").startswith("“sleep” is not possible now. Say reveal or take.")
+    assert refused(made, "take g02 E0") == "E0 is taken."
+    assert refused(made, "take g05 C0") == "There is no tile g05 in front of a pile."
+    assert refused(made, "take g02").startswith("After “take g02” say C0 or I0")
+
+
+def test_a_tile_that_fits_nowhere_says_why() -> None:
+    made = table(front="r02 g02")
+    expected = "r02 fits nowhere in your palace: nothing is beneath the roof there."
+    assert refused(made, "take r02") == expected
+
+
+def test_a_long_or_strange_word_is_not_repeated() -> None:
+    made = table(front="g02")
+    expected = "There is no such place: g02 could go to C0, I0."
+    assert refused(made, f"take g02 {'Z' * 80}") == expected

@@ -82,6 +82,14 @@ def test_a_menu_says_what_the_djinns_do() -> None:
     assert label(made, "djinn red E2 G2 mirrored") == ("Mirrored", "plain | plain")
 
 
+def test_a_menu_says_what_the_eye_may_build() -> None:
+    made = table(piles=PILES, sapphires=[3, 0])
+    play(made, "djinn eye ground")
+    expected = ("Build", "Any tile of the pile you see; the rest keeps its order.")
+    assert label(made, "take") == expected
+    assert label(made, "take g03")[0] == "g03 sapphire | window, sapphire"
+
+
 def test_a_menu_says_what_passing_and_ending_bring() -> None:
     made = table(FOUR_ROOFS, BARE, front="r02")
     assert label(made, "pass") == ("Pass", "Take 2 sapphires from the treasure.")
