@@ -58,12 +58,21 @@ def restored(config: Config, options: argparse.Namespace) -> int:
     return 0
 
 
+def phrases(config: Config, options: argparse.Namespace) -> int:
+    from bot.spoken import spoken  # noqa: PLC0415 - it knows every module there is
+
+    print(spoken())
+    return 0
+
+
 def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
     top.set_defaults(command=run)
     commands = top.add_subparsers(title="commands")
     look = commands.add_parser("health", help="say whether all is well; exit code 1 if not")
     look.set_defaults(command=health)
+    say = commands.add_parser("phrases", help="print every sentence the bot can say")
+    say.set_defaults(command=phrases)
     for name, command, words in (
         ("backup", backup, "copy the database, also of a running bot, to FILE"),
         ("restore", restored, "put the copy FILE in the database's place, while no bot runs"),

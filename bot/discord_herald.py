@@ -11,9 +11,11 @@ from bot import boards, phrases, posts
 from bot.choices import asked_panel
 from bot.clicks import button
 from bot.clock import DAY
-from bot.herald import Alert, Announcement, Mark, NotSent, PersonLost, PlaceLost
+from bot.herald import Alert, Announcement, Letter, Mark, NotSent, PersonLost, PlaceLost
 from bot.ids import Id
 from bot.layout import Message
+from bot.letter_post import ON_MENTION, letter_post
+from bot.phrases_around import moved_to
 from bot.record import Place
 from bot.sight import look
 from rules.catalogue import game_of
@@ -55,6 +57,27 @@ class DiscordHerald:
             except PersonLost:
                 self._closed_dms[alert.person] = self._bot.clock.now()
         return await self._alert_by_mention(alert)
+
+    async def write(self, letter: Letter) -> str:
+        message = await letter_post(self._bot, letter)
+        if message is None:
+            return ""
+        if letter.way == "dm" and not self._is_closed(letter.person):
+            try:
+                direct = await self._dm(letter.person)
+                sent = await _delivered(direct, message, letter.mark.nonce)
+            except (PersonLost, PlaceLost):
+                self._closed_dms[letter.person] = self._bot.clock.now()
+            else:
+                return f"{direct.id}/{sent.id}"
+        if letter.kind not in ON_MENTION:
+            raise PersonLost
+        channel = self._channel(letter.place)
+        called = Message().text(f"<@{letter.person}>")
+        called.parts += message.parts
+        allowed = discord.AllowedMentions(users=[discord.Object(letter.person)])
+        sent = await _delivered(channel, called, letter.mark.nonce, allowed)
+        return f"{channel.id}/{sent.id}"
 
     async def find(self, mark: Mark) -> str | None:
         if mark.person is not None and not self._is_closed(mark.person):
@@ -179,6 +202,8 @@ class DiscordHerald:
                     None,
                 )
                 message = await boards.post(self._bot, older, buttons=False)
+            if any(event.kind == "moved" for event in announcement.events):
+                message.text(moved_to(announcement.place.thread or announcement.place.channel))
             partial = self._bot.get_partial_messageable(int(channel)).get_partial_message(
                 int(number)
             )

@@ -9,7 +9,9 @@ from bot.clock import HOUR, Instant
 from bot.store.backup import checked
 
 LATE = HOUR
-"""A post or an alert that waits longer than this means that nobody carries them out."""
+"""A post, an alert or a letter that waits longer than this: nobody carries them out."""
+FIRST_LETTERS = 2
+"""The schema that brought letters; a look may come before an upgrade."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +26,12 @@ class Health:
     posts_waiting: int
     oldest_post_waits: int
     alerts_overdue: int
+    letters_overdue: int
 
     @property
     def is_good(self) -> bool:
-        return self.oldest_post_waits <= LATE and self.alerts_overdue == 0
+        overdue = self.alerts_overdue + self.letters_overdue
+        return self.oldest_post_waits <= LATE and overdue == 0
 
     def as_dict(self) -> dict[str, object]:
         return {"good": self.is_good, **asdict(self)}
@@ -60,4 +64,7 @@ def health_of(database: Path, now: Instant) -> Health:
                 " WHERE due < ? AND paused IS NULL AND phase = 'running'",
                 now - LATE,
             ),
+            letters_overdue=0
+            if schema < FIRST_LETTERS
+            else count("SELECT COUNT(*) FROM letters WHERE due < ?", now - LATE),
         )

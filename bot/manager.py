@@ -12,6 +12,7 @@ from bot.clock import Clock, WallClock
 from bot.computers import Computers
 from bot.herald import Herald
 from bot.keeper import Keeper
+from bot.letters import Letters
 from bot.lobby import Lobbies
 from bot.matches import LIVE_TABLES, Matches
 from bot.outbox import Outbox
@@ -19,6 +20,7 @@ from bot.pace import Deadlines
 from bot.people import People, Person
 from bot.retractions import Retractions
 from bot.seats import Seats
+from bot.servers import Servers
 from bot.starts import Starts, drawn_seed
 from bot.store.batch import Point, no_point
 from bot.store.store import Store
@@ -61,8 +63,12 @@ class Manager:
         )
         self.outbox = Outbox(store, herald, clock, self.starts.begin, self.tables.place_lost)
         self.alerts = Alerts(store, self.matches, self.people, herald, clock)
+        self.letters = Letters(store, self.people, herald, clock)
         self.retractions = Retractions(store, herald, clock)
-        self.deadlines = Deadlines(store, self.matches, self.people, self.seats, clock)
+        self.deadlines = Deadlines(
+            store, self.matches, self.people, self.seats, clock, players=players
+        )
+        self.servers = Servers(store)
         self.keeper = Keeper(store, self.matches, self.tables, clock)
         self._loops: list[asyncio.Task[None]] = []
 
@@ -87,6 +93,7 @@ class Manager:
         """Keep somebody's settings and compute their alerts again."""
         kept = await self.people.keep(person)
         await self.alerts.settings_changed(kept)
+        await self.letters.settings_changed(kept.id)
         return kept
 
     def start_background(self) -> None:
@@ -96,6 +103,7 @@ class Manager:
             self.outbox.deliver_due,
             self.deadlines.enforce_due,
             self.alerts.deliver_due,
+            self.letters.deliver_due,
             self.retractions.carry_out_due,
         ):
             self._loops.append(asyncio.create_task(self._when_due(work)))
@@ -108,6 +116,7 @@ class Manager:
             + await self.outbox.deliver_due()
             + await self.deadlines.enforce_due()
             + await self.alerts.deliver_due()
+            + await self.letters.deliver_due()
             + await self.retractions.carry_out_due()
         )
 

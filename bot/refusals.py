@@ -54,7 +54,7 @@ class BadSettings(Refused):
 
 class NoSuchMatch(Refused):
     CODE = "no-such-match"
-    SENTENCE = "I know no match of that number."
+    SENTENCE = "I know no match with that number."
 
 
 class NoSuchPerson(Refused):
@@ -126,7 +126,7 @@ class IsOver(NotRunning):
 
 class IsPaused(NotRunning):
     CODE = "paused"
-    SENTENCE = "This match is paused. Resume it, and it goes on where it stopped."
+    SENTENCE = "This match is paused. With /resume it goes on where it stopped."
 
 
 class NotPaused(Refused):

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot import phrases
-from bot.record import LOBBY, Place
-from bot.refusals import Refused
+from bot.record import LOBBY, Place, Record
+from bot.refusals import NoSuchMatch, Refused
 from rules.catalogue import game_of
 
 if TYPE_CHECKING:
@@ -58,29 +58,33 @@ def place_of(asking: "Asking") -> Place:
 
 async def matches_for(bot: "Vizier", person: int, place: Place | None) -> list[Found]:
     """The open matches of a place, or without a place those of a person."""
-    known = (
+    if place is None:
+        seated = "SELECT 1 FROM seats WHERE match = id AND person = ? AND state <> 'resigned'"
+        where, value = f"EXISTS ({seated})", person
+    elif place.thread is not None:
+        where, value = "thread = ?", place.thread
+    else:
+        where, value = "channel = ? AND thread IS NULL", place.channel
+    return await _found(bot, person, where, value)
+
+
+async def matches_on(bot: "Vizier", person: int, guild: int) -> list[Found]:
+    """The open matches of a server, whoever plays them."""
+    return await _found(bot, person, "guild = ?", guild)
+
+
+async def _found(bot: "Vizier", person: int, where: str, value: int) -> list[Found]:
+    rows = await bot.manager.store.read(
         "SELECT id, game, phase, paused,"
         " EXISTS (SELECT 1 FROM alerts WHERE alerts.match = id AND alerts.person = ?"
         "  AND sealed = 0) AS awaits,"
         " EXISTS (SELECT 1 FROM seats WHERE seats.match = id AND seats.person = ?"
         "  AND state <> 'resigned') AS mine"
-        " FROM matches WHERE phase IN ('lobby', 'starting', 'running')"
-    )
-    if place is None:
-        where = (
-            " AND EXISTS (SELECT 1 FROM seats WHERE seats.match = id AND seats.person = ?"
-            "  AND state <> 'resigned')"
-        )
-        values = [person]
-    elif place.thread is not None:
-        where, values = " AND thread = ?", [place.thread]
-    else:
-        where, values = " AND channel = ? AND thread IS NULL", [place.channel]
-    rows = await bot.manager.store.read(
-        f"{known}{where} ORDER BY awaits DESC, mine DESC, acted DESC LIMIT {MOST_LISTED}",
+        f" FROM matches WHERE phase IN ('lobby', 'starting', 'running') AND {where}"
+        f" ORDER BY awaits DESC, mine DESC, acted DESC LIMIT {MOST_LISTED}",
         person,
         person,
-        *values,
+        value,
     )
     return [
         Found(
@@ -95,6 +99,14 @@ async def matches_for(bot: "Vizier", person: int, place: Place | None) -> list[F
     ]
 
 
+def _must_concern(asking: "Asking", record: Record) -> None:
+    """Matches of other servers are nobody's business but their players'."""
+    person = asking.user.id
+    mine = any(person in (seat.person, seat.offered) for seat in record.seats)
+    if not mine and asking.guild_id != record.place.guild:
+        raise NoSuchMatch
+
+
 async def which(
     asking: "Asking",
     match: int | None,
@@ -104,7 +116,9 @@ async def which(
 ) -> int:
     """The match that is meant; `mine` if it must be one that the asker plays."""
     if match is not None:
-        return (await asking.client.manager.matches.record(match)).id
+        record = await asking.client.manager.matches.record(match)
+        _must_concern(asking, record)
+        return record.id
     place = None if asking.guild_id is None else place_of(asking)
     found = await matches_for(asking.client, asking.user.id, place)
     found = [one for one in found if one.phase in phases and (one.mine or not mine)]

@@ -1,6 +1,16 @@
 """Every command there is."""
 
-from bot.commands import lobby, looking, playing, settings, teaching
+from bot.commands import (
+    absence,
+    lobby,
+    looking,
+    moderating,
+    playing,
+    seats,
+    settings,
+    tables,
+    teaching,
+)
 from bot.commands.tree import AnyCommand
 
 COMMANDS: tuple[AnyCommand, ...] = (
@@ -8,5 +18,9 @@ COMMANDS: tuple[AnyCommand, ...] = (
     *playing.COMMANDS,
     *looking.COMMANDS,
     *settings.COMMANDS,
+    *absence.COMMANDS,
+    *seats.COMMANDS,
+    *tables.COMMANDS,
+    *moderating.COMMANDS,
     *teaching.COMMANDS,
 )

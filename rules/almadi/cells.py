@@ -69,6 +69,7 @@ CELL_OF = _NamedCells()
 
 
 STRIP = range(ROW_ZERO + 1, ROW_ZERO + 5)
+STRIP_CELLS: Cells = sum(1 << place for place in STRIP)
 """The cells S1–S4."""
 
 
@@ -86,10 +87,20 @@ EVERYWHERE: Cells = (1 << WIDEST * STRIDE) - 1
 
 def each(cells: Cells) -> Iterator[Cell]:
     """The cells of a set, column by column, each from top to bottom."""
+    found = []
+    # From the right: what remains grows shorter, and short integers are quick.
     while cells:
-        lowest = cells & -cells
-        yield lowest.bit_length() - 1
-        cells ^= lowest
+        rightmost = cells.bit_length() - 1
+        found.append(rightmost)
+        cells ^= 1 << rightmost
+    return reversed(found)
+
+
+def nth(place: int, cells: Cells) -> Cell:
+    """The cell at that place of `each`, which is in the set."""
+    for _ in range(cells.bit_count() - 1 - place):
+        cells ^= 1 << cells.bit_length() - 1
+    return cells.bit_length() - 1
 
 
 def beside(cells: Cells) -> Cells:

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from bot.clock import FakeClock
-from bot.herald import Alert, Announcement, Mark, NotSent
+from bot.herald import Alert, Announcement, Letter, Mark, NotSent
 from bot.lobby import Guest
 from bot.manager import Manager
 from bot.record import Pace, Place, Record
@@ -18,6 +18,7 @@ from rules.computer import PLAYERS
 ANNA, BADR, CEM, DINA, EVE = 101, 102, 103, 104, 105
 NAMES = {ANNA: "Anna", BADR: "Badr", CEM: "Cem", DINA: "Dina", EVE: "Eve"}
 HERE = Place(guild=7, channel=70)
+Notice = Announcement | Alert | Letter
 
 
 def guest(person: int) -> Guest:
@@ -28,13 +29,13 @@ class World:
     """What people can see: it outlives the bot, as Discord does."""
 
     def __init__(self) -> None:
-        self.messages: dict[str, Announcement | Alert] = {}
+        self.messages: dict[str, Notice] = {}
         self.nonces: dict[str, str] = {}
-        self.everything: list[Announcement | Alert] = []
+        self.everything: list[Notice] = []
         """Every message that was ever seen, also those taken down since."""
         self._news = asyncio.Event()
 
-    def show(self, nonce: str, notice: Announcement | Alert) -> str:
+    def show(self, nonce: str, notice: Notice) -> str:
         message = f"message-{len(self.everything)}"
         self.everything.append(notice)
         self.messages[message] = notice
@@ -59,6 +60,13 @@ class World:
             notice
             for notice in self.everything
             if isinstance(notice, Alert) and person in (None, notice.person)
+        ]
+
+    def letters(self, person: int | None = None) -> list[Letter]:
+        return [
+            notice
+            for notice in self.everything
+            if isinstance(notice, Letter) and person in (None, notice.person)
         ]
 
 
@@ -86,6 +94,9 @@ class FakeHerald:
     async def alert(self, alert: Alert) -> str:
         return await self._deliver(alert.mark, alert)
 
+    async def write(self, letter: Letter) -> str:
+        return await self._deliver(letter.mark, letter)
+
     async def find(self, mark: Mark) -> str | None:
         await self._strike("find")
         return self.world.nonces.get(mark.nonce)
@@ -94,7 +105,7 @@ class FakeHerald:
         await self._strike("retract")
         self.world.messages.pop(message, None)
 
-    async def _deliver(self, mark: Mark, notice: Announcement | Alert) -> str:
+    async def _deliver(self, mark: Mark, notice: Notice) -> str:
         await self._strike("before")
         message = self.world.show(mark.nonce, notice)
         await self._strike("after")

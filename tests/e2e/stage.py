@@ -12,7 +12,7 @@ import simcord
 from simcord.actors import MemberActor
 from simcord.backend.models import Interaction
 from simcord.backend.serializers import message_payload
-from simcord.builders import ChannelHandle, UserHandle
+from simcord.builders import ChannelHandle, GuildHandle, UserHandle
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult, ResponseMessage
 
@@ -163,11 +163,20 @@ class Stage:
         known = set(self.bot._connection._view_store._dynamic_items)
         assert len(known) == 2, "a view has taken our buttons with it"
 
-    async def match_of(self, *people: Person, computers: int = 0, **options: Given) -> int:
+    def joins(self, name: str, guild: GuildHandle | None = None, **may: bool) -> Person:
+        """Somebody new, who may do these things on the server."""
+        guild = guild or self.env.guild
+        role = guild.create_role(f"{name}'s", permissions=discord.Permissions(**may))
+        user = self.env.create_user(name.lower(), global_name=name)
+        return Person(self, guild.add_member(user, roles=[role]))
+
+    async def match_of(
+        self, *people: Person, game: str = "almadi", computers: int = 0, **options: Given
+    ) -> int:
         """A match that has begun, opened by the first of them."""
         first, *others = people
         seats = len(people) + computers
-        await first.types("new", game="almadi", seats=seats, computers=computers, **options)
+        await first.types("new", game=game, seats=seats, computers=computers, **options)
         lobby = self.post
         for other in others:
             await other.presses("Join", on=lobby)
@@ -175,6 +184,11 @@ class Stage:
         await self.goes_on()
         rows = await self.manager.store.read("SELECT MAX(id) AS latest FROM matches")
         return int(rows[0]["latest"])
+
+    async def seated(self, match: int, *people: Person) -> list[Person]:
+        """The same people in the order of their seats."""
+        record = await self.manager.matches.record(match)
+        return [next(one for one in people if one.id == seat.person) for seat in record.seats]
 
     async def awaited(self, match: int, *people: Person) -> Person:
         """The one of them the match waits for."""
