@@ -64,6 +64,7 @@ def _take(
         choice.tiles = {key: key for key in words}
         return
     tile = choice.candidate = table.box.tiles[said[1]]
+    choice.tiles = {tile.key: tile.key}
     palace = table.builders[seat].palace
     if len(said) == 2:
         places = [NAMED[name] for name in words]

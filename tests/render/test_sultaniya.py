@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from PIL import Image, ImageChops, ImageOps, ImageStat
 
-from render import lettering
+from render import gallery, lettering
 from render import sultaniya as painter
 from render.canvas import composed, paint
 from render.page import Art, Block, Page, Panel, Stack, Tiling, Words, everything
@@ -577,7 +577,7 @@ def test_a_breakdown_puts_points_beside_all_that_brings_them() -> None:
             total = 0
             for (place, at_right, symbol), points in found.items():
                 laid = builder.palace.tiles[place]
-                total += points * (laid.right if at_right else laid.left).count(symbol)
+                total += points * (laid.right if at_right else laid.left).symbols.count(symbol)
             assert total == alone
             page = painter.breakdown(match.seen_by(None), NAMES, seat)
             badges = [text for text in page.written() if text.startswith("+")]
@@ -613,6 +613,12 @@ def test_every_icon_that_a_label_names_has_an_emoji() -> None:
                         named.add(decision.label(view, answer[:length]).icon)
     assert named <= {*painter.EMOJI, ""}
     assert {"reveal", "take", "djinn", "red", "place", "under", "pass", "end", "roof"} <= named
+
+
+def test_the_gallery_shows_sultaniya() -> None:
+    """`make gallery` draws it."""
+    kept = {path.stem for path in gallery.FOLDER.glob("sultaniya-*.png")}
+    assert {f"sultaniya-{kind}" for kind in ("turn", "private", "final-table")} <= kept
 
 
 # Words instead of pictures.
