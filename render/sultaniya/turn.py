@@ -101,12 +101,10 @@ def side_by_side(
 
 
 def _shown(scene: Scene, news: Sequence[News]) -> Seat:
-    """Whose palace the picture is about: of the last who did something, or of who is awaited."""
-    if news:
-        return news[-1].seat
+    """Whose palace the picture is about: the winner's, the last builder's, or the next one's."""
     if scene.table.is_over:
         return scene.sheet.winners[0]
-    return scene.awaited[0]
+    return news[-1].seat if news else scene.awaited[0]
 
 
 def notes_of(scene: Scene, news: Sequence[News]) -> list[Notes]:

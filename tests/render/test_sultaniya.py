@@ -1,5 +1,6 @@
 """Sultaniya in pictures and words: every palace looks built, and no secret is shown."""
 
+import os
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -12,6 +13,7 @@ from render import gallery, lettering
 from render import sultaniya as painter
 from render.canvas import composed, paint
 from render.page import Art, Block, Page, Panel, Stack, Tiling, Words, everything
+from render.sultaniya import panorama
 from render.sultaniya.breakdown import worths
 from render.sultaniya.halves import EDGE, HIGH, PROPORTIONS, WIDE, Size, half_parts, spots
 from render.sultaniya.palace import Land, Look, draw_palace, look_of, tile
@@ -28,7 +30,7 @@ from rules.engine.secret import View, seen_by
 from rules.sultaniya import SULTANIYA
 from rules.sultaniya.box import DJINNS, open_box
 from rules.sultaniya.building import FACES
-from rules.sultaniya.land import NAME, NAMED
+from rules.sultaniya.land import NAME, NAMED, WIDTH
 from rules.sultaniya.news import Built
 from rules.sultaniya.scoring import SCORE_LINES
 from rules.sultaniya.table import SultaniyaTable
@@ -39,6 +41,11 @@ from tests.rules.sultaniya.drawing import palace
 NAMES = ("Anne", "Peter the Great", "Olaf", "دنيازاد")
 GOLDENS = sorted((Path(__file__).parents[1] / "golden").glob("sultaniya-*.log"))
 EVERY = 8
+GOLDEN = Path(__file__).parent / "golden" / "sultaniya-palace.png"
+SMALL = 400
+"""As wide as a phone shows it."""
+TOLERANCE = 3.0
+"""Mean difference of a colour, of 255, that other versions of a rasteriser may make."""
 BOX = open_box("house-1")
 ALL_TILES = [
     *BOX.tiles.values(),
@@ -278,6 +285,34 @@ def test_a_palace_as_text() -> None:
         "fill 144 156 96 72 parchment-shade\n"
         "stack (144, 156) 96×72: first arcade[tower|gate]wall xx-x\n"
     )
+
+
+EVERYTHING = """
+    3     :L   tw |4   s  :c   Pu |gt  5  :
+    2 |t   w  :GL  c  |gs  tw :w   MP |u   cw :
+    1     :c   G  |tt  ws :.   cu |Mu  g  :
+    0 |wg  s  :Gu  ww |.   t  :gu  M  |ss  tw :
+       A   B   C   D   E   F   G   H   I   J   K   L
+"""
+"""A palace with every symbol, a complete gate in C and a complete minaret in H."""
+
+
+def test_a_palace_looks_like_its_golden() -> None:
+    half = 92
+    page = Page(panorama.height(half), WIDTH * half)
+    panorama.draw_land(page, palace(EVERYTHING).tiles, (0, 0, half))
+    drawn = composed(page).convert("RGB")
+    size = (SMALL, drawn.height * SMALL // drawn.width)
+    small = drawn.resize(size, Image.Resampling.BOX)
+    if os.environ.get("UPDATE_GOLDENS"):
+        small.quantize(160, dither=Image.Dither.NONE).save(GOLDEN, optimize=True)
+    golden = Image.open(GOLDEN).convert("RGB")
+    assert small.size == golden.size
+    assert difference(small, golden) < TOLERANCE
+    blurred = ImageChops.difference(small, golden).resize(
+        (size[0] // 20, size[1] // 20), Image.Resampling.BOX
+    )
+    assert max(blurred.tobytes()) < 40
 
 
 def test_a_half_as_text() -> None:
