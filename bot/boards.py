@@ -221,7 +221,7 @@ async def end_post(
     ranked = sorted(
         (rank, moment.names[seat], scores[seat]["total"]) for seat, rank in enumerate(ranks)
     )
-    message.text(phrases.final_scores(ranked))
+    message.text(phrases.final_scores(ranked, cooperative=game.cooperative))
     if record.phase == OVER:
         message.text(phrases.seed_revealed(await bot.manager.matches.seed(record.id)))
     if buttons:

@@ -55,6 +55,7 @@ PAUSED = "The match is paused: no reminders, no deadlines. With /resume it goes 
 RESUMED = "On we go."
 SEALED = "Your answer lies sealed. Until everybody has answered you may replace it."
 MATCH_OVER = "This match is over."
+TIE_BROKEN = "Equal points are told apart by the tie-break; whoever resigned comes last."
 WELCOME = (
     "### Vizier\n"
     "Board games with friends, turn by turn, over days.\n"
@@ -66,7 +67,9 @@ WELCOME = (
     "show where you stand, **/rules** explains the game, **/games** lists your matches.\n"
     "**/settings** says how and when you are reminded, **/away** when you are gone. **/invite** "
     "asks a friend, **/pace** changes how fast you play, **/replace** finds somebody for a seat, "
-    "**/resign** leaves yours to the computer, **/end** ends a match together."
+    "**/resign** leaves yours to the computer, **/end** ends a match together.\n"
+    "**/stats** and **/leaderboard** count what was played, **/export** and **/verify** prove that "
+    "it was fair, and **/forget-me** erases what I know about you."
 )
 
 
@@ -84,6 +87,11 @@ def computer(key: str, number: int) -> str:
         if number > 1
         else f"{key.capitalize()} (computer)"
     )
+
+
+def guest(before: int) -> str:
+    """What a seat is called whose person was forgotten, after so many others of them."""
+    return f"{UNNAMED} {before + 1}" if before else UNNAMED
 
 
 def listed(words: Sequence[str]) -> str:
@@ -225,12 +233,19 @@ def grand_vizier(names: Sequence[str], game: str, match: int) -> str:
     return f"### {listed(names)} are Grand Viziers together\n{title(game, match)} is over."
 
 
-def final_scores(ranked: Sequence[tuple[int, str, int]]) -> str:
-    return "\n".join(f"{rank}. **{name}** {worth(total)}" for rank, name, total in ranked)
+def final_scores(ranked: Sequence[tuple[int, str, int]], *, cooperative: bool = False) -> str:
+    """By rank; not as a list, because Discord would number one itself and tell ties apart."""
+    if cooperative:
+        return f"Together: **{worth(ranked[0][2])}**" if ranked else ""
+    lines = [f"**{rank}** · {name} · {worth(total)}" for rank, name, total in ranked]
+    totals = {(rank, total) for rank, _, total in ranked}
+    if len({total for _, total in totals}) < len(totals) and len(totals) > 1:
+        lines.append(f"-# {TIE_BROKEN}")
+    return "\n".join(lines)
 
 
 def worth(total: int) -> str:
-    return "1 point" if total == 1 else f"{total} points"
+    return "1 point" if total == 1 else f"{total} points".replace("-", "−")
 
 
 EVENTS = {

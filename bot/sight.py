@@ -86,9 +86,11 @@ async def names_of(record: Record, people: People) -> tuple[str, ...]:
     for seat in record.seats:
         if seat.person is not None:
             names.append((await people.of(seat.person)).name)
+        elif seat.is_forgotten:
+            names.append(phrases.guest(sum(one.is_forgotten for one in record.seats[: len(names)])))
         else:
             before = sum(
-                one.person is None and one.computer == seat.computer
+                one.person is None and not one.is_forgotten and one.computer == seat.computer
                 for one in record.seats[: len(names)]
             )
             names.append(phrases.computer(seat.computer or "", before + 1))

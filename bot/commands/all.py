@@ -2,10 +2,13 @@
 
 from bot.commands import (
     absence,
+    forgetting,
     lobby,
     looking,
     moderating,
     playing,
+    proofs,
+    results,
     seats,
     settings,
     tables,
@@ -23,4 +26,7 @@ COMMANDS: tuple[AnyCommand, ...] = (
     *tables.COMMANDS,
     *moderating.COMMANDS,
     *teaching.COMMANDS,
+    *results.COMMANDS,
+    *proofs.COMMANDS,
+    *forgetting.COMMANDS,
 )
