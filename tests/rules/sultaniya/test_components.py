@@ -259,7 +259,13 @@ def without_columns(text: str) -> str:
         ("djinns", swap("eye =", "ear ="), "ear: it is not one of wind"),
         ("djinns", swap("eye = {", "#"), "there is no djinn eye"),
         ("table", swap("front = 3", "front = 0"), "front is 0, less than 1"),
-        ("table", swap("[scoring]", "[scoring]\nmoat = 2"), "moat"),
+        ("table", swap("[scoring]", "[scoring]\nmoat = 2"), "“moat” is not a fact"),
+        ("table", swap("[play]", "[play]\nmoat = 2"), "“moat” is not a fact"),
+        ("djinns", swap("cost = 1,", "cost = 1, moat = 2,"), "“moat” is not a fact"),
+        ("boards", swap("dots = 1,", "dots = 1, moat = 2,"), "“moat” is not a fact"),
+        ("objectives", swap('kind = "floor",', 'kind = "floor", moat = 2,'), "“moat” is not a"),
+        ("tiles", swap("seats = 2,", "seats = 2, moat = 2,"), "“moat” is not a fact"),
+        ("tiles", swap("[totals]", "[totals]\nmoat = 2\n#"), "“moat” is not a fact"),
     ],
 )
 def test_a_mistake_in_the_data_is_said_at_once(
