@@ -64,7 +64,8 @@ WELCOME = (
     "When it is your turn I tell you. Press **Take turn**, choose from the menus, look at the "
     "picture, take back what you like, and press **End turn**.\n"
     "**/play** does the same by typing, **/undo** takes back. **/board**, **/hand** and **/score** "
-    "show where you stand, **/rules** explains the game, **/games** lists your matches.\n"
+    "show where you stand, **/recap** what you have missed, **/replay** the match as a moving "
+    "picture, **/rules** explains the game, **/games** lists your matches.\n"
     "**/settings** says how and when you are reminded, **/away** when you are gone. **/invite** "
     "asks a friend, **/pace** changes how fast you play, **/replace** finds somebody for a seat, "
     "**/resign** leaves yours to the computer, **/end** ends a match together.\n"
@@ -130,8 +131,38 @@ def not_asked_any_more(names: Sequence[str]) -> str:
     return f"Your turn is over. The table waits for {listed(names)}." if names else MATCH_OVER
 
 
-def recap(sentences: str) -> str:
-    return f"**Since your last turn:** {sentences}"
+RECAP = "Since your last turn"
+LATEST_ROUND = "The latest round"
+NOTHING_YET = "Nothing has happened yet: the first turn is still to come."
+NOTHING_MISSED = "Nothing has happened since your last turn."
+NOTHING_TO_REPLAY = "There is nothing to show again yet: the first turn is still to come."
+REPLAY_SO_FAR = "As everybody saw it; when the match is over, hands are shown too."
+MATCH, ROUND = "match", "round"
+"""What `/replay` can show."""
+
+
+def recap(heading: str, lines: Sequence[str], letters: int) -> str:
+    """A line a change; of too many the last ones, with their own numbers."""
+    kept: list[str] = []
+    for line in reversed(lines):
+        if kept and sum(map(len, kept)) + len(kept) + len(line) > letters:
+            kept.append("…")
+            break
+        kept.append(line[:letters])
+    return "\n".join([f"**{heading}:**", *reversed(kept)])
+
+
+def recap_shows(heading: str, captions: Sequence[str]) -> str:
+    """What the picture of a recap shows."""
+    told = " ".join(f"{number}. {caption}" for number, caption in enumerate(captions, 1))
+    return f"{heading}, numbered on the table: {told}"
+
+
+def replay_shows(game: str, names: Sequence[str], turns: int, *, whole: bool) -> str:
+    """What a replay shows, for those who do not see it move."""
+    part = "the whole match" if whole else "the latest round"
+    told = "1 turn" if turns == 1 else f"{turns} turns"
+    return f"{game} of {listed(names)}, {part} again in {told}, one picture after each."
 
 
 def so_far(sentences: str) -> str:

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.clicks import Asking
 from bot.sight import look
-from bot.which import Found, matches_for, which
+from bot.which import PLAYED, Found, matches_for, which
 from rules.catalogue import GAMES
 from rules.engine.decision import Path
 from rules.engine.help import help_of
@@ -47,7 +47,15 @@ def choice(name: str, value: str) -> app_commands.Choice[str]:
 
 
 async def _matches(asking: Asking, typed: str) -> list[app_commands.Choice[int]]:
-    found = await matches_for(asking.client, asking.user.id, None)
+    return _offered(await matches_for(asking.client, asking.user.id, None), typed)
+
+
+async def _played(asking: Asking, typed: str) -> list[app_commands.Choice[int]]:
+    """Those that have begun, whether or not they are over."""
+    return _offered(await matches_for(asking.client, asking.user.id, None, PLAYED), typed)
+
+
+def _offered(found: Sequence[Found], typed: str) -> list[app_commands.Choice[int]]:
     return [
         app_commands.Choice(name=one.line.replace("*", "")[:LONGEST], value=one.id)
         for one in found
@@ -141,6 +149,7 @@ async def _topics(asking: Asking, typed: str) -> list[app_commands.Choice[str]]:
 
 matches = offering(_matches)
 matches_of_any_time = offering(_matches_of_any_time)
+played = offering(_played)
 words = offering(_words)
 variants = offering(_variants)
 zones = offering(_zones)

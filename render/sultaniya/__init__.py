@@ -2,6 +2,8 @@
 
 from render.sultaniya.breakdown import breakdown
 from render.sultaniya.private import private
+from render.sultaniya.recap import recap
+from render.sultaniya.replay import replay
 from render.sultaniya.sheet import LINE_ICONS, score_sheet
 from render.sultaniya.turn import table, turn
 from render.sultaniya.words import alt_text, text_board
@@ -42,6 +44,8 @@ __all__ = [
     "alt_text",
     "breakdown",
     "private",
+    "recap",
+    "replay",
     "score_sheet",
     "table",
     "text_board",

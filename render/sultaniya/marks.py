@@ -25,6 +25,8 @@ class Choice:
     tiles: dict[str, str] = field(default_factory=dict)
     """Tiles in front of piles, or seen in one, by key."""
     piles: dict[int, str] = field(default_factory=dict)
+    numbers: dict[str, tuple[str, Seat]] = field(default_factory=dict)
+    """Tiles in front that a list of changes names, with their numbers there."""
     djinns: frozenset[str] = frozenset()
     candidate: Tile | None = None
     """The tile that was named and is to be placed."""
@@ -35,7 +37,7 @@ class Choice:
 
     @property
     def on_piles(self) -> Marks:
-        return Marks(self.tiles, self.piles)
+        return Marks(self.tiles, self.piles, self.numbers)
 
 
 def choice_of(table: SultaniyaTable, seat: Seat, answers: Sequence[Path], said: Path) -> Choice:

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 
 from render import lettering
 from render.page import Art, Page, Panel, Words
+from render.pieces import numbered
 from render.sultaniya.halves import HIGH, WIDE, Size, Spot, spots
 from render.sultaniya.palace import Land, Tiles, draw_palace
+from rules.engine.secret import Seat
 from rules.sultaniya.land import COLUMNS, WIDTH, Place
 from rules.sultaniya.tiles import ENDS, LEVELS, Laid
 
@@ -17,6 +19,8 @@ SKY = (1152, 744)
 GROUND = 690
 """Where the ground lies in that drawing."""
 LETTERS = 725
+SMALL = 120
+"""Tiles up to that width bear small numbers."""
 LEVEL_COLOURS = ("blue", "crimson", "leaf", "gold")
 """Of the friezes and the piles."""
 LEVEL_LETTERS = ("parchment-light", "parchment-light", "parchment-light", "ink")
@@ -29,6 +33,8 @@ class Notes:
 
     newest: dict[Place, str] = field(default_factory=dict)
     """Tiles that were just built, with the number of their turn."""
+    seat: Seat | None = None
+    """Whose colour those numbers have; gold if nobody's."""
     marks: dict[Place, str] = field(default_factory=dict)
     """Free places that may be named, by the menu's own words."""
     choosable: dict[Place, str] = field(default_factory=dict)
@@ -99,13 +105,21 @@ def _frames(page: Page, land: Land, notes: Notes) -> None:
         _plaque(page, land, place, word, notes)
     for place, number in notes.newest.items():
         _gold(page, land, place, dashed=False)
-        if number:
-            x, y, wide, _ = land.box(place)
-            room = max(34, lettering.width(number, "bold", 24) + 16)
-            page.add(
-                Panel(x + wide - room, y - 12, room, 34, "gold", 12, "ink", 3),
-                Words(number, x + wide - room // 2, y + 5, 24, "ink", "bold", "m"),
-            )
+        _number(page, land.box(place), number, notes.seat)
+
+
+def _number(page: Page, box: tuple[int, int, int, int], number: str, seat: Seat | None) -> None:
+    """At the upper right corner of a tile: its turn, or its place in a list of changes."""
+    x, y, wide, _ = box
+    high, letters = (34, 24) if wide > SMALL else (26, 19)
+    if seat is not None:
+        numbered(page, (x + wide - high, y + high * 2 // 3), number, seat, high + 2)
+        return
+    room = max(high, lettering.width(number, "bold", letters) + high // 2)
+    page.add(
+        Panel(x + wide - room, y - high // 3, room, high, "gold", high // 3, "ink", 3),
+        Words(number, x + wide - room // 2, y + high // 6, letters, "ink", "bold", "m"),
+    )
 
 
 def _gold(page: Page, land: Land, place: Place, *, dashed: bool) -> None:

@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from render import lettering
 from render.page import Block, Page, Panel, Words
-from render.pieces import Room
+from render.pieces import Room, numbered
 from render.sultaniya.palace import tile
 from render.sultaniya.panorama import LEVEL_COLOURS, LEVEL_LETTERS, sized
+from rules.engine.secret import Seat
 from rules.sultaniya.tiles import LEVEL_NAMES, Laid, Tile
 
 HALF = 64
@@ -37,6 +38,8 @@ class Marks(NamedTuple):
 
     tiles: Mapping[str, str] = {}
     piles: Mapping[int, str] = {}
+    numbers: Mapping[str, tuple[str, Seat]] = {}
+    """By tile: its number in a list of changes, and whose doing it was."""
 
 
 NOTHING = Marks()
@@ -56,6 +59,10 @@ def draw_piles(page: Page, piles: Sequence[Pile], room: Room, marks: Marks = NOT
         words = tuple(marks.tiles.get(each.key, "") for each in pile.front)
         block = _pile(pile, wide, words, marks.piles.get(pile.level, ""))
         page.add(block._replace(x=x, y=top))
+        for place, shown in enumerate(pile.front):
+            if shown.key in marks.numbers:
+                corner = (x + _left(pile, wide, place) - 6, top + TITLE + 28)
+                numbered(page, corner, *marks.numbers[shown.key], 36)
     return y + (len(piles) + 1) // 2 * (height() + GAP)
 
 
@@ -71,7 +78,6 @@ def _pile(pile: Pile, wide: int, words: tuple[str, ...], word: str) -> Block:
     note = f"{pile.left} in the pile" if pile.left else "the pile is gone"
     page.add(Words(note, wide - 14, 25, 22, "ink-soft", "sans", "r"))
     size = sized(HALF)
-    start = wide - 12 - pile.places * (2 * size.half + 8) + 8
     y = TITLE
     if pile.top is not None:
         for depth in range(min(pile.left - 1, 2), 0, -1):
@@ -81,7 +87,7 @@ def _pile(pile: Pile, wide: int, words: tuple[str, ...], word: str) -> Block:
         text, colour = (word, "ink") if word else ("top", "ink-soft")
         _named(page, text, 12 + size.half, y + size.level + 20, colour, marked=bool(word))
     for number in range(pile.places):
-        x = start + number * (2 * size.half + 8)
+        x = _left(pile, wide, number)
         if number >= len(pile.front):
             page.add(Panel(x, y, 2 * size.half, size.level, None, 5, "ghost", 2, 8))
             continue
@@ -96,6 +102,11 @@ def _pile(pile: Pile, wide: int, words: tuple[str, ...], word: str) -> Block:
             marked=bool(words[number]),
         )
     return page.as_block()
+
+
+def _left(pile: Pile, wide: int, place: int) -> int:
+    """Where a tile in front begins; those places end where the panel does."""
+    return wide - 4 - (pile.places - place) * (2 * HALF + 8)
 
 
 def draw_tile(

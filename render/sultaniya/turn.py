@@ -44,13 +44,16 @@ def table(view: View[SultaniyaTable], names: Sequence[str]) -> Page:
     return page
 
 
-def everything(page: Page, scene: Scene, y: int, notes: Sequence[Notes]) -> int:
+def everything(
+    page: Page, scene: Scene, y: int, notes: Sequence[Notes], choice: Choice | None = None
+) -> int:
     """All palaces alike, and the middle of the table; the y where it ends."""
     seats = list(scene.seats)
+    choice = choice or Choice()
     if len(seats) == 1:
-        return draw_middle(page, scene, draw_large(page, scene, 0, y, notes[0]), Choice())
+        return draw_middle(page, scene, draw_large(page, scene, 0, y, notes[0]), choice)
     y = side_by_side(page, scene, seats, y, notes)
-    return draw_middle(page, scene, y, Choice(), has_list=_leaves_room(seats))
+    return draw_middle(page, scene, y, choice, has_list=_leaves_room(seats))
 
 
 def draw_middle(page: Page, scene: Scene, y: int, choice: Choice, *, has_list: bool = False) -> int:

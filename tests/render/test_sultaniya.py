@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from PIL import Image, ImageChops, ImageOps, ImageStat
 
-from render import gallery, lettering
+from render import lettering
 from render import sultaniya as painter
 from render.canvas import composed, paint
 from render.page import Art, Block, Page, Panel, Stack, Tiling, Words, everything
@@ -21,6 +21,7 @@ from render.sultaniya.scene import scene_of
 from render.theme import ART, MARGIN, SMALLEST
 from rules.engine.chance import Chance
 from rules.engine.help import help_of
+from rules.engine.history import history_of
 from rules.engine.imagine import imagined
 from rules.engine.match import Match
 from rules.engine.notation import next_words
@@ -31,7 +32,7 @@ from rules.sultaniya import SULTANIYA
 from rules.sultaniya.box import DJINNS, open_box
 from rules.sultaniya.building import FACES
 from rules.sultaniya.land import NAME, NAMED, WIDTH
-from rules.sultaniya.news import Built
+from rules.sultaniya.news import Built, Revealed
 from rules.sultaniya.scoring import SCORE_LINES
 from rules.sultaniya.table import SultaniyaTable
 from rules.sultaniya.tiles import ENDS, SYMBOLS, Half, Laid, Tile
@@ -650,10 +651,29 @@ def test_every_icon_that_a_label_names_has_an_emoji() -> None:
     assert {"reveal", "take", "djinn", "red", "place", "under", "pass", "end", "roof"} <= named
 
 
-def test_the_gallery_shows_sultaniya() -> None:
-    """`make gallery` draws it."""
-    kept = {path.stem for path in gallery.FOLDER.glob("sultaniya-*.png")}
-    assert {f"sultaniya-{kind}" for kind in ("turn", "private", "final-table")} <= kept
+def test_a_recap_numbers_what_was_built_and_what_was_revealed() -> None:
+    match, item = built()
+    seat = match.awaited[0]
+    history = history_of(match)
+    news = history.news(history.since(seat), seat)
+    page = painter.recap(match.seen_by(seat), NAMES, news)
+    discs = [
+        item for item in everything(page.items) if isinstance(item, Panel) and item.edge == "seat-1"
+    ]
+    told = [one for one in news if isinstance(one, Revealed | Built)]
+    waiting = [tile.key for front in match.table.fronts for tile in front]
+    # One in the list for each, one on the tile that was built, one on each that still lies there.
+    assert len(discs) == len(told) + 1 + len(waiting)
+    assert f"Anne built {item.tile.key} at {NAME[item.place]}" in " ".join(page.written())
+
+
+def test_in_a_replay_every_palace_keeps_its_place() -> None:
+    for seats in SULTANIYA.seats:
+        pages = painter.replay(list(history_of(over(seats)).moments()), NAMES)
+        assert len({page.height for page in pages}) == 1
+        places = {tuple(item[:4] for item in page.items) for page in pages}
+        assert len(places) == 1
+        assert len(pages[0].items) == 1 + seats
 
 
 # Words instead of pictures.
