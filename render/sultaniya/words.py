@@ -28,6 +28,7 @@ def alt_text(view: View[SultaniyaTable], names: Sequence[str], news: Sequence[Ne
         _state(table, called),
         announce(seen_news(list(news), view.seat), called),
         _scores(table, called),
+        *(_objectives(table, seat, called) for seat in range(table.seats) if not table.is_over),
         *(_palace(table, seat, called) for seat in range(table.seats)),
         *(_pile(table, level) for level in range(len(table.piles)) if not table.is_over),
         _djinns(table, called),
@@ -59,6 +60,12 @@ def _scores(table: SultaniyaTable, called: Sequence[str]) -> str:
     totals = score(table).totals
     shown = ", ".join(f"{name} {total}" for name, total in zip(called, totals, strict=True))
     return f"Scores{'' if table.is_over else ' so far'}: {shown}."
+
+
+def _objectives(table: SultaniyaTable, seat: Seat, called: Sequence[str]) -> str:
+    """What is seen here of a seat's objectives; the end tells them all."""
+    labels = [one.label for one in table.builders[seat].objectives.known()]
+    return f"Objectives of {called[seat]}: {listed(labels)}." if labels else ""
 
 
 def _palace(table: SultaniyaTable, seat: Seat, called: Sequence[str]) -> str:

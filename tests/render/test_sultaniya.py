@@ -694,6 +694,16 @@ def test_alt_text_first_says_whose_turn_it_is_then_what_happened_then_who_leads(
     assert len(totals) == 3
 
 
+def test_alt_text_names_the_objectives_that_are_seen_and_no_others() -> None:
+    table = start().table
+    labels = [[one.label for one in builder.objectives.known()] for builder in table.builders]
+    own = painter.alt_text(seen_by(0, table), NAMES)
+    assert f"Objectives of Anne: {labels[0][0]} and {labels[0][1]}." in own
+    assert own.count("Objectives of") == 1
+    assert not any(label in own for secret in labels[1:] for label in secret)
+    assert "Objectives of" not in painter.alt_text(seen_by(None, table), NAMES)
+
+
 def test_alt_text_is_cut_at_a_sentence() -> None:
     match = over(4)
     text = painter.alt_text(match.seen_by(None), ["N" * 200] * 4, match.news_since(0)[-9:])
