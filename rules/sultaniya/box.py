@@ -1,7 +1,7 @@
 """The box: every component of a data set, read once and shared by all tables."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
@@ -87,9 +87,9 @@ class Points:
     pair: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Box:
-    """All components and numbers of one data set."""
+    """All components and numbers of one data set; there is one of each, so it is its own key."""
 
     tiles: dict[str, Tile]
     boards: dict[str, Board]
@@ -97,6 +97,16 @@ class Box:
     djinns: dict[str, Djinn]
     play: Play
     points: Points
+    ends: dict[int, dict[str, int]] = field(init=False)
+    """How often each shaft can be completed on the second floor, by the number of seats."""
+
+    def __post_init__(self) -> None:
+        ends = {seats: self._ends(seats) for seats in SEATS}
+        object.__setattr__(self, "ends", ends)
+
+    def _ends(self, seats: int) -> dict[str, int]:
+        pile = self.pile(SECOND, seats)
+        return {shaft: sum(tile.number[end] for tile in pile) for shaft, end in ENDS.items()}
 
     def pile(self, level: int, seats: int) -> list[Tile]:
         """The tiles of a level that so many seats use; one uses those of two (rulings U12)."""

@@ -2,17 +2,11 @@
 
 from rules.engine.secret import Seat, eyes_of
 from rules.sultaniya.box import Objective
-from rules.sultaniya.land import WIDTH
+from rules.sultaniya.growth import Growth, growth_of
 from rules.sultaniya.palace import Palace
-from rules.sultaniya.scoring import (
-    guard_points,
-    objective_points,
-    palace_points,
-    total,
-    worth_of,
-)
+from rules.sultaniya.scoring import guard_points, objective_points, total, worth_of
 from rules.sultaniya.table import SultaniyaTable
-from rules.sultaniya.tiles import BONUSES, ENDS, FIRST, GROUND, SECOND, Tile
+from rules.sultaniya.tiles import BONUSES, ENDS, GROUND, SECOND, Tile
 from rules.sultaniya.turn import Build, BuildSeen
 
 SAPPHIRE = 0.75
@@ -45,7 +39,15 @@ def evaluate(table: SultaniyaTable, seat: Seat) -> float:
         totals = [total(table, each) for each in range(table.seats)]
         return totals[seat] - _best_rival([float(points) for points in totals], seat)
     left = _left(table)
-    hopes = [_standing(table, each, seat, left) for each in range(table.seats)]
+    growths = [
+        growth_of(table.box, builder.board.key, tuple(builder.palace.tiles.items()))
+        for builder in table.builders
+    ]
+    guards, shafts = _guards(table, growths, left), _shafts(table, growths)
+    hopes = [
+        _standing(table, each, seat, left, growths[each]) + guards[each] + left * shafts[each]
+        for each in range(table.seats)
+    ]
     hopes[seat] += WAITING * _build_to_come(table, seat, left)
     hopes[seat] -= IDLE * max(table.idle, 0)
     return hopes[seat] - RIVAL * _best_rival(hopes, seat)
@@ -63,18 +65,15 @@ def _left(table: SultaniyaTable) -> float:
     return 0.0 if table.finisher is not None else min(by_roofs, by_turns, 1.0)
 
 
-def _standing(table: SultaniyaTable, seat: Seat, viewer: Seat, left: float) -> float:
-    """Points that are safe, and what grows, as far as the viewer may know."""
-    builder = table.builders[seat]
-    palace = builder.palace
-    worth = float(palace_points(table.box, builder.board, palace))
+def _standing(
+    table: SultaniyaTable, seat: Seat, viewer: Seat, left: float, growth: Growth
+) -> float:
+    """Points that are safe, and what grows by itself, as far as the viewer may know."""
+    worth = float(growth.points)
     worth += sum(objective_points(table, seat, one)[0] for one in _known(table, seat, viewer))
-    worth += _guards(table, seat, left)
-    worth += left * SAPPHIRE * _purse(builder.sapphires)
-    worth += left * _shaft_hope(table, seat)
-    places = [len(palace.open_places(level)) for level in range(len(table.piles))]
-    worth += left * (OPEN_PLACE * sum(places) + OPEN_LEVEL * sum(map(bool, places)))
-    worth += left * BUILT * len(palace.tiles)
+    worth += left * SAPPHIRE * _purse(table.builders[seat].sapphires)
+    worth += left * (OPEN_PLACE * sum(growth.places) + OPEN_LEVEL * sum(map(bool, growth.places)))
+    worth += left * BUILT * growth.tiles
     return worth
 
 
@@ -89,47 +88,30 @@ def _purse(sapphires: int) -> float:
     return sapphires if sapphires <= MANY else MANY + (sapphires - MANY) / 3
 
 
-def _guards(table: SultaniyaTable, seat: Seat, left: float) -> float:
+def _guards(table: SultaniyaTable, growths: list[Growth], left: float) -> list[float]:
     """The points of the present order, and as long as it can change the guards themselves."""
     if table.is_solo:
-        return 0.0
-    numbers = [builder.palace.count("guard") for builder in table.builders]
-    settled = guard_points(numbers, table.box.points.guards)[seat]
-    return (1 - 0.7 * left) * settled + left * GUARD * numbers[seat]
+        return [0.0]
+    numbers = [growth.guards for growth in growths]
+    settled = guard_points(numbers, table.box.points.guards)
+    return [
+        (1 - 0.7 * left) * points + left * GUARD * number
+        for points, number in zip(settled, numbers, strict=True)
+    ]
 
 
-def _shaft_hope(table: SultaniyaTable, seat: Seat) -> float:
-    """The best columns in which the board's own shaft still grows, if an end for it is left."""
-    builder = table.builders[seat]
-    shaft = builder.board.counts[2]
-    ends = _ends_left(table, shaft)
-    if not ends:
-        return 0.0
-    hopes = sorted(
-        (_column_hope(builder.palace, column, shaft) for column in range(1, WIDTH - 1)),
-        reverse=True,
-    )
-    return sum(hopes[: min(2, ends)])
-
-
-def _ends_left(table: SultaniyaTable, shaft: str) -> int:
-    """How many ends of that shaft are in nobody's palace yet."""
-    end = ENDS[shaft]
-    return sum(tile.number[end] for tile in table.box.pile(SECOND, table.seats)) - sum(
-        laid.tile.number[end]
-        for builder in table.builders
-        for place, laid in builder.palace.tiles.items()
-        if place[0] == SECOND
-    )
-
-
-def _column_hope(palace: Palace, column: int, shaft: str) -> float:
-    ground, first = palace.half(GROUND, column), palace.half(FIRST, column)
-    if ground is None or ground.top != shaft or palace.half(SECOND, column) is not None:
-        return 0.0
-    if first is None:
-        return STARTED
-    return RAISED if first.top == shaft else 0.0
+def _shafts(table: SultaniyaTable, growths: list[Growth]) -> list[float]:
+    """The best columns in which a board's own shaft still grows, as far as ends for it are left."""
+    ends = table.box.ends[table.seats].copy()
+    for growth in growths:
+        for shaft, number in growth.ends.items():
+            ends[shaft] -= number
+    hopes = []
+    for builder, growth in zip(table.builders, growths, strict=True):
+        most = min(2, ends[builder.board.counts[2]])
+        raised = min(growth.raised, most)
+        hopes.append(RAISED * raised + STARTED * min(growth.started, most - raised))
+    return hopes
 
 
 def _build_to_come(table: SultaniyaTable, seat: Seat, left: float) -> float:

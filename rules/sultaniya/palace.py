@@ -131,7 +131,7 @@ class Palace(State):
 
     def count(self, symbol: str) -> int:
         """How often the palace shows a symbol."""
-        return sum(laid.tile.number[symbol] for laid in self.tiles.values())
+        return sum([laid.tile.number[symbol] for laid in self.tiles.values()])
 
     def floors(self, symbol: str) -> list[int]:
         """How often each level shows it, from the ground up."""
@@ -155,7 +155,9 @@ class Palace(State):
         end = ENDS[shaft]
         return [
             (level, column)
-            for level, column, half in self.halves()
+            for (level, start), laid in self.tiles.items()
+            if laid.tile.number[end]
+            for column, half in ((start, laid.left), (start + 1, laid.right))
             if end in half.symbols
             and (level == ROOF or (level == SECOND and self._rises(column, shaft)))
         ]

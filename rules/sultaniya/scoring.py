@@ -9,7 +9,7 @@ from rules.sultaniya.box import Box, Objective
 from rules.sultaniya.land import COLUMNS
 from rules.sultaniya.palace import Palace
 from rules.sultaniya.table import SultaniyaTable
-from rules.sultaniya.tiles import BONUSES, LEVEL_NAMES, ROOF
+from rules.sultaniya.tiles import BONUSES, LEVEL_NAMES
 
 Scored = tuple[int, str]
 Line = Callable[[SultaniyaTable, Seat], Scored]
@@ -75,11 +75,7 @@ def bonus(table: SultaniyaTable, seat: Seat) -> Scored:
 
 
 def bonus_points(palace: Palace) -> int:
-    return sum(
-        points * palace.tiles[ROOF, start].tile.number[symbol]
-        for start in palace.run(ROOF)
-        for symbol, points in BONUSES.items()
-    )
+    return sum(points * palace.count(symbol) for symbol, points in BONUSES.items())
 
 
 def objectives(table: SultaniyaTable, seat: Seat) -> Scored:

@@ -86,6 +86,9 @@ class Laid:
         object.__setattr__(self, "left", left)
         object.__setattr__(self, "right", right)
 
+    def __hash__(self) -> int:
+        return hash((self.tile.key, self.mirrored))
+
     @property
     def edges(self) -> tuple[str, str]:
         return self.tile.edges(self.mirrored)
