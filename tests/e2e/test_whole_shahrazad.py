@@ -8,7 +8,7 @@ import pytest
 
 from rules.engine.record import Record
 from tests.e2e.stage import Shown, Stage, labels_of, pictures, staged, words_of
-from tests.e2e.turns import Written, says, written_match
+from tests.e2e.turns import Written, says, turns_of, written_match
 
 pytestmark = pytest.mark.slow
 
@@ -22,16 +22,6 @@ def hands_in(message: Shown | None) -> dict[str, set[str]]:
 def taken_up(record: Record) -> set[str]:
     """What everybody saw go from the table into a hand."""
     return {words.split()[1] for _, words in record.log if words.startswith("replace")}
-
-
-def turns_of(record: Record) -> list[tuple[int, list[str]]]:
-    """The entries of a written match, up to each `end`."""
-    ends = [number for number, (_, words) in enumerate(record.log) if words == "end"]
-    starts = [0, *(number + 1 for number in ends)]
-    return [
-        (record.log[start][0], [words for _, words in record.log[start : end + 1]])
-        for start, end in zip(starts, ends, strict=False)
-    ]
 
 
 async def ended_as_written(stage: Stage, match: int, record: Record) -> None:

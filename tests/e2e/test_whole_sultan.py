@@ -7,20 +7,11 @@ from typing import Any
 
 import pytest
 
-from tests.e2e.stage import Person, Shown, Stage, labels_of, menus, pictures, staged, words_of
-from tests.e2e.turns import Written, says, written_match
+from tests.e2e.stage import Person, Shown, Stage, pictures, staged, words_of
+from tests.e2e.turns import Written, everything_in, says, written_match
 
 pytestmark = pytest.mark.slow
 PEOPLE = ("Anna", "Badr", "Cem")
-
-
-def everything_in(message: Shown | None) -> str:
-    """All that somebody can read in a message: words, menus, buttons, what pictures show."""
-    assert message is not None
-    offered = [
-        (one["label"], one.get("description")) for menu in menus(message) for one in menu["options"]
-    ]
-    return f"{words_of(message)}\n{pictures(message)}\n{offered}\n{labels_of(message)}"
 
 
 def named_cards(message: Shown | None) -> list[str]:

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 from rules.engine.record import Record, read_records
-from tests.e2e.stage import Person, Stage, menus
+from tests.e2e.stage import Person, Shown, Stage, labels_of, menus, pictures, words_of
 
 GOLDENS = Path(__file__).parents[1] / "golden"
 
@@ -62,6 +62,25 @@ def written_match(name: str) -> Record:
     """A golden match, to be played again through Discord."""
     (record,) = read_records((GOLDENS / f"{name}.log").read_text(encoding="utf-8"))
     return record
+
+
+def turns_of(record: Record) -> list[tuple[int, list[str]]]:
+    """The entries of a written match, up to each `end`."""
+    ends = [number for number, (_, words) in enumerate(record.log) if words == "end"]
+    starts = [0, *(number + 1 for number in ends)]
+    return [
+        (record.log[start][0], [words for _, words in record.log[start : end + 1]])
+        for start, end in zip(starts, ends, strict=False)
+    ]
+
+
+def everything_in(message: Shown | None) -> str:
+    """All that somebody can read in a message: words, menus, buttons, what pictures show."""
+    assert message is not None
+    offered = [
+        (one["label"], one.get("description")) for menu in menus(message) for one in menu["options"]
+    ]
+    return f"{words_of(message)}\n{pictures(message)}\n{offered}\n{labels_of(message)}"
 
 
 class Written(Random):
