@@ -4,9 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from rules.almadi.cells import STRIDE, Cells
+from rules.almadi.cells import STRIDE, STRIP_CELLS, Cells
 from rules.almadi.landscapes import CARAVAN, GOODS, MARKET, OASIS, PALACE
-from rules.almadi.moves import STRIP_CELLS
 from rules.almadi.objectives import (
     FALLING,
     RISING,
