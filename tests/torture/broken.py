@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from bot import outbox, posts
+from bot import guests, outbox, people, posts
 from bot.alerts import Alerts
 from bot.hours import Hours
 from bot.manager import Manager
 from bot.outbox import Outbox
-from bot.store.statement import Change, Row
+from bot.store.statement import Change, Row, Statement
 from bot.store.store import Store
+from bot.tables import Tables
 from bot.turns import Chosen, Turns
 from rules.engine import record
 from rules.engine.chance import Chance
@@ -196,3 +197,20 @@ def shuffles_by_the_clock(patch: pytest.MonkeyPatch) -> None:
         return words(self, f"{label} at 1767225600")
 
     patch.setattr(Chance, "_words", stirred)
+
+
+def shrugs_at_lost_places(patch: pytest.MonkeyPatch) -> None:
+    """What could not be posted is forgotten with the place."""
+
+    async def shrug(self: Tables, match: int) -> None:
+        async with self._matches.held(match) as live:
+            gone = Statement("DELETE FROM outbox WHERE match = ?", (match,))
+            await self._matches.keep(live, [gone])
+
+    patch.setattr(Tables, "place_lost", shrug)
+
+
+def trusts_names(patch: pytest.MonkeyPatch) -> None:
+    """People are called what they call themselves."""
+    for door in (guests, people):
+        patch.setattr(door, "shown_name", str)
