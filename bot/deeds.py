@@ -2,7 +2,7 @@
 
 from bot import choices, letter_post, lobby_post
 from bot.clicks import Deed
-from bot.commands import looking, moderating, seats, tables, teaching
+from bot.commands import forgetting, looking, moderating, seats, tables, teaching
 from bot.rematch import rematch
 
 DEEDS: dict[str, Deed] = {
@@ -41,4 +41,6 @@ DEEDS: dict[str, Deed] = {
     "lookup": teaching.look_up,
     "thing": teaching.thing,
     "topic": teaching.topic,
+    # Somebody leaves for good.
+    "forget": forgetting.forget,
 }

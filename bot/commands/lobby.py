@@ -32,6 +32,7 @@ from rules.catalogue import game_of
     friend4="Somebody else",
     computers="How many seats computers take",
     thread="Whether the match gets a thread of its own",
+    rated="Whether it counts for the leaderboard; yes if you do not say",
     every="Hours between two reminders of one turn",
     late="What happens when a turn's time has run out",
 )
@@ -53,6 +54,7 @@ async def new(  # noqa: PLR0917 - Discord names them all
     thread: bool | None = None,
     every: app_commands.Range[int, 1, 720] | None = None,
     late: str | None = None,
+    rated: bool = True,
 ) -> None:
     manager, players = asking.client.manager, asking.client.players
     named = [one for one in (friend, friend2, friend3, friend4) if one is not None]
@@ -76,6 +78,7 @@ async def new(  # noqa: PLR0917 - Discord names them all
         pace=agreed,
         friends=[guest_of(one) for one in named],
         own_thread=threaded,
+        rated=rated,
     )
     if threaded and isinstance(asking.channel, discord.TextChannel):
         record = await _in_own_thread(asking, asking.channel, record, chosen.title)
