@@ -214,3 +214,23 @@ def trusts_names(patch: pytest.MonkeyPatch) -> None:
     """People are called what they call themselves."""
     for door in (guests, people):
         patch.setattr(door, "shown_name", str)
+
+
+def touches_the_table_before_it_checks(patch: pytest.MonkeyPatch) -> None:
+    """A refused choice has already done something."""
+    fresh = Match._fresh_question
+
+    def hasty(self: Match[Any], seat: int, at: int | None) -> AnyDecision:
+        self.table.barrier += 1
+        return fresh(self, seat, at)
+
+    patch.setattr(Match, "_fresh_question", hasty)
+
+
+def trips_over_strange_words(patch: pytest.MonkeyPatch) -> None:
+    """Words that are looked up without asking whether they are there."""
+
+    def careless(decision: AnyDecision, table: Any, path: Path) -> Path:  # noqa: ANN401
+        return {answer: answer for answer in decision.answers(table)}[path]
+
+    patch.setattr("rules.engine.match.legal_answer", careless)

@@ -40,8 +40,7 @@ async def all_answered(records: Sequence[Interaction]) -> None:
 def answer_to(stage: Stage, record: Interaction) -> ResponseMessage | None:
     """The message that a click was answered with, if it was one."""
     result = InteractionResult(stage.env, record)
-    shown = [*result.followups] or [result.response]
-    return shown[-1]
+    return result.followups[-1] if result.followups else result.response
 
 
 def texts(shown: object) -> Iterator[str]:

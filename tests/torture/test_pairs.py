@@ -13,10 +13,11 @@ from rules.engine.game import AnyGame
 from rules.engine.illegal import IllegalChoice
 from rules.engine.news import seen_news
 from rules.engine.record import canonical
+from rules.engine.secret import Seat
 from tests.every_game.matches import ALL, settings
 from tests.torture import broken
 from tests.torture.amounts import amount
-from tests.torture.twins import AnyMatch, Seat, Twins, pairs
+from tests.torture.twins import AnyMatch, Twins, pairs
 
 PAIRS = amount("PAIRS", 500)
 NAMES = ("Shirin", "Karim", "Zoë", "Hassan", "Dunyazad", "Ali")
