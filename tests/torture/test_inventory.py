@@ -14,7 +14,7 @@ AMOUNT = re.compile(r'(?:amount\(|environ\.get\()"([A-Z_]+)"')
 
 def test_every_proof_that_is_named_is_there() -> None:
     named = re.findall(r"`(tests/[\w/]+\.py)(?:::(\w+))?`", PAGE)
-    assert len(named) > 20
+    assert len(named) > 15
     for file, test in named:
         assert (ROOT / file).is_file(), file
         assert not test or f"def {test}(" in (ROOT / file).read_text(encoding="utf-8"), test
