@@ -120,7 +120,7 @@ class Evening:
         buttons = self.random.sample(found, min(3, len(found)))
         # The middle of a turn is where undo bites.
         answer = self.random.choice([one for one in answers if one != "end"] or answers)
-        if self.random.random() < 0.7:
+        if not buttons or self.random.random() < 0.7:
             known = Id("press", match, at, 0, answer)
             buttons.append(Click(me, known.written("b"), "", panel))
         if may_undo and self.random.random() < 0.6:
