@@ -73,6 +73,25 @@ async def test_a_post_whose_sending_broke_off_is_found_and_not_sent_twice(tmp_pa
         assert [words_of(post) for post in stage.posts()] == told
 
 
+@pytest.mark.parametrize("status", [429, 400, 503])
+async def test_a_post_that_may_not_be_looked_for_is_not_sent_again(
+    tmp_path: Path, status: int
+) -> None:
+    async with staged(tmp_path / "vizier.db", 5, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        me = await stage.awaited(match, anna, badr)
+        await me.types("play", words=" ".join((await stage.answers(match, me))[0]))
+        await me.types("play", words="end")
+        await stage.goes_on()
+        told = [words_of(post) for post in stage.posts()]
+        await stage.manager.store.write(stage.unposted(match))
+        path = f"/channels/{stage.channel.id}/messages"
+        stage.env.inject_error("GET", path, status=status)
+        await stage.goes_on()
+        await stage.passes(60)
+        assert [words_of(post) for post in stage.posts()] == told
+
+
 async def test_a_lobby_outlives_a_restart(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 5, "Anna", "Badr") as (stage, (anna, badr)):
         await anna.types("new", game="almadi", seats=2)
