@@ -4,13 +4,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from rules.almadi.cells import STRIDE, Cells
+from rules.almadi.cells import STRIDE, STRIP_CELLS, Cells
 from rules.almadi.landscapes import CARAVAN, GOODS, MARKET, OASIS, PALACE
 from rules.almadi.objectives import (
     FALLING,
     RISING,
     ROWS_WITH_STRIP,
-    STRIP_CELLS,
     a_long_hole,
     market_goods,
 )
