@@ -85,7 +85,13 @@ async def _shown(asking: AnyAsking, message: Message, *, update: bool) -> None:
 
 async def patience(asking: AnyAsking, *, update: bool = False) -> None:
     """Ask Discord for more than three seconds if many pictures are waiting."""
-    if asking.response.is_done() or not asking.client.pictures.is_busy:
+    if asking.client.pictures.is_busy:
+        await take_time(asking, update=update)
+
+
+async def take_time(asking: AnyAsking, *, update: bool = False) -> None:
+    """Ask Discord for more than three seconds; a new answer says meanwhile that we think."""
+    if asking.response.is_done():
         return
     if update and _is_private(asking):
         await asking.response.defer()

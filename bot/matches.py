@@ -133,7 +133,19 @@ class Matches:
             raise CannotReplay from error
         return Live(record, played)
 
+    async def written(self, number: int) -> Written:
+        """A finished match as it is told to whoever wants to go over it, seed and all."""
+        record = await self.record(number)
+        if record.phase == LOBBY:
+            raise NotBegun
+        if record.phase in UNFINISHED:
+            raise SeedIsSecret
+        return await self._written_down(record, record.entries)
+
     async def _replayed(self, record: Record, entries: int) -> AnyMatch:
+        return await asyncio.to_thread(_laid_out, await self._written_down(record, entries))
+
+    async def _written_down(self, record: Record, entries: int) -> Written:
         log = await self._store.read(
             "SELECT seat, words FROM choices WHERE match = ? AND number < ? ORDER BY number",
             record.id,
@@ -141,7 +153,7 @@ class Matches:
         )
         if len(log) != entries:
             raise CannotReplay
-        written = Written(
+        return Written(
             game=record.game,
             rules_version=record.rules_version,
             setting=Setting(len(record.seats), frozenset(record.variants), record.data_set),
@@ -150,7 +162,6 @@ class Matches:
             log=tuple((row["seat"], row["words"]) for row in log),
             result=None,
         )
-        return await asyncio.to_thread(_laid_out, written)
 
     async def _pause_unreadable(self, record: Record, error: Refusal) -> None:
         LOGGER.error("match %d does not replay: %s (%s)", record.id, error.sentence, error.code)

@@ -6,6 +6,7 @@ from bot.commands import (
     looking,
     moderating,
     playing,
+    pondering,
     seats,
     settings,
     tables,
@@ -16,6 +17,7 @@ from bot.commands.tree import AnyCommand
 COMMANDS: tuple[AnyCommand, ...] = (
     *lobby.COMMANDS,
     *playing.COMMANDS,
+    *pondering.COMMANDS,
     *looking.COMMANDS,
     *settings.COMMANDS,
     *absence.COMMANDS,
