@@ -1,7 +1,7 @@
 """Hints: what an advisor would do in one's place, from what one sees, and why; for friends only."""
 
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot import phrases_computers as phrases
 from bot.answers import show, take_time
@@ -12,12 +12,15 @@ from bot.ids import LONGEST_ID, Id
 from bot.layout import Message
 from bot.phrases import REVEAL_MARK
 from bot.refusals import Refused
-from bot.sight import Asked, Sight, look
+from bot.sight import Asked, Sight, look, names_of
 from bot.thinking import GaveUp
-from bot.thoughts import Advice, Step, advice
+from bot.thoughts import Advice, advice
 from render.advice import advised
+from render.painters import PAINTERS
 from rules.catalogue import game_of
+from rules.engine.decision import Path
 from rules.engine.notation import written
+from rules.engine.secret import View
 
 if TYPE_CHECKING:
     from bot.client import Vizier
@@ -74,11 +77,15 @@ async def hint_post(bot: "Vizier", sight: Sight, asked: Asked) -> Message:
     message = Message(COLOURS[(sight.seat or 0) % len(COLOURS)])
     message.text(phrases.hint(sight.game.title, sight.record.id))
     message.text(phrases.advised(steps))
-    message.text(phrases.why(found.plan.why))
+    gains = [str(one) for one in found.plan.lines if one.points > 0]
+    losses = [str(one) for one in found.plan.lines if one.points < 0]
+    message.text(phrases.why(gains, losses))
     if len(found.steps) < len(found.plan.answers):
         message.text(f"-# {phrases.GUESSED}")
     first = found.steps[0]
-    await _add_picture(bot, message, sight, first)
+    record = sight.record
+    name, reader = f"hint-{record.id}", record.seats[sight.seat or 0].person or 0
+    await add_advised(bot, message, name, sight.view, first.answer, record=record, reader=reader)
     known = Id("press", sight.record.id, asked.at, 0, written(first.answer))
     if len(known.words) < LONGEST_ID - 40:
         reveals = found.plan.certain == 1 < len(found.plan.answers)
@@ -102,21 +109,27 @@ async def _advice(bot: "Vizier", sight: Sight) -> Advice:
         raise NoHint from error
 
 
-async def _add_picture(bot: "Vizier", message: Message, sight: Sight, step: Step) -> None:
-    person = sight.record.seats[sight.seat or 0].person
-    settings = await bot.manager.people.of(person or 0)
-    if settings.text_boards:
-        add_text(
-            message,
-            f"hint-{sight.record.id}.txt",
-            sight.painter.text_board(sight.view, sight.names),
-        )
+async def add_advised(
+    bot: "Vizier",
+    message: Message,
+    name: str,
+    view: View[Any],
+    answer: Path,
+    *,
+    record: "Record",
+    reader: int,
+) -> None:
+    """A seat's own view with that answer marked and no other; in letters for who likes letters."""
+    painter = PAINTERS[record.game]
+    names = await names_of(record, bot.manager.people)
+    if (await bot.manager.people.of(reader)).text_boards:
+        add_text(message, f"{name}.txt", painter.text_board(view, names))
         return
-    marked = advised(sight.view, step.answer)
+    marked = advised(view, answer)
     await add_picture(
         bot,
         message,
-        f"hint-{sight.record.id}.png",
-        lambda: sight.painter.private(marked, sight.names, step.answer[:-1]),
-        sight.painter.alt_text(sight.view, sight.names, ()),
+        f"{name}.png",
+        lambda: painter.private(marked, names, answer[:-1]),
+        painter.alt_text(view, names, ()),
     )

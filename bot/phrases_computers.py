@@ -7,9 +7,9 @@ from bot.phrases import listed, title, worth
 # Levels.
 
 LEVELS = {
-    "novice": "Means well and overlooks much",
-    "advisor": "Plans its whole turn: a fair opponent, the one “Add computer” takes",
-    "vizier": "Tries its best turns out before it decides, for some seconds each",
+    "novice": "means well and overlooks much",
+    "advisor": "plans its whole turn; the one that “Add computer” takes",
+    "vizier": "tries its best turns out before it decides, some seconds each",
 }
 """By the key of a player; one without words is not offered."""
 
@@ -29,7 +29,7 @@ NO_HINT_NOW = (
 )
 NO_HINTS_RATED = (
     "This match counts for the leaderboard, so you are on your own. Hints are for friendly "
-    "matches, and for matches with nobody but computers."
+    "matches, and for those against computers alone."
 )
 NO_HINTS_OVER = "This match is over. /review tells what would have been better."
 NO_HINTS_WAITING = "Hints are for those whose turn it is."
@@ -50,12 +50,18 @@ def advised(steps: Sequence[str]) -> str:
 
 def step(words: str, labels: Sequence[str]) -> str:
     """`2L C2` and how the menus read it."""
-    told = ", ".join(one for one in labels if one not in words.split())
+    said = words.casefold().split()
+    told = ", ".join(one for one in labels if one.casefold() not in said)
     return f"`{words}` ({told})" if told else f"`{words}`"
 
 
-def why(reasons: str) -> str:
-    return f"**Why:** {reasons}."
+def why(gains: Sequence[str], losses: Sequence[str]) -> str:
+    """Lines of the score sheet, the most welcome first; a turn may pay off only later."""
+    if gains:
+        return f"**Why:** {', '.join([*gains, *losses])}."
+    if losses:
+        return f"**Why:** the best outlook, for {', '.join(losses)} at once."
+    return "**Why:** no points at once, but the best outlook."
 
 
 # Reviews.
@@ -72,8 +78,8 @@ NOTHING_COST = "Nothing cost this seat anything worth mentioning. Well played."
 NOTHING_TO_REVIEW = "No match has ended here yet. Say which one with `match`."
 OPEN_TO_THE_END = "It was open to the very end."
 AS_SEEN_THEN = (
-    "-# Judged by what could be seen then, not by what came to light later. The picture shows the "
-    "seat's own view of that moment, the better choice marked."
+    "-# Judged by what could be seen then, not by what came to light later. The seat's own "
+    "view of that moment is shown, the better choice marked."
 )
 
 
@@ -97,13 +103,15 @@ def lesson(name: str, turn: int, taken: str, better: str) -> str:
     return f"### What cost {name} most: turn {turn}\nPlayed: {taken}\nBetter: {better}"
 
 
-def cost(points: int, reasons: str) -> str:
+def cost(points: int, changes: Sequence[str]) -> str:
     about = "less than a point" if points < 1 else f"about {worth(points)}"
-    return f"It cost {about}, as far as could be told{f': {reasons}' if reasons else ''}."
+    told = f"It was worth {about} more, as far as could be told then"
+    return f"{told}; right after it, {', '.join(changes)}." if changes else f"{told}."
 
 
-def then(steps: Sequence[str]) -> str:
-    return ", then ".join(steps)
+def then(steps: Sequence[str], *, whole: bool) -> str:
+    """Steps one after the other; what something new came before is left out."""
+    return ", then ".join(steps if whole else [*steps, "…"])
 
 
 def in_turn(number: int) -> str:

@@ -9,6 +9,7 @@ from bot.answers import show, take_time
 from bot.boards import COLOURS, GOLD, add_picture
 from bot.clicks import Asking, Click, menu
 from bot.errands import Errands
+from bot.hints import add_advised
 from bot.ids import Id
 from bot.layout import Message, Part, options
 from bot.record import OVER, UNFINISHED, Record
@@ -17,11 +18,10 @@ from bot.sight import names_of
 from bot.thinking import GaveUp
 from bot.thoughts import Hindsight, Step, hindsight
 from bot.which import NoMatchHere, place_of, which
-from render.advice import advised
-from render.painters import PAINTERS
 from render.review import chart, chart_text
 from rules.catalogue import game_of
-from rules.computer.review import Review, Slip, Thoroughness
+from rules.computer.review import Review, Thoroughness
+from rules.engine.decision import Path
 from rules.engine.notation import written
 
 if TYPE_CHECKING:
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
 LOGGER = logging.getLogger(__name__)
 
-PATIENCE = 300.0
+PATIENCE = 600.0
+"""Seconds for a whole match; Discord waits for an answer that was promised for fifteen minutes."""
 MOST_KEPT = 32
 
 
@@ -119,29 +120,16 @@ async def lesson(click: Click) -> None:
     if slip is None or learnt is None:
         message.text(f"### {names[seat]}").text(told.NOTHING_COST)
     else:
-        taken, better = _said(learnt.taken), _said(learnt.better)
+        taken = _said(learnt.taken, slip.turn.answers)
+        better = _said(learnt.better, slip.better)
         message.text(told.lesson(names[seat], slip.turn.number, taken, better))
-        message.text(told.cost(round(slip.cost), ", ".join(map(str, slip.lines))))
-        await _add_picture(bot, message, record, names, slip)
+        message.text(told.cost(round(slip.cost), [str(one) for one in slip.lines]))
+        view = (await bot.manager.matches.as_of(match, slip.turn.first)).seen_by(seat)
+        name, first = f"lesson-{match}-{seat}", slip.better[0]
+        await add_advised(bot, message, name, view, first, record=record, reader=click.person)
         message.text(told.AS_SEEN_THEN)
     message.row(_lessons_menu(match, names, found.review))
     await show(click.asking, message, update=True)
-
-
-async def _add_picture(
-    bot: "Vizier", message: Message, record: Record, names: tuple[str, ...], slip: Slip
-) -> None:
-    """The seat's own view when that turn began, with the better beginning marked."""
-    seat, first, painter = slip.turn.seat, slip.better[0], PAINTERS[record.game]
-    view = (await bot.manager.matches.as_of(record.id, slip.turn.first)).seen_by(seat)
-    await add_picture(
-        bot,
-        message,
-        f"lesson-{record.id}-{seat}.png",
-        lambda: painter.private(advised(view, first), names, first[:-1]),
-        painter.alt_text(view, names, ()),
-        key=("lesson", record.id, seat, names),
-    )
 
 
 def _reviewable(record: Record) -> Record:
@@ -156,8 +144,9 @@ def _together(record: Record) -> bool:
     return game_of(record.game).cooperative
 
 
-def _said(steps: tuple[Step, ...]) -> str:
-    return told.then([told.step(written(one.answer), one.labels) for one in steps])
+def _said(steps: tuple[Step, ...], answers: tuple[Path, ...]) -> str:
+    shown = [told.step(written(one.answer), one.labels) for one in steps]
+    return told.then(shown, whole=len(steps) == len(answers))
 
 
 def _decided(record: Record, found: Review, names: tuple[str, ...]) -> str:

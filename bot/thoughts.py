@@ -49,17 +49,16 @@ def told(
 ) -> tuple[Step, ...]:
     """Answers that follow each other, as the menus would word them.
 
-    They are followed on an imagined table; where that comes out otherwise they end.
+    They are followed on an imagined table, up to the first that uncovers something there.
     """
     outlook = Outlook(game, view, Random(mind))
     seat, table = outlook.seat, outlook.world()
+    barrier = table.barrier
     steps = []
     for answer in answers:
-        if seat not in table.pending:
+        if table.barrier != barrier or seat not in table.pending:
             break
         decision = decision_of(table, seat)
-        if answer not in decision.answers(table):
-            break
         steps.append(Step(answer, _labels(decision, seen_by(seat, table), answer)))
         perform(table, seat, answer)
     return tuple(steps)

@@ -149,6 +149,7 @@ class House:
         *,
         players: Mapping[str, Player] = PLAYERS,
         patience: float | None = None,
+        thinking: Thinking | None = None,
     ) -> None:
         self.path = path
         self.world = world
@@ -157,6 +158,7 @@ class House:
         self.random = Random(seed)
         self.players = players
         self.patience = patience
+        self.thinking = thinking
         self._manager: Manager | None = None
 
     @property
@@ -174,6 +176,7 @@ class House:
             live_tables=live_tables,
             draw=lambda: self.random.randbytes(32),
             patience=self.patience,
+            thinking=self.thinking,
         )
 
     async def restart(self) -> None:
@@ -237,6 +240,20 @@ class House:
         async with self.manager.matches.held(match) as live:
             return any(live.record.seats[seat].person == person for seat in live.match.awaited)
 
+    async def is_running_for(self, match: int, person: int) -> bool:
+        """Whether that person may play there now."""
+        if (await self.record(match)).phase != "running":
+            return False
+        return await self.is_awaited(match, person)
+
+    async def until_running_for(self, match: int, person: int) -> None:
+        """Wait for what goes on by itself, in a house whose loops are started."""
+        while True:
+            committed = self.manager.store.next_commit()
+            if await self.is_running_for(match, person):
+                return
+            await committed.wait()
+
     async def asked_at(self, match: int, person: int) -> int:
         async with self.manager.matches.held(match) as live:
             return live.match.asked_at(live.record.seat_of(person).number)
@@ -293,8 +310,17 @@ async def opened(
     *,
     players: Mapping[str, Player] = PLAYERS,
     patience: float | None = None,
+    thinking: Thinking | None = None,
 ) -> AsyncIterator[House]:
-    house = House(path, world or World(), FakeClock(), seed, players=players, patience=patience)
+    house = House(
+        path,
+        world or World(),
+        FakeClock(),
+        seed,
+        players=players,
+        patience=patience,
+        thinking=thinking,
+    )
     await house.open()
     try:
         yield house

@@ -178,7 +178,7 @@ async def test_a_match_is_looked_back_on_and_every_seat_has_its_lesson(
             said = await badr.picks(seat)
             if "What cost" in said:
                 assert "Better: `" in said
-                assert "It cost" in said
+                assert "It was worth" in said
                 assert pictures(badr.panel)
             else:
                 assert "Well played" in said
