@@ -35,6 +35,11 @@ class Alerts:
         self._clock = clock
         self._one_round = asyncio.Lock()
 
+    @property
+    def at_rest(self) -> asyncio.Lock:
+        """Held while no alert may be under way."""
+        return self._one_round
+
     async def deliver_due(self) -> int:
         """Send what is due; how many alerts went out."""
         async with self._one_round:

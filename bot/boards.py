@@ -23,7 +23,9 @@ from bot.refusals import CannotReplay
 from bot.sight import names_of, told
 from render.page import Page
 from render.painters import PAINTERS
+from render.theme import hexadecimal
 from rules.catalogue import game_of
+from rules.engine.history import History, history_of
 from rules.engine.news import News, seen_news
 from rules.engine.secret import View
 
@@ -32,9 +34,9 @@ if TYPE_CHECKING:
 
 LOGGER = logging.getLogger(__name__)
 
-COLOURS = (0x2F6DB5, 0xC8443A, 0x3C8D5A, 0xD9A32C, 0x7A4FA3)
+COLOURS = tuple(int(hexadecimal(f"seat-{seat}")[1:], 16) for seat in range(1, 6))
 """By seat, the ones of the emblems in the pictures."""
-GOLD = 0xD9A32C
+GOLD = int(hexadecimal("gold")[1:], 16)
 TEXT_ROOM = 3000
 """Letters of a board in words that fit in a message; longer ones become a file."""
 
@@ -57,6 +59,8 @@ class Moment:
         """Whom the table waits for, in words."""
         waits = phrases.waits_for([self.names[seat] for seat in self.awaited])
         return " ".join((waits, *self.away))
+
+    history: History[Any]
 
 
 async def moment_of(bot: "Vizier", match: int, first: int, end: int) -> Moment:
@@ -84,6 +88,7 @@ async def _moment(bot: "Vizier", record: Record, played: AnyMatch, first: int) -
         awaited=tuple(played.awaited),
         sentence=told(played.game, news, names),
         away=tuple(around.is_away(names[seat], shown_day(until)) for seat, until in away.items()),
+        history=history_of(played),
     )
 
 
@@ -148,6 +153,31 @@ async def add_picture(
         message.text(alt)
     else:
         message.picture(name, png, alt)
+
+
+async def add_film(
+    bot: "Vizier",
+    message: Message,
+    match: int,
+    history: History[Any],
+    names: Sequence[str],
+    *,
+    first: int = 0,
+) -> None:
+    """The match from that entry on as an animated picture; one that fails costs itself alone."""
+    painter = PAINTERS[history.game.key]
+    turns = sum(one.ends_turn for one in history.choices if one.entry >= first)
+    alt = phrases.replay_shows(history.game.title, names, turns, whole=first == 0)
+    try:
+        gif = await bot.pictures.film(
+            lambda: painter.replay(list(history.moments(first)), names),
+            ("replay", match, len(history.choices), first, history.is_over, tuple(names)),
+        )
+    except Exception:
+        LOGGER.exception("the replay of match %d could not be painted", match)
+        message.text(alt)
+    else:
+        message.picture(f"replay-{match}.gif", gif, alt)
 
 
 def _headline(record: Record, announcement: Announcement, moment: Moment) -> str:
@@ -222,7 +252,8 @@ async def end_post(
     ranked = sorted(
         (rank, moment.names[seat], scores[seat]["total"]) for seat, rank in enumerate(ranks)
     )
-    message.text(phrases.final_scores(ranked))
+    message.text(phrases.final_scores(ranked, cooperative=game.cooperative))
+    await add_film(bot, message, record.id, moment.history, moment.names)
     if record.phase == OVER:
         message.text(phrases.seed_revealed(await bot.manager.matches.seed(record.id)))
     if buttons:

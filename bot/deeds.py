@@ -2,7 +2,7 @@
 
 from bot import choices, hints, letter_post, lobby_post, reviews
 from bot.clicks import Deed
-from bot.commands import looking, moderating, seats, tables, teaching
+from bot.commands import forgetting, looking, moderating, seats, tables, teaching
 from bot.rematch import rematch
 
 DEEDS: dict[str, Deed] = {
@@ -44,4 +44,6 @@ DEEDS: dict[str, Deed] = {
     "lookup": teaching.look_up,
     "thing": teaching.thing,
     "topic": teaching.topic,
+    # Somebody leaves for good.
+    "forget": forgetting.forget,
 }

@@ -8,7 +8,7 @@ import aiohttp
 import discord
 
 from bot import boards, phrases, posts
-from bot.choices import asked_panel
+from bot.choices import add_view
 from bot.clicks import button
 from bot.clock import DAY
 from bot.herald import Alert, Announcement, Letter, Mark, NotSent, PersonLost, PlaceLost
@@ -16,6 +16,7 @@ from bot.ids import Id
 from bot.layout import Message
 from bot.letter_post import ON_MENTION, letter_post
 from bot.phrases_around import moved_to
+from bot.recaps import add_recap
 from bot.record import Place
 from bot.sight import look
 from rules.catalogue import game_of
@@ -105,10 +106,9 @@ class DiscordHerald:
         direct = await self._dm(alert.person)
         sight = await look(self._bot.manager, alert.match, alert.person)
         game = game_of(sight.record.game)
-        if sight.asked is None:
+        if sight.asked is None or sight.seat is None:
             raise NotSent("the turn was taken just now")
-        inside = await asked_panel(self._bot, sight, sight.asked)
-        message = Message(inside.colour)
+        message = Message(boards.COLOURS[sight.seat % len(boards.COLOURS)])
         message.text(
             phrases.alert(
                 game.title,
@@ -117,13 +117,12 @@ class DiscordHerald:
                 everybody_waits=alert.everybody_waits,
             )
         )
-        if sight.recap and not sight.so_far:
-            message.text(phrases.recap(sight.recap))
         if alert.deadline is not None:
             message.text(phrases.deadline(alert.deadline, warning=alert.is_warning))
-        for one in inside.attached:
-            if one.name.endswith(".png"):
-                message.picture(one.name, one.content, one.alt)
+        if not sight.so_far:
+            await add_recap(self._bot, message, sight, alert.person)
+        if not (await self._bot.manager.people.of(alert.person)).text_boards:
+            await add_view(self._bot, message, sight, sight.asked.prefix)
         _alert_buttons(message, alert)
         try:
             sent = await _delivered(direct, message, alert.mark.nonce)

@@ -4,7 +4,7 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from bot import phrases_computers as phrases
-from bot.answers import show, take_time
+from bot.answers import patience, show
 from bot.boards import COLOURS, add_picture, add_text
 from bot.clicks import Asking, Click, button
 from bot.errands import Errands
@@ -13,6 +13,7 @@ from bot.layout import Message
 from bot.phrases import REVEAL_MARK
 from bot.refusals import Refused
 from bot.sight import Asked, Sight, look, names_of
+from bot.store.statement import Statement
 from bot.thinking import GaveUp
 from bot.thoughts import Advice, advice
 from render.advice import advised
@@ -48,8 +49,18 @@ async def give_hint(asking: Asking, match: int) -> None:
     """Tell the asker, and nobody else, what they could do."""
     bot = asking.client
     sight, asked = _checked(await look(bot.manager, match, asking.user.id))
-    await take_time(asking)
-    await show(asking, await hint_post(bot, sight, asked))
+    await patience(asking, always=True)
+    message = await hint_post(bot, sight, asked)
+    await _counts_no_more(bot, match)
+    await show(asking, message)
+
+
+async def _counts_no_more(bot: "Vizier", match: int) -> None:
+    """A match with hints stays friendly, even if a second person takes a computer's seat."""
+    async with bot.manager.matches.held(match) as live:
+        if live.record.rated:
+            change = Statement("UPDATE matches SET rated = 0 WHERE id = ?", (match,))
+            await bot.manager.matches.keep(live, [change])
 
 
 def counts(record: "Record") -> bool:

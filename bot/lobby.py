@@ -66,8 +66,10 @@ class Lobbies:
         pace: Pace | None = None,
         friends: Sequence[Guest] = (),
         own_thread: bool = False,
+        rated: bool = True,
     ) -> Record:
-        """Open a table; its owner sits already, friends are invited."""
+        """Open a table; its owner sits already, friends are invited. Where all win or lose
+        together, nobody is rated."""
         chosen = game_of(game)
         wanted = chosen.seats[-1] if seats is None else seats
         setting = chosen.setting(wanted, variants)
@@ -89,7 +91,7 @@ class Lobbies:
                 "INSERT INTO matches (id, game, rules_version, data_set, variants, owner, guild,"
                 " channel, thread, own_thread, wanted, remind_every, turn_time, caretaker, phase,"
                 " entries, told, notices, opened, acted, rated)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?, ?, 1)",
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?, ?, ?)",
                 (
                     number,
                     game,
@@ -108,6 +110,7 @@ class Lobbies:
                     LOBBY,
                     self._clock.now(),
                     self._clock.now(),
+                    int(rated and not chosen.cooperative),
                 ),
             ),
             *(

@@ -12,6 +12,7 @@ from bot.ids import Id
 from bot.layout import Message, options
 from bot.permissions import must_be_allowed
 from bot.phrases_computers import LEVELS, level
+from bot.phrases_results import NOT_RATED
 from bot.record import INVITED, LOBBY, Record
 from bot.refusals import Refused
 from bot.sight import names_of
@@ -71,10 +72,14 @@ async def called_here(bot: "Vizier", record: Record) -> list[int]:
 def facts_of(record: Record) -> str:
     """How many seats, which variants, how fast."""
     pace = record.pace
-    labels = {variant.key: variant.label for variant in game_of(record.game).variants}
+    game = game_of(record.game)
+    labels = {variant.key: variant.label for variant in game.variants}
+    plays = [labels.get(key, key) for key in record.variants]
+    if not record.rated and not game.cooperative and record.phase == LOBBY:
+        plays.append(NOT_RATED)
     return phrases.lobby_facts(
         record.wanted,
-        [labels.get(key, key) for key in record.variants],
+        plays,
         phrases.pace(pace.remind_every, pace.turn_time, pace.caretaker),
     )
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from bot.alerts import Alerts
 from bot.clock import Clock, WallClock
 from bot.computers import PATIENCE, Computers
+from bot.forgetting import Forgetting
 from bot.herald import Herald
 from bot.keeper import Keeper
 from bot.letters import Letters
@@ -17,6 +18,8 @@ from bot.matches import LIVE_TABLES, Matches
 from bot.outbox import Outbox
 from bot.pace import Deadlines
 from bot.people import People, Person
+from bot.ratings import Ratings
+from bot.results import Results
 from bot.retractions import Retractions
 from bot.seats import Seats
 from bot.servers import Servers
@@ -72,6 +75,20 @@ class Manager:
         self.alerts = Alerts(store, self.matches, self.people, herald, clock)
         self.letters = Letters(store, self.people, herald, clock)
         self.retractions = Retractions(store, herald, clock)
+        self.results = Results(store, self.matches)
+        self.ratings = Ratings(store)
+        self.forgetting = Forgetting(
+            store,
+            self.matches,
+            self.people,
+            players,
+            lobbies=self.lobbies,
+            seats=self.seats,
+            outbox=self.outbox,
+            alerts=self.alerts,
+            retractions=self.retractions,
+            ratings=self.ratings,
+        )
         self.deadlines = Deadlines(
             store, self.matches, self.people, self.seats, clock, players=players
         )
@@ -123,6 +140,7 @@ class Manager:
             self.alerts.deliver_due,
             self.letters.deliver_due,
             self.retractions.carry_out_due,
+            self.results.note_due,
         ):
             self._loops.append(asyncio.create_task(self._when_due(work)))
         self._loops.append(asyncio.create_task(self._every_hour()))
@@ -136,6 +154,7 @@ class Manager:
             + await self.alerts.deliver_due()
             + await self.letters.deliver_due()
             + await self.retractions.carry_out_due()
+            + await self.results.note_due()
         )
 
     async def close(self) -> None:

@@ -98,6 +98,10 @@ class People:
         self._known.pop(number, None)
         return await self.of(number)
 
+    def forget(self, number: int) -> None:
+        """They are strangers again."""
+        self._known.pop(number, None)
+
     async def keep(self, person: Person) -> Person:
         """Store settings; whoever changes them computes the alerts again."""
         quiet = person.hours.quiet

@@ -55,6 +55,7 @@ PAUSED = "The match is paused: no reminders, no deadlines. With /resume it goes 
 RESUMED = "On we go."
 SEALED = "Your answer lies sealed. Until everybody has answered you may replace it."
 MATCH_OVER = "This match is over."
+TIE_BROKEN = "Equal points are told apart by the tie-break; whoever resigned comes last."
 WELCOME = (
     "### Vizier\n"
     "Board games with friends, turn by turn, over days.\n"
@@ -63,11 +64,14 @@ WELCOME = (
     "When it is your turn I tell you. Press **Take turn**, choose from the menus, look at the "
     "picture, take back what you like, and press **End turn**.\n"
     "**/play** does the same by typing, **/undo** takes back. **/board**, **/hand** and **/score** "
-    "show where you stand, **/rules** explains the game, **/hint** says what you could do and "
-    "**/review** what you could have done, **/games** lists your matches.\n"
+    "show where you stand, **/recap** what you have missed, **/replay** the match as a moving "
+    "picture, **/hint** what you could do and **/review** what you could have done, **/rules** "
+    "explains the game, **/games** lists your matches.\n"
     "**/settings** says how and when you are reminded, **/away** when you are gone. **/invite** "
     "asks a friend, **/pace** changes how fast you play, **/replace** finds somebody for a seat, "
-    "**/resign** leaves yours to the computer, **/end** ends a match together."
+    "**/resign** leaves yours to the computer, **/end** ends a match together.\n"
+    "**/stats** and **/leaderboard** count what was played, **/export** and **/verify** prove that "
+    "it was fair, and **/forget-me** erases what I know about you."
 )
 
 
@@ -85,6 +89,11 @@ def computer(key: str, number: int) -> str:
         if number > 1
         else f"{key.capitalize()} (computer)"
     )
+
+
+def guest(before: int) -> str:
+    """What a seat is called whose person was forgotten, after so many others of them."""
+    return f"{UNNAMED} {before + 1}" if before else UNNAMED
 
 
 def listed(words: Sequence[str]) -> str:
@@ -123,8 +132,38 @@ def not_asked_any_more(names: Sequence[str]) -> str:
     return f"Your turn is over. The table waits for {listed(names)}." if names else MATCH_OVER
 
 
-def recap(sentences: str) -> str:
-    return f"**Since your last turn:** {sentences}"
+RECAP = "Since your last turn"
+LATEST_ROUND = "The latest round"
+NOTHING_YET = "Nothing has happened yet: the first turn is still to come."
+NOTHING_MISSED = "Nothing has happened since your last turn."
+NOTHING_TO_REPLAY = "There is nothing to show again yet: the first turn is still to come."
+REPLAY_SO_FAR = "As everybody saw it; when the match is over, hands are shown too."
+MATCH, ROUND = "match", "round"
+"""What `/replay` can show."""
+
+
+def recap(heading: str, changes: Sequence[str], letters: int) -> str:
+    """A line a change; of too many the last ones, with their own numbers."""
+    kept: list[str] = []
+    for line in reversed(changes):
+        if kept and sum(map(len, kept)) + len(kept) + len(line) > letters:
+            kept.append("…")
+            break
+        kept.append(line[:letters])
+    return "\n".join([f"**{heading}:**", *reversed(kept)])
+
+
+def recap_shows(heading: str, captions: Sequence[str]) -> str:
+    """What the picture of a recap shows."""
+    told = " ".join(f"{number}. {caption}" for number, caption in enumerate(captions, 1))
+    return f"{heading}, numbered on the table: {told}"
+
+
+def replay_shows(game: str, names: Sequence[str], turns: int, *, whole: bool) -> str:
+    """What a replay shows, for those who do not see it move."""
+    part = "the whole match" if whole else "the latest round"
+    told = "1 turn" if turns == 1 else f"{turns} turns"
+    return f"{game} of {listed(names)}, {part} again in {told}, one picture after each."
 
 
 def so_far(sentences: str) -> str:
@@ -226,12 +265,19 @@ def grand_vizier(names: Sequence[str], game: str, match: int) -> str:
     return f"### {listed(names)} are Grand Viziers together\n{title(game, match)} is over."
 
 
-def final_scores(ranked: Sequence[tuple[int, str, int]]) -> str:
-    return "\n".join(f"{rank}. **{name}** {worth(total)}" for rank, name, total in ranked)
+def final_scores(ranked: Sequence[tuple[int, str, int]], *, cooperative: bool = False) -> str:
+    """By rank; not as a list, because Discord would number one itself and tell ties apart."""
+    if cooperative:
+        return f"Together: **{worth(ranked[0][2])}**" if ranked else ""
+    lines = [f"**{rank}** · {name} · {worth(total)}" for rank, name, total in ranked]
+    totals = {(rank, total) for rank, _, total in ranked}
+    if len({total for _, total in totals}) < len(totals) and len(totals) > 1:
+        lines.append(f"-# {TIE_BROKEN}")
+    return "\n".join(lines)
 
 
 def worth(total: int) -> str:
-    return "1 point" if total == 1 else f"{total} points"
+    return "1 point" if total == 1 else f"{total} points".replace("-", "−")
 
 
 EVENTS = {

@@ -103,10 +103,10 @@ def lesson(name: str, turn: int, taken: str, better: str) -> str:
     return f"### What cost {name} most: turn {turn}\nPlayed: {taken}\nBetter: {better}"
 
 
-def cost(points: int, changes: Sequence[str]) -> str:
+def cost(points: int, gains: Sequence[str]) -> str:
     about = "less than a point" if points < 1 else f"about {worth(points)}"
     told = f"It was worth {about} more, as far as could be told then"
-    return f"{told}; right after it, {', '.join(changes)}." if changes else f"{told}."
+    return f"{told}; right after it, {', '.join(gains)}." if gains else f"{told}."
 
 
 def then(steps: Sequence[str], *, whole: bool) -> str:

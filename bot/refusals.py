@@ -36,6 +36,13 @@ class NewerSchema(Refused):
         )
 
 
+class OldSchema(Refused):
+    CODE = "old-schema"
+    SENTENCE = (
+        "This database is from an older Vizier. Start the bot once, and it is brought up to date."
+    )
+
+
 class NotOurs(Refused):
     CODE = "not-ours"
     SENTENCE = "That file is a database, but not one of Vizier's."

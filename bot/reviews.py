@@ -5,7 +5,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from bot import phrases_computers as told
-from bot.answers import show, take_time
+from bot.answers import patience, show
 from bot.boards import COLOURS, GOLD, add_picture
 from bot.clicks import Asking, Click, menu
 from bot.errands import Errands
@@ -57,10 +57,12 @@ class Reviews:
             raise NoReview from error
 
     async def _think(self, match: int) -> Hindsight:
-        record = await self._bot.manager.matches.written(match)
+        matches = self._bot.manager.matches
+        written, _ = await matches.written(_reviewable(await matches.record(match)))
+        game = game_of(written.game)
         async with self._one_at_a_time:
             return await self._bot.manager.thinking.about(
-                PATIENCE, hindsight, record, game_of(record.game), match, self._thoroughness
+                PATIENCE, hindsight, written, game, match, self._thoroughness
             )
 
 
@@ -88,7 +90,7 @@ async def show_review(asking: Asking, match: int) -> None:
     """The chart, what decided the match, and a menu of what cost whom most."""
     bot = asking.client
     record = _reviewable(await bot.manager.matches.record(match))
-    await take_time(asking)
+    await patience(asking, always=True)
     found = (await bot.reviews.of(match)).review
     names = await names_of(record, bot.manager.people)
     message = Message(GOLD).text(told.review(game_of(record.game).title, match))
@@ -110,7 +112,7 @@ async def lesson(click: Click) -> None:
     """What cost a seat most, and what would have been better, with that moment's picture."""
     bot, match = click.bot, click.id.match
     record = _reviewable(await bot.manager.matches.record(match))
-    await take_time(click.asking, update=True)
+    await patience(click.asking, update=True, always=True)
     found = await bot.reviews.of(match)
     names = await names_of(record, bot.manager.people)
     seat = int(click.picked[:3]) if click.picked.isdecimal() else 0

@@ -33,6 +33,7 @@ from rules.catalogue import game_of
     computers="How many seats computers take",
     level="How well those computers play; advisors if you do not say",
     thread="Whether the match gets a thread of its own",
+    rated="Whether it counts for the leaderboard; yes if you do not say",
     every="Hours between two reminders of one turn",
     late="What happens when a turn's time has run out",
 )
@@ -60,6 +61,7 @@ async def new(  # noqa: PLR0917 - Discord names them all
     every: app_commands.Range[int, 1, 720] | None = None,
     late: str | None = None,
     level: str | None = None,
+    rated: bool = True,
 ) -> None:
     manager, players = asking.client.manager, asking.client.players
     player = checked_player(players, level or stand_in(players))
@@ -86,6 +88,7 @@ async def new(  # noqa: PLR0917 - Discord names them all
         pace=agreed,
         friends=[guest_of(one) for one in named],
         own_thread=threaded,
+        rated=rated,
     )
     if threaded and isinstance(asking.channel, discord.TextChannel):
         record = await _in_own_thread(asking, asking.channel, record, chosen.title)

@@ -13,6 +13,7 @@ from bot.store.statement import Change, Row, Statement, Value
 
 READERS = 2
 LARGEST_BATCH = 256
+ERASING_TRIES, A_MOMENT = 100, 0.05
 
 Asked = tuple[Change, asyncio.Future[list[list[Row]]]]
 
@@ -70,6 +71,16 @@ class Store:
     async def read(self, sql: str, *values: Value) -> list[Row]:
         """What is durable now."""
         return list(await next(self._next_reader).execute_fetchall(sql, values))
+
+    async def erase(self) -> bool:
+        """Empty the log beside the file, in which deleted rows live on; whether it is empty now."""
+        for _ in range(ERASING_TRIES):
+            (row,) = await self._writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+            if not row["busy"]:
+                return True
+            # Somebody is reading, or a backup is being made.
+            await asyncio.sleep(A_MOMENT)
+        return False
 
     def next_commit(self) -> asyncio.Event:
         """Set when something has been committed after this call."""

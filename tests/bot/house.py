@@ -286,6 +286,12 @@ class House:
             await self.play_turn(match)
             await self.settle()
 
+    async def choose_out(self, match: int) -> None:
+        """The same choice by choice, whoever is awaited: also where all answer at once."""
+        while (await self.record(match)).phase == "running":
+            await self.play_choice(match)
+            await self.settle()
+
     async def contents(self) -> str:
         """Everything durable, as a digest: equal means that nothing has changed."""
         tables = await self.manager.store.read(

@@ -361,3 +361,9 @@ def pictures(message: Shown | None) -> list[str]:
         if one["type"] == 12
         for item in one["items"]
     ]
+
+
+def files(message: Shown | None) -> list[str]:
+    """The names of the files that came with it."""
+    assert message is not None
+    return [one.filename for one in message.attachments]

@@ -20,6 +20,7 @@ async def seats_of(stage: Stage, match: int) -> list[str | None]:
 
 
 async def make_friendly(stage: Stage, match: int) -> None:
+    """As if it had been opened so."""
     await stage.manager.store.write(
         [Statement("UPDATE matches SET rated = 0 WHERE id = ?", (match,))]
     )
@@ -69,7 +70,10 @@ async def test_new_takes_a_level_and_one_computer_if_no_number_is_said(tmp_path:
 async def test_a_hint_tells_what_to_do_and_why_and_can_be_followed(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         match = await stage.match_of(anna, computers=1)
+        assert (await stage.manager.matches.record(match)).rated
         said = await anna.types("hint")
+        # Whoever takes the computer's seat later takes it in a friendly match.
+        assert not (await stage.manager.matches.record(match)).rated
         assert "An advisor would play" in said
         assert "**Why:**" in said
         assert pictures(anna.panel)
