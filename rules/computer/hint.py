@@ -12,7 +12,7 @@ from rules.computer.vizier import BUDGET, weighed
 from rules.engine.decision import END, Path
 from rules.engine.game import AnyGame
 from rules.engine.illegal import IllegalChoice
-from rules.engine.play import perform
+from rules.engine.play import decision_of, perform
 from rules.engine.secret import Seat, View
 from rules.engine.table import Table
 
@@ -65,7 +65,7 @@ def plan(game: AnyGame, view: View[Table], random: Random, level: str = "advisor
     return Plan(
         answers=best.answers,
         certain=certain,
-        worth=game.evaluate(after, seat) - game.evaluate(start, seat),
+        worth=best.worth - game.evaluate(start, seat),
         lines=changes(game, start, after, seat),
     )
 
@@ -82,7 +82,8 @@ def _tried(start: Table, seat: Seat, answers: Sequence[Path]) -> tuple[int, Tabl
     """How many answers it takes to uncover something, and the table before the turn ends."""
     table, certain = start.copy(), 0
     for number, answer in enumerate(answers, 1):
-        if answer != END:
+        # What is sealed changes nothing before all is opened, and then by what others have sealed.
+        if answer != END and not decision_of(table, seat).together:
             perform(table, seat, answer)
         if table.barrier == start.barrier:
             certain = number

@@ -56,7 +56,7 @@ def courses(
                 after = beginning.followed(game, seat, answer)
                 if after.is_whole:
                     found.append(Course(after.answers, after.worth, after.table))
-                elif list(after.options) == [END]:
+                elif len(after.options) == 1 and after.options[0] == END:
                     found.append(Course((*after.answers, END), after.worth, after.table))
                 else:
                     following.setdefault(tuple(sorted(after.answers)), after)

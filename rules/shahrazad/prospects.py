@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from rules.shahrazad.box import Box
-from rules.shahrazad.spaces import ABOVE, AROUND, LEFT, RIGHT, STRIDE, Space
+from rules.shahrazad.spaces import ABOVE, AROUND, BELOW, LEFT, RIGHT, STRIDE, Space
 from rules.shahrazad.tiles import Tile
 
 Numbers = int
@@ -201,20 +201,23 @@ class Story:
         for place, number in numbers.items():
             told = place not in flipped
             mask = masks[colours[place]] if told else 0
-            for step in AROUND:
-                space = place + step
+            for space in (place + ABOVE, place + BELOW):
                 if space not in numbers:
                     beside[space] = beside.get(space, 0) | mask
             for step in RIGHT:
                 space = place + step
-                low[space] = max(low.get(space, 0), number + 1)
-                if told:
-                    from_the_left.add(space)
+                if space not in numbers:
+                    beside[space] = beside.get(space, 0) | mask
+                    low[space] = max(low.get(space, 0), number + 1)
+                    if told:
+                        from_the_left.add(space)
             for step in LEFT:
                 space = place + step
-                high[space] = min(high.get(space, number), number)
-                if told:
-                    from_the_right.add(space)
+                if space not in numbers:
+                    beside[space] = beside.get(space, 0) | mask
+                    high[space] = min(high.get(space, number), number)
+                    if told:
+                        from_the_right.add(space)
         return edge
 
 

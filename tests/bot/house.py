@@ -15,11 +15,17 @@ from bot.record import Pace, Place, Record
 from bot.store.batch import Point, no_point
 from bot.thinking import R, Thinking, Work
 from rules.computer import PLAYERS
+from rules.computer.levels import Levels
 from rules.computer.player import Player
+from rules.computer.vizier import Budget, Vizier
 
 ANNA, BADR, CEM, DINA, EVE = 101, 102, 103, 104, 105
 NAMES = {ANNA: "Anna", BADR: "Badr", CEM: "Cem", DINA: "Dina", EVE: "Eve"}
 HERE = Place(guild=7, channel=70)
+QUICK = Levels(
+    {**PLAYERS, "vizier": Vizier(Budget(playouts=0, breadth=1))}, former={"greedy": "advisor"}
+)
+"""Computer players who do not think long: here only that they play counts."""
 Notice = Announcement | Alert | Letter
 
 
@@ -147,7 +153,7 @@ class House:
         clock: FakeClock,
         seed: int,
         *,
-        players: Mapping[str, Player] = PLAYERS,
+        players: Mapping[str, Player] = QUICK,
         patience: float | None = None,
         thinking: Thinking | None = None,
     ) -> None:
@@ -314,7 +320,7 @@ async def opened(
     seed: int = 1,
     world: World | None = None,
     *,
-    players: Mapping[str, Player] = PLAYERS,
+    players: Mapping[str, Player] = QUICK,
     patience: float | None = None,
     thinking: Thinking | None = None,
 ) -> AsyncIterator[House]:

@@ -16,7 +16,7 @@ from rules.engine.secret import seen_by
 from rules.engine.table import Table
 
 ALMADI: AnyGame = GAMES["almadi"]
-TINY = Budget(playouts=4, candidates=2, breadth=1)
+TINY = Budget(playouts=2, candidates=2, breadth=1)
 
 
 def midway(game: AnyGame, choices: int = 12) -> Table:
@@ -88,3 +88,14 @@ def test_only_those_who_plan_give_advice() -> None:
     view = seen_by(0, ALMADI.setup(ALMADI.setting(2), Chance(bytes(32))))
     with pytest.raises(IllegalChoice, match="Advice comes from advisor or vizier"):
         plan(ALMADI, view, Random(0), "random")
+
+
+def test_a_sealed_answer_promises_no_points_before_all_is_opened() -> None:
+    sultan = GAMES["sultan"]
+    table = sultan.setup(sultan.setting(2, ["together"]), Chance(bytes(32)))
+    perform(table, 0, decision_of(table, 0).answers(table)[0])
+    perform(table, 0, ("end",))
+    perform(table, 0, decision_of(table, 0).answers(table)[0])
+    made = plan(sultan, seen_by(1, table), Random(0))
+    assert len(made.answers[0]) == 4
+    assert (made.lines, made.certain) == ((), 1)

@@ -17,7 +17,7 @@ from rules.engine.play import decision_of, perform
 from rules.engine.secret import seen_by
 from rules.engine.table import Table
 
-TINY = Budget(playouts=4, candidates=2, breadth=1)
+TINY = Budget(playouts=2, candidates=2, breadth=1)
 LEVELS: dict[str, Player] = {**PLAYERS, "vizier": Vizier(TINY)}
 SETTINGS = [
     pytest.param(game, game.setting(seats, variants), id=f"{key}-{seats}{'+' * len(variants)}")

@@ -4,8 +4,8 @@ from random import Random
 
 from rules.catalogue import GAMES
 from rules.computer.outlook import Outlook
-from rules.computer.turn import LONGEST, Foresight, courses
-from rules.computer.vizier import Budget, weighed
+from rules.computer.turn import LONGEST, Course, Foresight, courses
+from rules.computer.vizier import BUDGET, Budget, Candidate, try_out, weighed
 from rules.engine.chance import Chance
 from rules.engine.decision import END
 from rules.engine.game import AnyGame
@@ -106,3 +106,14 @@ def test_a_vizier_who_may_not_try_anything_out_takes_the_first_look() -> None:
     table = outlook.world()
     found = weighed(outlook, table, Budget(playouts=0, breadth=4))
     assert found[0].course.worth == courses(ALMADI, table, 0, Foresight(4), Random(0))[0].worth
+
+
+def test_an_answer_that_a_world_makes_impossible_is_left_out() -> None:
+    table = almadi()
+    outlook = Outlook(ALMADI, seen_by(0, table), Random(1))
+    possible = courses(ALMADI, table, 0, Foresight(1), Random(0))[0]
+    strange = Course((possible.answers[0], ("genie", "Z1", "Z2"), END), 0.0, table)
+    one, other = Candidate(possible), Candidate(strange)
+    try_out(outlook, [one, other], 2, BUDGET)
+    assert len(one.outcomes) == len(other.outcomes) == 2
+    assert all(outcome < 200 for outcome in other.outcomes)
