@@ -29,11 +29,6 @@ class Errands(Generic[R]):
                 del self._running[key]
             raise
 
-    def knows(self, key: Hashable) -> bool:
-        """Whether nobody would have to wait."""
-        errand = self._running.get(key)
-        return errand is not None and errand.done()
-
     def _let_go(self) -> None:
         for key in list(self._running):
             if len(self._running) <= self._most:

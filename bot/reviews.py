@@ -89,7 +89,7 @@ async def review(click: Click) -> None:
 async def show_review(asking: Asking, match: int) -> None:
     """The chart, what decided the match, and a menu of what cost whom most."""
     bot = asking.client
-    record = _reviewable(await bot.manager.matches.record(match))
+    record = _reviewable(await bot.manager.matches.record(await which(asking, match)))
     await patience(asking, always=True)
     found = (await bot.reviews.of(match)).review
     names = await names_of(record, bot.manager.people)
@@ -110,7 +110,7 @@ async def show_review(asking: Asking, match: int) -> None:
 
 async def lesson(click: Click) -> None:
     """What cost a seat most, and what would have been better, with that moment's picture."""
-    bot, match = click.bot, click.id.match
+    bot, match = click.bot, await which(click.asking, click.id.match)
     record = _reviewable(await bot.manager.matches.record(match))
     await patience(click.asking, update=True, always=True)
     found = await bot.reviews.of(match)

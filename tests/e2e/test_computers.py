@@ -5,10 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.client import Vizier
 from bot.phrases_computers import LEVELS
 from bot.store.statement import Statement
 from bot.thinking import GaveUp, Thinking
 from rules.computer import PLAYERS
+from rules.computer.vizier import Budget
+from rules.computer.vizier import Vizier as VizierPlayer
 from tests.bot.house import Aloud
 from tests.e2e.stage import Person, Stage, labels_of, menus, pictures, staged, words_of
 
@@ -197,3 +200,23 @@ async def test_a_match_that_was_given_up_has_no_review(tmp_path: Path) -> None:
         await stage.manager.seats.resign(match, anna.id)
         assert "was given up" in await anna.types("review", match=match)
         assert "I know no match" in await anna.types("review", match=77)
+
+
+async def test_with_processes_of_its_own_a_vizier_plays_and_a_hint_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players = {**PLAYERS, "vizier": VizierPlayer(Budget(playouts=2, candidates=2, breadth=1))}
+    monkeypatch.setattr("tests.e2e.stage.new_bot", lambda: Vizier(players, thinking=Thinking(1)))
+    async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
+        match = await stage.match_of(anna, game="sultan", computers=1, level="vizier")
+        for _ in range(2):
+            said = await anna.types("hint")
+            assert "An advisor would play" in said
+            answers = await stage.answers(match, anna)
+            while ("end",) not in answers:
+                await stage.manager.turns.choose(match, anna.id, answers[0], None)
+                answers = await stage.answers(match, anna)
+            await stage.manager.turns.choose(match, anna.id, ("end",), None)
+            await stage.goes_on()
+        rows = await stage.manager.store.read("SELECT 1 AS one FROM choices WHERE by_computer = 1")
+        assert rows
