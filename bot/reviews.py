@@ -157,6 +157,8 @@ def _decided(record: Record, found: Review, names: tuple[str, ...]) -> str:
         return told.OPEN_TO_THE_END
     if _together(record):
         return told.changed_most(names[turn.seat], turn.number, turn.gain)
+    if len(names) == 1:
+        return ""
     best = max(turn.totals)
     led = [name for name, own in zip(names, turn.totals, strict=True) if own == best]
     return told.decided(names[turn.seat], turn.number, led)

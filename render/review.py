@@ -74,7 +74,7 @@ def chart(review: Review, names: Sequence[str], *, title: str, together: bool) -
     page.height = HEADER + height + 12
     scale = _scale(page, turns)
     _grid(page, scale, turns)
-    if review.decisive is not None:
+    if review.decisive is not None and (together or seats > 1):
         _decisive(page, scale, turns, review.decisive, together=together)
     for seat in reversed(lines):
         _line(page, scale, turns, None if together else seat)
@@ -103,7 +103,7 @@ def chart_text(review: Review, names: Sequence[str], *, title: str, together: bo
         ended = ", ".join(f"{name} {signed(own)}" for name, own in zip(called, totals, strict=True))
         told += f"At the end: {ended}."
     turn = review.decisive
-    if turn is not None and seats > 1:
+    if turn is not None and (together or seats > 1):
         what = "changed most" if together else "decided it"
         told += f" {called[turn.seat]}'s turn {turn.number} {what}."
     return told

@@ -23,7 +23,13 @@ from rules.engine.table import Table
 GOLDEN = Path(__file__).parents[1] / "golden"
 NAMES = ("Anna", "Badr", "Cem", "Dina", "Eve")
 BRIEF = Thoroughness(breadth=2, suspects=1, worlds=2)
-NAMED = ["almadi-3-random", "characters-2-by-hand", "shahrazad-2-random", "sultan-5-together"]
+NAMED = [
+    "almadi-3-random",
+    "characters-2-by-hand",
+    "shahrazad-2-random",
+    "sultan-5-together",
+    "sultaniya-3-by-hand",
+]
 
 
 def golden(name: str) -> Record:

@@ -9,6 +9,7 @@ from bot.client import Vizier
 from bot.phrases_computers import LEVELS
 from bot.store.statement import Statement
 from bot.thinking import GaveUp, Thinking
+from rules.catalogue import GAMES
 from rules.computer import PLAYERS
 from rules.computer.vizier import Budget
 from rules.computer.vizier import Vizier as VizierPlayer
@@ -167,7 +168,7 @@ async def test_a_hint_that_does_not_come_is_a_kind_word(
         assert "How it went" in await anna.types("review")
 
 
-@pytest.mark.parametrize("game", ["almadi", "shahrazad", "sultan"])
+@pytest.mark.parametrize("game", GAMES)
 async def test_a_match_is_looked_back_on_and_every_seat_has_its_lesson(
     tmp_path: Path, game: str
 ) -> None:

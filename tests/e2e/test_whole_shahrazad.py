@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 
 def hands_in(message: Shown | None) -> dict[str, set[str]]:
     """The tiles that the words beside a picture name in each hand; a hidden one has no number."""
-    found = re.findall(r"(\w+) holds ([^;.]+)[;.]", pictures(message)[0])
+    found = re.findall(r"(\w+) holds ([^;.]+)[;.]", pictures(message)[-1])
     return {name: set(re.findall(r"[a-z]+ (\d+)", hand)) for name, hand in found}
 
 

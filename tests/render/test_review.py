@@ -24,6 +24,8 @@ MATCHES = (
     "shahrazad-2-by-hand",
     "sultan-3-by-hand-together",
     "sultan-5-greedy",
+    "sultaniya-1-by-hand",
+    "sultaniya-4-greedy",
 )
 
 
@@ -115,9 +117,11 @@ def test_the_turn_that_decided_is_marked_where_it_was() -> None:
     assert found.decisive is not None
     assert "decided" in page.written()
     assert f"turn {found.decisive.number} decided it" in alt
-    _, page, alt = drawn("sultan-3-by-hand-together")
-    assert "decided" not in page.written()
-    assert "decided" not in alt
+    # Open to the end, and alone: nothing was decided.
+    for name in ("sultan-3-by-hand-together", "sultaniya-1-by-hand"):
+        _, page, alt = drawn(name)
+        assert "decided" not in page.written()
+        assert "decided" not in alt
 
 
 @pytest.mark.parametrize("totals", [[], [(3, 3)], [(0, 0), (0, 0)], [(-7, 4000), (-90, 9000)]])
