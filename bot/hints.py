@@ -90,8 +90,9 @@ async def hint_post(bot: "Vizier", sight: Sight, asked: Asked) -> Message:
     message.text(phrases.advised(steps))
     gains = [str(one) for one in found.plan.lines if one.points > 0]
     losses = [str(one) for one in found.plan.lines if one.points < 0]
-    message.text(phrases.why(gains, losses))
-    if len(found.steps) < len(found.plan.answers):
+    sure = len(found.steps) == len(found.plan.answers)
+    message.text(phrases.why(gains, losses, sure=sure))
+    if not sure:
         message.text(f"-# {phrases.GUESSED}")
     first = found.steps[0]
     record = sight.record

@@ -55,12 +55,14 @@ def step(words: str, labels: Sequence[str]) -> str:
     return f"`{words}` ({told})" if told else f"`{words}`"
 
 
-def why(gains: Sequence[str], losses: Sequence[str]) -> str:
-    """Lines of the score sheet, the most welcome first; a turn may pay off only later."""
+def why(gains: Sequence[str], losses: Sequence[str], *, sure: bool) -> str:
+    """Lines of the score sheet, the most welcome first; a turn may pay off only later, and what
+    is yet to come to light can only be guessed."""
+    perhaps = "" if sure else "perhaps "
     if gains:
-        return f"**Why:** {', '.join([*gains, *losses])}."
+        return f"**Why:** {perhaps}{', '.join([*gains, *losses])}."
     if losses:
-        return f"**Why:** the best outlook, for {', '.join(losses)} at once."
+        return f"**Why:** the best outlook, for {perhaps}{', '.join(losses)} at once."
     return "**Why:** no points at once, but the best outlook."
 
 
@@ -103,10 +105,12 @@ def lesson(name: str, turn: int, taken: str, better: str) -> str:
     return f"### What cost {name} most: turn {turn}\nPlayed: {taken}\nBetter: {better}"
 
 
-def cost(points: int, gains: Sequence[str]) -> str:
+def cost(points: int, gains: Sequence[str], *, sure: bool) -> str:
     about = "less than a point" if points < 1 else f"about {worth(points)}"
     told = f"It was worth {about} more, as far as could be told then"
-    return f"{told}; right after it, {', '.join(gains)}." if gains else f"{told}."
+    if not gains:
+        return f"{told}."
+    return f"{told}; right after it, {'' if sure else 'perhaps '}{', '.join(gains)}."
 
 
 def then(steps: Sequence[str], *, whole: bool) -> str:

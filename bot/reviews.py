@@ -125,7 +125,8 @@ async def lesson(click: Click) -> None:
         taken = _said(learnt.taken, slip.turn.answers)
         better = _said(learnt.better, slip.better)
         message.text(told.lesson(names[seat], slip.turn.number, taken, better))
-        message.text(told.cost(round(slip.cost), [str(one) for one in slip.lines]))
+        gains, sure = [str(one) for one in slip.lines], len(learnt.better) == len(slip.better)
+        message.text(told.cost(round(slip.cost), gains, sure=sure))
         view = (await bot.manager.matches.as_of(match, slip.turn.first)).seen_by(seat)
         name, first = f"lesson-{match}-{seat}", slip.better[0]
         await add_advised(bot, message, name, view, first, record=record, reader=click.person)
