@@ -137,7 +137,6 @@ def almadi() -> Iterator[tuple[str, Page]]:
     yield "final-turn", paint.turn(everyone, NAMES, match.turn_news)
     yield "final-score", paint.score_sheet(everyone, NAMES)
     yield "final-breakdown", paint.breakdown(everyone, NAMES, winner)
-    yield "review", review_of(match)
     match = played(5, 7, after_turns(46), "characters")
     yield "recap", recap_of(match, match.awaited[0])
 
@@ -161,7 +160,6 @@ def shahrazad() -> Iterator[tuple[str, Page]]:
     match = thought_out("shahrazad", 2, 5, never)
     yield "final-score", paint.score_sheet(match.seen_by(None), NAMES)
     yield "final-breakdown", paint.breakdown(match.seen_by(None), NAMES, 0)
-    yield "review", review_of(match)
 
 
 def sultan() -> Iterator[tuple[str, Page]]:
