@@ -6,6 +6,7 @@ from pathlib import Path
 
 import discord
 
+from bot import hints
 from bot.clicks import ITEMS, Deed
 from bot.clock import Clock, WallClock
 from bot.coach import Coach
@@ -13,14 +14,18 @@ from bot.commands.tree import CommandTree, sync_if_changed
 from bot.deeds import DEEDS
 from bot.discord_herald import DiscordHerald
 from bot.emojis import Emojis
+from bot.errands import Errands
 from bot.layout import Message
 from bot.lobby_post import lobby_post
 from bot.manager import Manager
 from bot.pictures import Pictures
+from bot.reviews import Reviews
 from bot.starts import drawn_seed
+from bot.thinking import Thinking
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
 from rules.computer.player import Player
+from rules.computer.review import THOROUGHNESS, Thoroughness
 from rules.engine.help import help_of
 
 LONGEST_WAIT = 60.0
@@ -32,7 +37,13 @@ class Vizier(discord.Client):
 
     deeds: Mapping[str, Deed] = DEEDS
 
-    def __init__(self, players: Mapping[str, Player] = PLAYERS) -> None:
+    def __init__(
+        self,
+        players: Mapping[str, Player] = PLAYERS,
+        *,
+        thinking: Thinking | None = None,
+        thoroughness: Thoroughness = THOROUGHNESS,
+    ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -48,6 +59,9 @@ class Vizier(discord.Client):
         self.pictures = Pictures()
         self.icons = Emojis()
         self.coach = Coach()
+        self.hints: hints.Hints = Errands(hints.MOST_KEPT)
+        self.reviews = Reviews(self, thoroughness)
+        self._thinking = thinking
         self.teachable = frozenset(key for key in GAMES if help_of(key).topics)
         self.tree = CommandTree(self)
         self._manager: Manager | None = None
@@ -69,7 +83,7 @@ class Vizier(discord.Client):
         """Open the database. Called before logging in, outside of discord.py's own tasks."""
         self.clock = clock or WallClock()
         self._manager = await Manager.open(
-            database, self.herald, self.players, self.clock, draw=draw
+            database, self.herald, self.players, self.clock, draw=draw, thinking=self._thinking
         )
         self.coach.serve(self._manager)
         return self._manager

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.refusals import BadSettings
+from bot.thinking import DESKS
 
 DEFAULT_FILE = "vizier.db"
+MOST_DESKS = 16
 LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -18,6 +20,8 @@ class Config:
     token: str = field(default="", repr=False)
     """What the bot logs in with; without one there is the playground."""
     log_level: str = "info"
+    desks: int = DESKS
+    """Processes in which computer players think."""
 
 
 def config_from(environment: Mapping[str, str]) -> Config:
@@ -32,7 +36,10 @@ def config_from(environment: Mapping[str, str]) -> Config:
     level = environment.get("LOG_LEVEL", "").strip().lower() or "info"
     if level not in LEVELS:
         raise BadSettings(f"LOG_LEVEL is one of {', '.join(LEVELS)}.")
-    return Config(path, environment.get("DISCORD_TOKEN", "").strip(), level)
+    desks = environment.get("THINKING_PROCESSES", "").strip() or str(DESKS)
+    if not desks.isdecimal() or not 1 <= int(desks[:3]) <= MOST_DESKS:
+        raise BadSettings(f"THINKING_PROCESSES is a number from 1 to {MOST_DESKS}.")
+    return Config(path, environment.get("DISCORD_TOKEN", "").strip(), level, int(desks))
 
 
 def must_be_token(token: str) -> str:

@@ -3,13 +3,12 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
 from bot.alerts import Alerts
 from bot.clock import Clock, WallClock
-from bot.computers import Computers
+from bot.computers import PATIENCE, Computers
 from bot.forgetting import Forgetting
 from bot.herald import Herald
 from bot.keeper import Keeper
@@ -28,6 +27,7 @@ from bot.starts import Starts, drawn_seed
 from bot.store.batch import Point, no_point
 from bot.store.store import Store
 from bot.tables import Tables
+from bot.thinking import Thinking
 from bot.turns import Turns
 from rules.computer.player import Player
 
@@ -36,7 +36,6 @@ LOGGER = logging.getLogger(__name__)
 A_BREATH = 0.02
 A_SECOND = 1.0
 AN_HOUR = 3600.0
-THINKING_THREADS = 2
 
 
 class Manager:
@@ -51,9 +50,11 @@ class Manager:
         *,
         live_tables: int = LIVE_TABLES,
         draw: Callable[[], bytes] = drawn_seed,
+        thinking: Thinking | None = None,
+        patience: float | None = None,
     ) -> None:
         self.store = store
-        self._thinking = ThreadPoolExecutor(THINKING_THREADS, "computer player")
+        self.thinking = thinking or Thinking()
         self.people = People(store)
         self.matches = Matches(store, clock, live_tables)
         self.turns = Turns(self.matches, self.people, clock)
@@ -62,7 +63,13 @@ class Manager:
         self.tables = Tables(store, self.matches, self.people, clock)
         self.seats = Seats(store, self.matches, self.people, players, clock)
         self.computers = Computers(
-            store, self.matches, self.turns, players, clock, executor=self._thinking
+            store,
+            self.matches,
+            self.turns,
+            players,
+            clock,
+            thinking=self.thinking,
+            patience=patience or PATIENCE,
         )
         self.outbox = Outbox(store, herald, clock, self.starts.begin, self.tables.place_lost)
         self.alerts = Alerts(store, self.matches, self.people, herald, clock)
@@ -100,11 +107,22 @@ class Manager:
         live_tables: int = LIVE_TABLES,
         draw: Callable[[], bytes] = drawn_seed,
         point: Point = no_point,
+        thinking: Thinking | None = None,
+        patience: float | None = None,
     ) -> "Manager":
         """Open the database; no match is loaded until somebody asks for it."""
         store = await Store.open(path, point)
         clock = clock or WallClock()
-        return cls(store, herald, players, clock, live_tables=live_tables, draw=draw)
+        return cls(
+            store,
+            herald,
+            players,
+            clock,
+            live_tables=live_tables,
+            draw=draw,
+            thinking=thinking,
+            patience=patience,
+        )
 
     async def change_settings(self, person: Person) -> Person:
         """Keep somebody's settings and compute their alerts again."""
@@ -116,7 +134,7 @@ class Manager:
     def start_background(self) -> None:
         """Start what goes on by itself; called once, after the herald is ready."""
         for work in (
-            self.computers.play_due,
+            self.computers.begin_due,
             self.outbox.deliver_due,
             self.deadlines.enforce_due,
             self.alerts.deliver_due,
@@ -145,7 +163,8 @@ class Manager:
             task.cancel()
         await asyncio.gather(*self._loops, return_exceptions=True)
         self._loops.clear()
-        await asyncio.to_thread(self._thinking.shutdown, wait=True, cancel_futures=True)
+        await self.computers.close()
+        await self.thinking.close()
         await self.store.close()
 
     async def _when_due(self, work: Callable[[], Awaitable[object]]) -> None:

@@ -13,6 +13,7 @@ from bot.config import Config, must_be_token
 from bot.logs import log_to_stderr
 from bot.permissions import invitation
 from bot.refusals import BadSettings, Refused
+from bot.thinking import Thinking
 
 
 class NoDiscord(Refused):
@@ -27,7 +28,7 @@ def run(config: Config, say: Callable[[str], object]) -> int:
     # discord.py misses what is only for voices.
     discord.VoiceClient.warn_nacl = False
     discord.VoiceClient.warn_dave = False
-    return asyncio.run(serve(Vizier(), config, say))
+    return asyncio.run(serve(Vizier(thinking=Thinking(config.desks)), config, say))
 
 
 async def serve(bot: Vizier, config: Config, say: Callable[[str], object]) -> int:

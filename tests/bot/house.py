@@ -2,7 +2,7 @@
 
 import asyncio
 import hashlib
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -13,8 +13,10 @@ from bot.lobby import Guest
 from bot.manager import Manager
 from bot.record import Pace, Place, Record
 from bot.store.batch import Point, no_point
+from bot.thinking import R, Thinking, Work
 from rules.computer import PLAYERS
 from rules.computer.levels import Levels
+from rules.computer.player import Player
 from rules.computer.vizier import Budget, Vizier
 
 ANNA, BADR, CEM, DINA, EVE = 101, 102, 103, 104, 105
@@ -80,6 +82,14 @@ class Interrupted(Exception):
     """The connection broke; perhaps the effect happened, perhaps not."""
 
 
+class Aloud(Thinking):
+    """Thinks in a thread, so that a test need not wait for a process."""
+
+    async def about(self, patience: float, work: Work[R], *given: object) -> R:
+        async with asyncio.timeout(patience):
+            return await asyncio.to_thread(work, *given)
+
+
 Mishap = Callable[[str], Exception | None]
 
 
@@ -136,12 +146,25 @@ class Restless(AssertionError):
 class House:
     """An open manager and everything around it."""
 
-    def __init__(self, path: Path, world: World, clock: FakeClock, seed: int) -> None:
+    def __init__(
+        self,
+        path: Path,
+        world: World,
+        clock: FakeClock,
+        seed: int,
+        *,
+        players: Mapping[str, Player] = QUICK,
+        patience: float | None = None,
+        thinking: Thinking | None = None,
+    ) -> None:
         self.path = path
         self.world = world
         self.clock = clock
         self.herald = FakeHerald(world)
         self.random = Random(seed)
+        self.players = players
+        self.patience = patience
+        self.thinking = thinking
         self._manager: Manager | None = None
 
     @property
@@ -153,11 +176,13 @@ class House:
         self._manager = await Manager.open(
             self.path,
             self.herald,
-            QUICK,
+            self.players,
             self.clock,
             point=point,
             live_tables=live_tables,
             draw=lambda: self.random.randbytes(32),
+            patience=self.patience,
+            thinking=self.thinking,
         )
 
     async def restart(self) -> None:
@@ -217,6 +242,24 @@ class House:
         assert person is not None
         return person
 
+    async def is_awaited(self, match: int, person: int) -> bool:
+        async with self.manager.matches.held(match) as live:
+            return any(live.record.seats[seat].person == person for seat in live.match.awaited)
+
+    async def is_running_for(self, match: int, person: int) -> bool:
+        """Whether that person may play there now."""
+        if (await self.record(match)).phase != "running":
+            return False
+        return await self.is_awaited(match, person)
+
+    async def until_running_for(self, match: int, person: int) -> None:
+        """Wait for what goes on by itself, in a house whose loops are started."""
+        while True:
+            committed = self.manager.store.next_commit()
+            if await self.is_running_for(match, person):
+                return
+            await committed.wait()
+
     async def asked_at(self, match: int, person: int) -> int:
         async with self.manager.matches.held(match) as live:
             return live.match.asked_at(live.record.seat_of(person).number)
@@ -272,8 +315,24 @@ class House:
 
 
 @asynccontextmanager
-async def opened(path: Path, seed: int = 1, world: World | None = None) -> AsyncIterator[House]:
-    house = House(path, world or World(), FakeClock(), seed)
+async def opened(
+    path: Path,
+    seed: int = 1,
+    world: World | None = None,
+    *,
+    players: Mapping[str, Player] = QUICK,
+    patience: float | None = None,
+    thinking: Thinking | None = None,
+) -> AsyncIterator[House]:
+    house = House(
+        path,
+        world or World(),
+        FakeClock(),
+        seed,
+        players=players,
+        patience=patience,
+        thinking=thinking,
+    )
     await house.open()
     try:
         yield house

@@ -50,6 +50,23 @@ class Dummy(Vizier):
         self.closed_house = True
 
 
+class Thoughtful(Dummy):
+    """Has just thought something out when it is told to go."""
+
+    async def bring_icons(self) -> None:
+        self.process = await self.manager.thinking.about(60.0, os.getpid)
+        await super().bring_icons()
+
+
+async def test_sigterm_ends_the_processes_that_think(tmp_path: Path) -> None:
+    bot = Thoughtful()
+    async with asyncio.timeout(60):
+        assert await serve(bot, Config(tmp_path / "vizier.db", TOKEN), print) == 0
+    assert bot.process != os.getpid()
+    with pytest.raises(ProcessLookupError):
+        os.kill(bot.process, 0)
+
+
 async def test_sigterm_leaves_cleanly(tmp_path: Path) -> None:
     said: list[str] = []
     bot = Dummy()

@@ -20,9 +20,12 @@ from bot.client import Vizier
 from bot.clock import FakeClock
 from bot.manager import Manager
 from bot.store.statement import Statement
+from rules.computer.review import Thoroughness
+from tests.bot.house import Aloud
 from tests.e2e.discord_rules import check_requests
 
 Shown = discord.Message | ResponseMessage
+BRIEF = Thoroughness(breadth=1, suspects=1, worlds=1)
 Given: TypeAlias = Any
 """What a slash command takes: words, numbers, people."""
 
@@ -116,7 +119,7 @@ class Stage:
         self.path = path
         self.clock = FakeClock()
         self.random = Random(seed)
-        self.bot = Vizier()
+        self.bot = new_bot()
         self.env: simcord.Env
         self.channel: ChannelHandle
         self.checked = 0
@@ -131,7 +134,7 @@ class Stage:
     async def restart(self) -> None:
         """The process dies and a new one comes; Discord stays as it was."""
         await self.bot.close_house()
-        self.bot = Vizier()
+        self.bot = new_bot()
         await self.open_house()
         await self.env.restart_bot(self.bot)
 
@@ -269,6 +272,11 @@ class Stage:
     async def answers(self, match: int, person: Person) -> list[tuple[str, ...]]:
         async with self.manager.matches.held(match) as live:
             return list(live.match.answers(live.record.seat_of(person.id).number))
+
+
+def new_bot() -> Vizier:
+    """The real bot, which thinks without processes of its own and looks back but briefly."""
+    return Vizier(thinking=Aloud(), thoroughness=BRIEF)
 
 
 @asynccontextmanager
