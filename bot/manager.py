@@ -20,7 +20,7 @@ from bot.people import People, Person
 from bot.retractions import Retractions
 from bot.seats import Seats
 from bot.starts import Starts, drawn_seed
-from bot.store.batch import Point, no_point
+from bot.store.database import Point, no_point
 from bot.store.store import Store
 from bot.tables import Tables
 from bot.turns import Turns

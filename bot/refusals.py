@@ -26,6 +26,13 @@ class InUse(Refused):
         )
 
 
+class NoDatabase(Refused):
+    CODE = "no-database"
+    SENTENCE = (
+        "I cannot reach my memory at the moment. Nothing is lost: try again in a minute or two."
+    )
+
+
 class NewerSchema(Refused):
     CODE = "newer-schema"
 

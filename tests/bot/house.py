@@ -12,7 +12,7 @@ from bot.herald import Alert, Announcement, Mark, NotSent
 from bot.lobby import Guest
 from bot.manager import Manager
 from bot.record import Pace, Place, Record
-from bot.store.batch import Point, no_point
+from bot.store.database import Point, no_point
 from rules.computer import PLAYERS
 
 ANNA, BADR, CEM, DINA, EVE = 101, 102, 103, 104, 105
