@@ -11,8 +11,7 @@ from bot.people import People, Person
 from bot.record import Record
 from bot.refusals import NotYourTurn
 from bot.retractions import taken_down
-from bot.store.statement import Row, Statement
-from bot.store.store import Store
+from bot.store.statement import Keeping, Row, Statement
 
 LOGGER = logging.getLogger(__name__)
 
@@ -25,9 +24,18 @@ class Alerts:
     """Tells people that they are awaited."""
 
     def __init__(
-        self, store: Store, matches: Matches, people: People, herald: Herald, clock: Clock
+        self,
+        store: Keeping,
+        matches: Matches,
+        people: People,
+        herald: Herald,
+        clock: Clock,
+        *,
+        teller: Keeping,
     ) -> None:
         self._store = store
+        self._teller = teller
+        """Where it is kept what was told; only one process tells."""
         self._matches = matches
         self._people = people
         self._herald = herald
@@ -108,7 +116,7 @@ class Alerts:
             LOGGER.info("nobody heard alert %s: %r", alert.mark.nonce, error)
             await self._told(row, record, person, alert, None)
         except _NotNow as error:
-            await self._store.write([_due_again(row, error.moment)])
+            await self._teller.write([_due_again(row, error.moment)])
         except NotSent as error:
             LOGGER.info("alert %s was not sent: %s", alert.mark.nonce, error)
             await self._later(row, sending=0)
@@ -129,7 +137,7 @@ class Alerts:
         if moment != now:
             # Settings may have changed since the row was written, or a try took until the night.
             raise _NotNow(moment)
-        await self._store.write(
+        await self._teller.write(
             [
                 Statement(
                     "UPDATE alerts SET sending = ? WHERE match = ? AND seat = ? AND entry = ?"
@@ -184,14 +192,14 @@ class Alerts:
             )
         )
         try:
-            await self._store.write(change)
+            await self._teller.write(change)
         except _TurnTaken:
             # The turn was taken while the alert was on its way.
             if message is not None:
-                await self._store.write([taken_down(alert.mark.nonce, alert, message, now)])
+                await self._teller.write([taken_down(alert.mark.nonce, alert, message, now)])
 
     async def _later(self, row: Row, *, sending: int) -> None:
-        await self._store.write(
+        await self._teller.write(
             [
                 Statement(
                     "UPDATE alerts SET sending = CASE WHEN ? = 0 THEN 0 ELSE sending END,"

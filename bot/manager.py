@@ -17,10 +17,12 @@ from bot.matches import LIVE_TABLES, Matches
 from bot.outbox import Outbox
 from bot.pace import Deadlines
 from bot.people import People, Person
+from bot.refusals import NoDatabase
 from bot.retractions import Retractions
 from bot.seats import Seats
 from bot.starts import Starts, drawn_seed
 from bot.store.database import Point, no_point
+from bot.store.lease import RENEWED_EVERY, Guarded, Lease, LostLease
 from bot.store.store import Store
 from bot.tables import Tables
 from bot.turns import Turns
@@ -30,8 +32,11 @@ LOGGER = logging.getLogger(__name__)
 
 A_BREATH = 0.02
 A_SECOND = 1.0
+A_MINUTE = 60.0
 AN_HOUR = 3600.0
 THINKING_THREADS = 2
+TELLING = "telling"
+"""The lease for all that goes on by itself: posts, reminders, deadlines, computers."""
 
 
 class Manager:
@@ -59,9 +64,11 @@ class Manager:
         self.computers = Computers(
             store, self.matches, self.turns, players, clock, executor=self._thinking
         )
-        self.outbox = Outbox(store, herald, clock, self.starts.begin, self.tables.place_lost)
-        self.alerts = Alerts(store, self.matches, self.people, herald, clock)
-        self.retractions = Retractions(store, herald, clock)
+        self.lease = Lease(store, TELLING) if store.database.is_shared else None
+        teller = store if self.lease is None else Guarded(store, self.lease)
+        self.outbox = Outbox(teller, herald, clock, self.starts.begin, self.tables.place_lost)
+        self.alerts = Alerts(store, self.matches, self.people, herald, clock, teller=teller)
+        self.retractions = Retractions(teller, herald, clock)
         self.deadlines = Deadlines(store, self.matches, self.people, self.seats, clock)
         self.keeper = Keeper(store, self.matches, self.tables, clock)
         self._loops: list[asyncio.Task[None]] = []
@@ -69,7 +76,7 @@ class Manager:
     @classmethod
     async def open(
         cls,
-        path: Path,
+        address: Path | str,
         herald: Herald,
         players: Mapping[str, Player],
         clock: Clock | None = None,
@@ -78,8 +85,8 @@ class Manager:
         draw: Callable[[], bytes] = drawn_seed,
         point: Point = no_point,
     ) -> "Manager":
-        """Open the database; no match is loaded until somebody asks for it."""
-        store = await Store.open(path, point)
+        """Open the database, a file or a server; no match is loaded until somebody asks for it."""
+        store = await Store.open(address, point)
         clock = clock or WallClock()
         return cls(store, herald, players, clock, live_tables=live_tables, draw=draw)
 
@@ -100,9 +107,13 @@ class Manager:
         ):
             self._loops.append(asyncio.create_task(self._when_due(work)))
         self._loops.append(asyncio.create_task(self._every_hour()))
+        if self.lease is not None:
+            self._loops.append(asyncio.create_task(self._keep_lease(self.lease)))
 
     async def step(self) -> int:
         """Do once what goes on by itself; how much there was to do."""
+        if self.lease is not None and not await self.lease.renew():
+            return 0
         return (
             await self.computers.play_due()
             + await self.outbox.deliver_due()
@@ -117,6 +128,9 @@ class Manager:
             task.cancel()
         await asyncio.gather(*self._loops, return_exceptions=True)
         self._loops.clear()
+        if self.lease is not None:
+            with suppress(NoDatabase):
+                await self.lease.give_back()
         await asyncio.to_thread(self._thinking.shutdown, wait=True, cancel_futures=True)
         await self.store.close()
 
@@ -124,7 +138,8 @@ class Manager:
         """At once after every commit, and every second for what the clock brings."""
         while True:
             committed = self.store.next_commit()
-            await _tried(work)
+            if self._may_tell():
+                await _tried(work)
             with suppress(TimeoutError):
                 async with asyncio.timeout(A_SECOND):
                     await committed.wait()
@@ -132,13 +147,24 @@ class Manager:
 
     async def _every_hour(self) -> None:
         while True:
-            await _tried(self.keeper.sweep)
-            await asyncio.sleep(AN_HOUR)
+            if self._may_tell():
+                await _tried(self.keeper.sweep)
+            await asyncio.sleep(AN_HOUR if self._may_tell() else A_MINUTE)
+
+    async def _keep_lease(self, lease: Lease) -> None:
+        while True:
+            await _tried(lease.renew)
+            await asyncio.sleep(RENEWED_EVERY)
+
+    def _may_tell(self) -> bool:
+        return self.lease is None or self.lease.fence is not None
 
 
 async def _tried(work: Callable[[], Awaitable[object]]) -> None:
     try:
         await work()
+    except LostLease as refusal:
+        LOGGER.info("%s", refusal.sentence)
     except Exception:
         # Whatever went wrong is in its rows still; the next round tries again.
         LOGGER.exception("%s failed", work)

@@ -8,8 +8,7 @@ from bot import posts
 from bot.clock import MINUTE, Clock, Instant
 from bot.herald import Announcement, Event, Herald, NotSent, PlaceLost
 from bot.record import Place
-from bot.store.statement import Change, Row, Statement
-from bot.store.store import Store
+from bot.store.statement import Change, Keeping, Row, Statement
 
 LOGGER = logging.getLogger(__name__)
 
@@ -42,7 +41,7 @@ class Outbox:
 
     def __init__(
         self,
-        store: Store,
+        store: Keeping,
         herald: Herald,
         clock: Clock,
         begin: Callable[[int, Change], Awaitable[None]],

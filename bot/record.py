@@ -90,6 +90,8 @@ class Record:
     paused_at: Instant | None
     commitment: str | None
     entries: int
+    version: int
+    """How often a process that shares the server has changed it."""
     opened: Instant
     acted: Instant
     ended: Instant | None
@@ -145,6 +147,7 @@ def record_of(row: Row, seats: list[Row]) -> Record:
         paused_at=row["paused_at"],
         commitment=row["commitment"],
         entries=row["entries"],
+        version=row["version"],
         opened=row["opened"],
         acted=row["acted"],
         ended=row["ended"],

@@ -7,8 +7,7 @@ from bot.clock import MINUTE, Clock, Instant
 from bot.herald import Alert, Herald, Mark, PersonLost, PlaceLost
 from bot.outbox import TOO_LONG, back_off
 from bot.record import Place
-from bot.store.statement import Row, Statement
-from bot.store.store import Store
+from bot.store.statement import Keeping, Row, Statement
 
 LOGGER = logging.getLogger(__name__)
 
@@ -54,7 +53,7 @@ def taken_down(nonce: str, alert: Alert, message: str, now: Instant) -> Statemen
 class Retractions:
     """Takes down what was noted; doing it twice does no harm."""
 
-    def __init__(self, store: Store, herald: Herald, clock: Clock) -> None:
+    def __init__(self, store: Keeping, herald: Herald, clock: Clock) -> None:
         self._store = store
         self._herald = herald
         self._clock = clock

@@ -2,7 +2,8 @@
 
 import asyncio
 import hashlib
-from collections.abc import AsyncIterator, Callable, Sequence
+import re
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -13,6 +14,7 @@ from bot.lobby import Guest
 from bot.manager import Manager
 from bot.record import Pace, Place, Record
 from bot.store.database import Point, no_point
+from bot.store.schema import migrations
 from rules.computer import PLAYERS
 
 ANNA, BADR, CEM, DINA, EVE = 101, 102, 103, 104, 105
@@ -119,13 +121,18 @@ class Restless(AssertionError):
 class House:
     """An open manager and everything around it."""
 
-    def __init__(self, path: Path, world: World, clock: FakeClock, seed: int) -> None:
+    def __init__(self, path: Path | str, world: World, clock: FakeClock, seed: int) -> None:
         self.path = path
         self.world = world
         self.clock = clock
         self.herald = FakeHerald(world)
         self.random = Random(seed)
         self._manager: Manager | None = None
+
+    @property
+    def file(self) -> Path:
+        assert isinstance(self.path, Path)
+        return self.path
 
     @property
     def manager(self) -> Manager:
@@ -234,13 +241,9 @@ class House:
 
     async def contents(self) -> str:
         """Everything durable, as a digest: equal means that nothing has changed."""
-        tables = await self.manager.store.read(
-            "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
-        )
         rows = []
-        for table in tables:
-            if table["name"] != "counters":
-                rows += sorted(map(repr, await self.rows(f"SELECT * FROM {table['name']}")))
+        for table in sorted(set(tables_of(migrations())) - {"counters"}):
+            rows += sorted(map(repr, await self.rows(f"SELECT * FROM {table}")))
         return hashlib.sha256(repr(rows).encode()).hexdigest()
 
     async def rows(self, sql: str, *values: int | str) -> list[dict[str, object]]:
@@ -248,8 +251,17 @@ class House:
         return [dict(row) for row in found]  # type: ignore[call-overload]
 
 
+def tables_of(scripts: Mapping[int, str]) -> list[str]:
+    """The tables that the migrations make."""
+    return [
+        name for script in scripts.values() for name in re.findall(r"CREATE TABLE (\w+)", script)
+    ]
+
+
 @asynccontextmanager
-async def opened(path: Path, seed: int = 1, world: World | None = None) -> AsyncIterator[House]:
+async def opened(
+    path: Path | str, seed: int = 1, world: World | None = None
+) -> AsyncIterator[House]:
     house = House(path, world or World(), FakeClock(), seed)
     await house.open()
     try:

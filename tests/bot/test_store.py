@@ -8,7 +8,6 @@ import pytest
 
 from bot.store.statement import Collision, Statement
 from bot.store.store import Store, next_number
-from tests.bot.servers import fresh_database
 
 
 class Refusing(Exception):
@@ -20,14 +19,6 @@ def person(number: int, name: str = "Anna") -> Statement:
         "INSERT INTO people (id, name, way, zone, text_boards) VALUES (?, ?, 'dm', 'UTC', 0)",
         (number, name),
     )
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-async def address(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
-    """Where a fresh database is: the contract is one for all."""
-    if request.param == "sqlite":
-        return tmp_path / "vizier.db"
-    return await fresh_database()
 
 
 @pytest.fixture
