@@ -149,6 +149,8 @@ class House:
             live_tables=live_tables,
             draw=lambda: self.random.randbytes(32),
         )
+        if self.manager.lease is not None:
+            assert await self.manager.lease.renew()
 
     async def restart(self) -> None:
         await self.manager.close()
