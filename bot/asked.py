@@ -41,7 +41,10 @@ def after_choice(
             change += taken(record.id, seat, now)
     for seat, sealed in after.items():
         if seat in ended or seat not in before:
-            change.append(awaited(record, record.seats[seat], len(match.log), people, now))
+            is_here = seat == chooser
+            change.append(
+                awaited(record, record.seats[seat], len(match.log), people, now, is_here=is_here)
+            )
         elif seat == chooser:
             change.append(_postponed(record, record.seats[seat], sealed, people, now))
     return change
@@ -54,10 +57,23 @@ def people_to_alert(record: Record, match: AnyMatch) -> list[int]:
 
 
 def awaited(
-    record: Record, seat: Seated, entry: int, people: Mapping[int, Person], now: Instant
+    record: Record,
+    seat: Seated,
+    entry: int,
+    people: Mapping[int, Person],
+    now: Instant,
+    *,
+    is_here: bool = False,
 ) -> Statement:
-    """A seat is asked: the computer plays at once, a person is told as soon as they may be."""
+    """A seat is asked: the computer plays at once, a person is told as soon as they may be.
+
+    Who is here, having just chosen, has the new question on the panel: they are only reminded.
+    """
     times = _times(record, seat, people, now)
+    if is_here and times.person is not None:
+        person = people[times.person]
+        reminded = person.next_alert(now + person.interval(record.pace.remind_every))
+        times = times._replace(due=reminded)
     return Statement(
         "INSERT INTO alerts (match, seat, person, entry, due, told, muted, sealed, urgent, sending,"
         " tries, warning, deadline) VALUES (?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0, ?, ?)",

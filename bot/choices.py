@@ -149,14 +149,14 @@ async def asked_panel(bot: "Vizier", sight: Sight, asked: Asked, notice: str = "
     message = Message(COLOURS[sight.seat % len(COLOURS)])
     message.text(notice)
     message.text(phrases.your_turn(game.title, record.id))
-    if sight.recap and not asked.prefix and not sight.so_far:
+    if sight.recap and asked.back is None and not sight.so_far:
         message.text(phrases.recap(sight.recap))
     if sight.so_far:
         message.text(phrases.so_far(sight.so_far))
     if asked.is_sealed:
         message.text(phrases.SEALED)
     message.text(f"**{asked.question}**")
-    if asked.prefix:
+    if asked.back is not None:
         message.text(phrases.chosen_so_far(written(asked.prefix)))
     await _add_picture(bot, message, sight, asked)
     line = await bot.coach.line(sight)
@@ -239,8 +239,8 @@ def _add_footer(bot: "Vizier", message: Message, sight: Sight, asked: Asked) -> 
         later = Id("next", match, at, page + 1, words)
         pager.append(button(phrases.EARLIER, earlier, disabled=page == 0))
         pager.append(button(phrases.LATER, later, disabled=page + 1 == asked.pages))
-    if prefix:
-        pager.append(button(phrases.BACK, Id("back", match, at, 0, written(prefix[:-1]))))
+    if asked.back is not None:
+        pager.append(button(phrases.BACK, Id("back", match, at, 0, written(asked.back))))
     message.row(*pager)
     footer: list[Part] = [
         button(phrases.UNDO, Id("undo", match, at), emoji="↩️", disabled=not asked.may_undo)

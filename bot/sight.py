@@ -34,6 +34,8 @@ class Asked:
     question: str
     at: int
     prefix: Path
+    back: Path | None
+    """The beginning that left the latest choice; none if there was no choice so far."""
     words: tuple[str, ...]
     """All words that may follow the prefix, without `end`."""
     complete: frozenset[str]
@@ -140,10 +142,8 @@ def _seat_of(record: Record, person: int | None) -> int | None:
 def _asked(live: Live, seat: int, prefix: Path, page: int) -> Asked:
     played = live.match
     decision, answers = played.question(seat), played.answers(seat)
+    prefix = _spelt_out(answers, prefix if next_words(answers, prefix) else ())
     words = [word for word in next_words(answers, prefix) if (*prefix, word) != END]
-    if not words:
-        prefix = ()
-        words = [word for word in next_words(answers, ()) if (word,) != END]
     page = min(page, max(0, -(-len(words) // ON_A_PAGE) - 1))
     whole = set(answers)
     shown = words[page * ON_A_PAGE : (page + 1) * ON_A_PAGE]
@@ -153,6 +153,7 @@ def _asked(live: Live, seat: int, prefix: Path, page: int) -> Asked:
         question=decision.question(played.table),
         at=played.asked_at(seat),
         prefix=prefix,
+        back=_way_back(answers, prefix),
         words=tuple(words),
         complete=complete,
         revealing=frozenset(
@@ -165,6 +166,20 @@ def _asked(live: Live, seat: int, prefix: Path, page: int) -> Asked:
         may_undo=played.may_undo(seat),
         is_sealed=seat in played.table.sealed,
     )
+
+
+def _spelt_out(answers: Sequence[Path], prefix: Path) -> Path:
+    """A word that every answer goes on with needs no click, unless it completes one."""
+    words = next_words(answers, prefix)
+    while len(words) == 1 and (*prefix, words[0]) not in answers:
+        prefix = (*prefix, words[0])
+        words = next_words(answers, prefix)
+    return prefix
+
+
+def _way_back(answers: Sequence[Path], prefix: Path) -> Path | None:
+    beginnings = (prefix[:depth] for depth in reversed(range(len(prefix))))
+    return next((one for one in beginnings if len(next_words(answers, one)) > 1), None)
 
 
 def _recap(played: AnyMatch, seat: int | None, names: Sequence[str]) -> str:

@@ -80,7 +80,10 @@ def _seat(table: SultanTable, seat: Seat, called: Sequence[str]) -> str:
     buyer = table.buyers[seat]
     spent = ", ".join(map(str, sorted(buyer.spent)))
     money = f"spent {spent}" if spent else "nothing spent"
-    return f"{called[seat]}: {_jewels(buyer)}; {money}."
+    # Only its owner sees a hand.
+    held = ", ".join(map(str, sorted(buyer.hand.known())))
+    hand = f"; in hand {held}" if held else ""
+    return f"{called[seat]}: {_jewels(buyer)}; {money}{hand}."
 
 
 def _jewels(buyer: Buyer) -> str:

@@ -86,10 +86,20 @@ EVERYWHERE: Cells = (1 << WIDEST * STRIDE) - 1
 
 def each(cells: Cells) -> Iterator[Cell]:
     """The cells of a set, column by column, each from top to bottom."""
+    found = []
+    # From the right: what remains grows shorter, and short integers are quick.
     while cells:
-        lowest = cells & -cells
-        yield lowest.bit_length() - 1
-        cells ^= lowest
+        rightmost = cells.bit_length() - 1
+        found.append(rightmost)
+        cells ^= 1 << rightmost
+    return reversed(found)
+
+
+def nth(place: int, cells: Cells) -> Cell:
+    """The cell at that place of `each`, which is in the set."""
+    for _ in range(cells.bit_count() - 1 - place):
+        cells ^= 1 << cells.bit_length() - 1
+    return cells.bit_length() - 1
 
 
 def beside(cells: Cells) -> Cells:

@@ -1,6 +1,5 @@
 """Characters: who has which power, recruiting them, and Zumurrud's copy."""
 
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from rules.almadi.news import Copied, Recruited
@@ -33,11 +32,10 @@ WOKEN_BY_GENIES = ALADDIN | BADROULBADOUR | PARIBANOU
 def affordable(table: "AlmadiTable", seat: Seat) -> "list[Character]":
     """Rulebook, Recruiting: from the hand or from the open row, for rubies."""
     architect = table.architects[seat]
-    return [
-        character
-        for character in chain(architect.hand.known(), table.characters)
-        if character.cost <= architect.rubies
-    ]
+    rubies = architect.rubies
+    found = [character for character in architect.hand.known() if character.cost <= rubies]
+    found += [character for character in table.characters if character.cost <= rubies]
+    return found
 
 
 def recruit(table: "AlmadiTable", seat: Seat, answer: Path) -> None:

@@ -15,6 +15,7 @@ from rules.almadi.characters import (
     WOKEN_BY_GENIES,
 )
 from rules.almadi.landscapes import EFFECTS, UNIT, Tally, tally_of
+from rules.almadi.moves import GenieMoves
 from rules.almadi.news import Drew, Moved, Switched, TookObjective, TookRubies
 from rules.engine.decision import Path
 from rules.engine.secret import Seat
@@ -47,12 +48,12 @@ def trigger(table: "AlmadiTable", seat: Seat, gained: Tally) -> None:
 
 
 def possible(table: "AlmadiTable", seat: Seat) -> list[Path]:
-    """Every way to perform one of the effects that wait."""
+    """Every way to perform one of the effects that wait, but for the moves of a genie."""
     turn = table.turn
     due = turn.due
     answers: list[Path] = []
-    if turn.genie:
-        answers = genie_moves(table, seat)
+    if turn.genie and table.architects[seat].powers & HUSSAIN & ~turn.used:
+        answers = table.architects[seat].realm.switches()
     if due & MARTELINE and table.mosaics.count:
         answers.append(MARTELINE_PATH)
     if due & STALL and table.stalls.count:
@@ -66,15 +67,12 @@ def possible(table: "AlmadiTable", seat: Seat) -> list[Path]:
     return answers
 
 
-def genie_moves(table: "AlmadiTable", seat: Seat) -> list[Path]:
-    """Every move of a genie, and every switch if Hussain may make one."""
+def genie_moves(table: "AlmadiTable", seat: Seat) -> GenieMoves:
+    """Every move of the genie that waits."""
     turn = table.turn
     architect = table.architects[seat]
     field = EVERYWHERE if architect.powers & ABRIZA else FIELD
-    answers = architect.realm.genie_moves(turn.moved, turn.origin, field)
-    if architect.powers & HUSSAIN & ~turn.used:
-        answers += architect.realm.switches()
-    return answers
+    return architect.realm.genie_moves(turn.moved, turn.origin, field)
 
 
 def woken(table: "AlmadiTable") -> list[Path]:

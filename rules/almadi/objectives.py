@@ -1,10 +1,10 @@
 """The 32 royal objectives: one small condition each, read off what an architect has now."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from rules.almadi.cells import FIELD, ROW_MASKS, ROW_ZERO, STRIDE, Cells
+from rules.almadi.cells import ROW_MASKS, ROW_ZERO, STRIDE, Cells, each
 from rules.almadi.landscapes import CARAVAN, GOODS, MARKET, OASIS, PALACE
 
 if TYPE_CHECKING:
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 Condition = Callable[["Architect"], bool]
 
-STRIP_CELLS: Cells = sum(1 << ROW_ZERO + row for row in range(1, 5))
 ROWS_WITH_STRIP = tuple(mask | 1 << ROW_ZERO + row for row, mask in enumerate(ROW_MASKS, 1))
+ROWS_1_TO_4: Cells = sum(ROWS_WITH_STRIP)
 FALLING, RISING = STRIDE + 1, STRIDE - 1
 
 
@@ -33,9 +33,12 @@ def active(count: int, effect: str) -> Condition:
 
 def diagonal(landscape: int) -> Condition:
     """Four corner to corner, rising or falling, without gaps."""
-    return lambda architect: any(
-        _in_line(architect.realm.kinds[landscape], step) for step in (FALLING, RISING)
-    )
+
+    def condition(architect: "Architect") -> bool:
+        cells = architect.realm.kinds[landscape]
+        return bool(_in_line(cells, FALLING) or _in_line(cells, RISING))
+
+    return condition
 
 
 def _in_line(cells: Cells, step: int) -> Cells:
@@ -45,7 +48,8 @@ def _in_line(cells: Cells, step: int) -> Cells:
 
 def an_oasis_in_each_row(architect: "Architect") -> bool:
     oases = architect.realm.kinds[OASIS]
-    return all(oases & row for row in ROWS_WITH_STRIP)
+    row_1, row_2, row_3, row_4 = ROWS_WITH_STRIP
+    return bool(oases & row_1 and oases & row_2 and oases & row_3 and oases & row_4)
 
 
 def an_oasis_square(architect: "Architect") -> bool:
@@ -74,9 +78,9 @@ def market_corners(architect: "Architect") -> bool:
     return bool(sides & sides >> 2 * STRIDE)
 
 
-def market_goods(realm: "Realm") -> Counter[str]:
+def market_goods(realm: "Realm") -> dict[str, int]:
     """The goods of each kind in the realm's markets."""
-    goods: Counter[str] = Counter()
+    goods = dict.fromkeys(GOODS, 0)
     for landscape in realm.tiles.values():
         if landscape.good is not None:
             goods[landscape.good] += landscape.goods
@@ -84,17 +88,16 @@ def market_goods(realm: "Realm") -> Counter[str]:
 
 
 def goods_of_each_kind(architect: "Architect") -> bool:
-    goods = market_goods(architect.realm)
-    return all(goods[good] >= 2 for good in GOODS)
+    return min(market_goods(architect.realm).values()) >= 2
 
 
 def ten_alike_goods(architect: "Architect") -> bool:
-    return any(count >= 10 for count in market_goods(architect.realm).values())
+    return max(market_goods(architect.realm).values()) >= 10
 
 
 def an_empty_column(architect: "Architect") -> bool:
     """Rows 1–4 of a column empty, those of both columns beside it full; the strip is one."""
-    occupied = architect.realm.occupied & (FIELD | STRIP_CELLS)
+    occupied = architect.realm.occupied & ROWS_1_TO_4
     fours = _in_line(occupied, 1)
     between = fours << STRIDE & fours >> STRIDE
     filled = occupied | occupied >> 1 | occupied >> 2 | occupied >> 3
@@ -120,7 +123,8 @@ def a_motley_square(architect: "Architect") -> bool:
 
 def _in_square(cells: Cells) -> Cells:
     """The upper left cells of the 2×2 squares that hold one of these."""
-    return cells | cells >> 1 | cells >> STRIDE | cells >> STRIDE + 1
+    pairs = cells | cells >> 1
+    return pairs | pairs >> STRIDE
 
 
 def holes(realm: "Realm") -> Cells:
@@ -149,9 +153,9 @@ def a_long_hole(architect: "Architect") -> bool:
     return False
 
 
-def identical_pairs(cards: Iterable[str]) -> int:
+def identical_pairs(cards: Sequence[str]) -> int:
     """How many pairs of identical cards there are; four alike are two pairs."""
-    return sum(count // 2 for count in Counter(cards).values())
+    return sum([cards.count(card) // 2 for card in set(cards)])
 
 
 def _stalls(architect: "Architect", count: int = 4) -> bool:
@@ -168,7 +172,14 @@ def _rubies(architect: "Architect", count: int = 4) -> bool:
 
 def six_in_a_row(architect: "Architect") -> bool:
     """At least six landscapes in one row, gaps allowed; rows beyond 1–4 are rows too."""
-    rows = Counter(place % STRIDE for place in architect.realm.tiles)
+    occupied = architect.realm.occupied
+    for row in ROWS_WITH_STRIP:
+        if (occupied & row).bit_count() >= 6:
+            return True
+    beyond = occupied ^ (occupied & ROWS_1_TO_4)
+    if not beyond:
+        return False
+    rows = Counter(place % STRIDE for place in each(beyond))
     return max(rows.values()) >= 6
 
 

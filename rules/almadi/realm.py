@@ -1,10 +1,8 @@
 """A realm: landscapes on their cells, with the sets of cells that follow from them."""
 
 from dataclasses import dataclass
-from itertools import product
 
 from rules.almadi.cells import (
-    BESIDE,
     EAST,
     FIELD,
     NAME,
@@ -16,14 +14,11 @@ from rules.almadi.cells import (
     Cell,
     Cells,
     beside,
-    each,
 )
 from rules.almadi.landscapes import CONTACT, Landscape, Strip, Tally, tally_of
+from rules.almadi.moves import GenieMoves
 from rules.engine.decision import Path
 from rules.engine.secret import State
-
-GENIE = ("genie",)
-STRIP_CELLS = frozenset(STRIP)
 
 
 @dataclass(slots=True)
@@ -101,33 +96,9 @@ class Realm(State):
         around = occupied << STRIDE | occupied >> STRIDE | occupied << 1 | occupied >> 1
         return ((around | occupied) ^ occupied) & FIELD
 
-    def genie_moves(self, moved: Cell, origin: Cell, field: Cells = FIELD) -> list[Path]:
-        """Rulings A8: every landscape but the strip's, to every other cell of the field that is
-        legal once it is lifted; the one that moved last does not go straight back."""
-        occupied = self.occupied
-        above, below = occupied << 1, occupied >> 1
-        left, right = occupied << STRIDE, occupied >> STRIDE
-        upright, level = above | below, left | right
-        free = ((upright | level | occupied) ^ occupied) & field
-        touched_twice = above & below | left & right | upright & level
-        touched_once = free ^ (free & touched_twice)
-        goals = list(each(free))
-        answers: list[Path] = []
-        unbarred: list[str] = []
-        for start in self.tiles:
-            if start in STRIP_CELLS:
-                continue
-            # A cell that touches nothing but the lifted landscape is no place for it.
-            barred = touched_once & BESIDE[start]
-            if start == moved:
-                barred |= 1 << origin
-            if barred:
-                name = NAME[start]
-                answers += [("genie", name, NAME[goal]) for goal in goals if not barred >> goal & 1]
-            else:
-                unbarred.append(NAME[start])
-        answers += product(GENIE, unbarred, [NAME[goal] for goal in goals])
-        return answers
+    def genie_moves(self, moved: Cell, origin: Cell, field: Cells = FIELD) -> GenieMoves:
+        """What a genie may do, if it moved a landscape from one cell to the other before."""
+        return GenieMoves(self.tiles, self.occupied, field, moved, origin)
 
     def switches(self) -> list[Path]:
         """Rulings A25: every two landscapes but the strip's, if both cells touch a landscape."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from rules.almadi.box import Box, Character, Objective
 from rules.almadi.landscapes import Landscape, Strip, Tally
 from rules.almadi.news import Completed
-from rules.almadi.objectives import is_met
+from rules.almadi.objectives import CONDITIONS
 from rules.almadi.realm import Realm
 from rules.engine.secret import Cards, Seat, State
 from rules.engine.table import Table
@@ -47,7 +47,8 @@ class Architect(State):
         twin.rubies = self.rubies
         twin.objectives = self.objectives
         twin.completed = self.completed
-        twin.hand = self.hand.copy()
+        # No hand ever gains a character, so that an empty one can be shared.
+        twin.hand = self.hand.copy() if self.hand.count else self.hand
         twin.characters = self.characters
         twin.copied = self.copied
         twin.powers = self.powers
@@ -151,7 +152,7 @@ class AlmadiTable(Table):
         """Rulings A10: after every change on its owner's turn, an objective completes at once."""
         architect = self.architects[seat]
         for objective in architect.objectives:
-            if is_met(objective.key, architect):
+            if CONDITIONS[objective.key](architect):
                 architect.objectives = tuple(
                     one for one in architect.objectives if one is not objective
                 )

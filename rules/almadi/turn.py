@@ -9,7 +9,7 @@ from rules.almadi.answers import PLACEMENTS, SLOT_OF, SLOTS
 from rules.almadi.anytime import ANYTIME, offered
 from rules.almadi.cells import CELL_OF, NAME, ROW_MASKS, Cells, each
 from rules.almadi.characters import ALI, MORGIANA, copy, copyable, has_power
-from rules.almadi.effects import PERFORM, possible, trigger, triggered
+from rules.almadi.effects import PERFORM, genie_moves, possible, trigger, triggered
 from rules.almadi.landscapes import Landscape
 from rules.almadi.news import Foresaw, Placed, Refilled, Swapped
 from rules.almadi.objections import effect_objection, foreseen_objection, placement_objection
@@ -117,10 +117,15 @@ def from_the_board(table: AlmadiTable, seat: Seat) -> list[Path]:
     """Every landscape that lies on the board, with every cell it may go to."""
     architect = table.architects[seat]
     free = architect.realm.frontier()
+    morgiana = bool(architect.powers & MORGIANA)
     answers: list[Path] = []
+    if not morgiana and all(table.board):
+        for placements, row in zip(PLACEMENTS, ROW_MASKS, strict=True):
+            answers += placements[free & row]
+        return answers
     for slot, landscape in enumerate(table.board):
         if landscape is not None:
-            rows = rows_for(slot // 2, morgiana=bool(architect.powers & MORGIANA))
+            rows = rows_for(slot // 2, morgiana=morgiana)
             answers += [(SLOTS[slot], NAME[goal]) for goal in each(free & rows)]
     return answers
 
@@ -161,19 +166,19 @@ class PerformEffects(Decision[AlmadiTable]):
     answers_itself: ClassVar[bool] = False
 
     def question(self, table: AlmadiTable) -> str:
-        if possible(table, self.seat):
+        if table.turn.genie or possible(table, self.seat):
             return "Which effect do you perform?"
         return "Nothing is left to perform. End your turn?"
 
     def answers(self, table: AlmadiTable) -> Sequence[Path]:
         turn = table.turn
-        if table.with_characters:
-            return [*possible(table, self.seat), *offered(table, self.seat), END]
-        if not turn.due and not turn.genie:
+        if not table.with_characters and not turn.due and not turn.genie:
             return END_ONLY
         answers = possible(table, self.seat)
+        if table.with_characters:
+            answers += offered(table, self.seat)
         answers.append(END)
-        return answers
+        return genie_moves(table, self.seat).followed_by(answers) if turn.genie else answers
 
     def carry_out(self, table: AlmadiTable, answer: Path) -> "PerformEffects | None":
         if answer == END:

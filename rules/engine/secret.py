@@ -118,7 +118,7 @@ class Cards(Generic[Face]):
 
     def known(self) -> list[Face]:
         """The faces that are not hidden here: all of them at the table, fewer in a view."""
-        return [face for face in self if not isinstance(face, Hidden)]
+        return [face for face in self._faces[: self.count] if not isinstance(face, Hidden)]
 
     def hidden(self) -> int:
         """How many of them are turned over here."""
@@ -126,13 +126,15 @@ class Cards(Generic[Face]):
 
     def draw(self, table: "Table", eyes: Eyes = EVERYONE) -> Face:
         """Take the top card, for those eyes to see; a face-up deck then uncovers its next."""
-        count = self.count = self.count - 1
+        self.count = count = self.count - 1
         face = self._faces[count]
         if self.face_up:
             if count and self._eyes[count - 1] != EVERYONE:
                 table.barrier += 1
-        elif self._eyes[count] | eyes != self._eyes[count]:
-            table.barrier += 1
+        else:
+            seen = self._eyes[count]
+            if seen | eyes != seen:
+                table.barrier += 1
         if isinstance(face, Hidden):
             raise TypeError("a view has no such face: only the table can be played on")
         return face

@@ -28,11 +28,11 @@ class Table(State):
 
     def ask(self, decision: "AnyDecision") -> None:
         """Put a question on top of its seat's stack."""
-        stack = self.pending.get(decision.seat)
-        if stack is None:
-            self.pending[decision.seat] = [decision]
+        pending, seat = self.pending, decision.seat
+        if seat in pending:
+            pending[seat].append(decision)
         else:
-            stack.append(decision)
+            pending[seat] = [decision]
 
     def tell(self, news: "News") -> None:
         """Note what happened, if anybody listens."""

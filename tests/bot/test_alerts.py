@@ -68,6 +68,20 @@ async def test_an_alert_is_gone_the_moment_the_turn_is_taken(house: House) -> No
     assert all(alert.person != person for alert in visible(house))
 
 
+async def test_who_is_asked_again_at_once_is_only_reminded(house: House) -> None:
+    match = await house.match(ANNA, game="shahrazad", pace=Pace(remind_every=2 * HOUR))
+    assert len(house.world.alerts()) == 1
+    for _ in range(3):
+        assert await house.play_turn(match) == ANNA
+        await house.settle()
+    assert len(house.world.alerts()) == 1
+    assert visible(house) == []
+    await house.pass_time(2 * HOUR - 1)
+    assert len(house.world.alerts()) == 1
+    await house.pass_time(1)
+    assert [alert.person for alert in visible(house)] == [ANNA]
+
+
 async def test_acting_within_a_turn_postpones_the_next_reminder(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=Pace(remind_every=2 * HOUR))
     await house.pass_time(2 * HOUR - 60)

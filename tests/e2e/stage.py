@@ -163,11 +163,13 @@ class Stage:
         known = set(self.bot._connection._view_store._dynamic_items)
         assert len(known) == 2, "a view has taken our buttons with it"
 
-    async def match_of(self, *people: Person, computers: int = 0, **options: Given) -> int:
+    async def match_of(
+        self, *people: Person, game: str = "almadi", computers: int = 0, **options: Given
+    ) -> int:
         """A match that has begun, opened by the first of them."""
         first, *others = people
         seats = len(people) + computers
-        await first.types("new", game="almadi", seats=seats, computers=computers, **options)
+        await first.types("new", game=game, seats=seats, computers=computers, **options)
         lobby = self.post
         for other in others:
             await other.presses("Join", on=lobby)
@@ -175,6 +177,11 @@ class Stage:
         await self.goes_on()
         rows = await self.manager.store.read("SELECT MAX(id) AS latest FROM matches")
         return int(rows[0]["latest"])
+
+    async def seated(self, match: int, *people: Person) -> list[Person]:
+        """The same people in the order of their seats."""
+        record = await self.manager.matches.record(match)
+        return [next(one for one in people if one.id == seat.person) for seat in record.seats]
 
     async def awaited(self, match: int, *people: Person) -> Person:
         """The one of them the match waits for."""

@@ -225,3 +225,21 @@ async def test_our_own_icons_stand_in_menus_once_they_are_brought(tmp_path: Path
         assert all(one["emoji"]["id"] for one in menus(me.panel)[0]["options"])
         await me.picks("1L")
         assert "This turn:" in await me.picks(me.options()[0])
+
+
+async def test_a_word_without_an_alternative_needs_no_click(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
+        match = await stage.match_of(*people, variants="characters")
+        anna = people[0]
+        await anna.presses("Take turn", on=stage.post)
+        answers = await stage.answers(match, anna)
+        assert {answer[0] for answer in answers} == {"keep"}
+        offered = anna.options()
+        assert offered == [*dict.fromkeys(answer[1] for answer in answers)]
+        assert "Back" not in labels_of(anna.panel)
+        said = await anna.picks(offered[0])
+        assert f"Chosen so far: `keep {offered[0]}`" in said
+        assert offered[0] not in anna.options()
+        said = await anna.presses("Back")
+        assert "Chosen so far" not in said
+        assert anna.options() == offered

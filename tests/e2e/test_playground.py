@@ -2,160 +2,15 @@
 
 import asyncio
 import io
-import re
-import signal
-import socket
-import subprocess
-import sys
 import time
-import tomllib
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
-from importlib.metadata import version
-from pathlib import Path
-from typing import Any
 
-import aiohttp
 import discord
 import pytest
-from discord import ui
-from simcord._clock import Clock
-from simcord.backend.ops.base import BackendBase
-from simcord.preview import Preview, _actions, _markdown, _media, _server
-from simcord.preview._pages import _Page
 
-from bot.clock import FakeClock
-from bot.playground import hub, start, views, world
+from bot.playground import world
 from bot.playground.pump import MOST_FILES, MOST_MESSAGES, Pump, touched
-from bot.playground.start import Playground, opened, ports_of
-from bot.refusals import BadSettings
-from tests.bot.house import House, World
-from tests.e2e.playgrounds import ROOT, Process, Reader, hub_state, reader, started
-
-ANYWHERE = range(1)
-"""Port 0: whichever is free."""
-MARY, JULIET, JOSH = 1456074443980800002, 1456074443980800003, 1456074443980800004
-TABLE = 1456074443980800007
-SERVER = 1456074443980800005
-
-
-class Bell(ui.DynamicItem[ui.Button[Any]], template=r"bell:(?P<number>\d+)"):
-    """A button that counts, and answers the one who pressed it."""
-
-    def __init__(self, number: int, label: str = "Ring") -> None:
-        super().__init__(ui.Button(label=label, custom_id=f"bell:{number}"))
-        self.number = number
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction, _item: ui.Item[Any], match: re.Match[str], /
-    ) -> "Bell":
-        return cls(int(match["number"]))
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        interaction.client.rung.append(self.number)
-        await interaction.response.send_message(f"ding {self.number}", ephemeral=True)
-
-
-class Ringer(discord.Client):
-    """A bot of a few lines: it has a loop of its own, and a bell."""
-
-    def __init__(self) -> None:
-        super().__init__(intents=discord.Intents(guilds=True))
-        self.rung: list[int] = []
-        self.told = 0
-        self._loop_task: asyncio.Task[None] | None = None
-
-    async def setup_hook(self) -> None:
-        self.add_dynamic_items(Bell)
-
-    @property
-    def table(self) -> discord.TextChannel:
-        return self.guilds[0].text_channels[0]
-
-    async def hang_bell(self, number: int, label: str = "Ring") -> discord.Message:
-        return await self.table.send(view=_bell(number, label))
-
-    def start_telling(self, pause: float) -> None:
-        self._loop_task = asyncio.create_task(self._tell(pause))
-
-    async def _tell(self, pause: float) -> None:
-        while True:
-            await asyncio.sleep(pause)
-            self.told += 1
-            await self.table.send(f"told {self.told}")
-
-    async def close(self) -> None:
-        if self._loop_task is not None:
-            self._loop_task.cancel()
-        await super().close()
-
-
-def _bell(number: int, label: str = "Ring") -> ui.LayoutView:
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.ActionRow(Bell(number, label)))
-    return view
-
-
-@asynccontextmanager
-async def ringing() -> AsyncIterator[tuple[Ringer, Playground, aiohttp.ClientSession]]:
-    bot = Ringer()
-
-    async def begin(here: world.World) -> None:
-        await bot.hang_bell(1)
-
-    async with opened(bot, begin, ANYWHERE) as playground, aiohttp.ClientSession() as session:
-        yield bot, playground, session
-
-
-async def until(seen: Callable[[], Awaitable[bool]], seconds: float = 10.0) -> float:
-    """Look again and again; how long it took."""
-    began = time.monotonic()
-    while not await seen():
-        assert time.monotonic() - began < seconds, "it never came"
-        await asyncio.sleep(0.02)
-    return time.monotonic() - began
-
-
-def test_it_is_the_simcord_we_know() -> None:
-    """An upgrade must fail here, where it is easily understood."""
-    pins = tomllib.loads((ROOT / "pyproject.toml").read_text())["dependency-groups"]["playground"]
-    assert pins == [f"simcord[preview]=={start.SIMCORD}"]
-    assert version("simcord") == start.SIMCORD
-
-
-@pytest.mark.parametrize(
-    ("owner", "names"),
-    [
-        (Clock, "now advance"),
-        (Preview, "_publish _action _get_page _close_page _advance_presentation_time"),
-        (Preview, "_MAX_PAGES _PAGE_LEASE_SECONDS _REVISION_KINDS close"),
-        (_Page, "id snapshot revision navigation_query window_end_id last_activity"),
-        (_Page, "pending_receipt_revision"),
-        (_server, "PreviewServer"),
-        (_server.PreviewServer, "start close _static _STATIC_FILES _SECURITY_HEADERS"),
-        (_server.PreviewServer, " ".join(name for _, _, name in hub.CALLS)),
-        (_markdown, "_markdown_parser"),
-        (_media, "MediaInfo MediaError _process_media"),
-        (_media.MediaWorker, "validate release close"),
-        (_actions, "ACTION_SPECS"),
-        (BackendBase, "snowflake"),
-    ],
-)
-def test_the_private_names_we_use_are_there(owner: object, names: str) -> None:
-    known = {*dir(owner), *getattr(owner, "__slots__", ())}
-    assert set(names.split()) <= known
-
-
-async def test_their_fields_are_there_too() -> None:
-    async with ringing() as (_, playground, _):
-        env = playground.world.env
-        fields = {"clock", "transcript", "http_requests", "messages", "bot_user", "cdn"}
-        assert fields <= set(vars(env.backend))
-        assert {"_preview", "backend"} <= set(vars(env))
-        assert isinstance(env.backend.cdn._blobs, dict)
-        preview = next(playground.rooms.views()).preview
-        assert {"_python", "_pages", "_server", "_media_worker", "capability"} <= set(vars(preview))
+from tests.e2e.playgrounds import Reader, hub_state, reader
+from tests.e2e.ringing import JOSH, JULIET, MARY, SERVER, TABLE, hung_bell, ringing, until
 
 
 async def test_everybody_has_the_same_id_at_every_start() -> None:
@@ -215,7 +70,7 @@ async def test_a_click_at_what_has_changed_does_nothing_and_says_so() -> None:
         page = await reader(session, playground.hub.address, "table", "Josh")
         bell = page.button("Ring")
         message = await anext(bot.table.history(limit=1))
-        await message.edit(view=_bell(2, "Sell everything"))
+        await message.edit(view=hung_bell(2, "Sell everything"))
         await asyncio.sleep(0.3)
         other = await reader(session, playground.hub.address, "table", "Josh")
         assert other.button("Sell everything")
@@ -332,114 +187,9 @@ async def test_only_the_hub_may_frame_a_page_and_only_this_machine_may_ask() -> 
             await Reader(session, address, "not a key").open()
 
 
-async def test_a_port_that_is_taken_is_passed_over() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-        bot = Ringer()
-
-        async def begin(here: world.World) -> None: ...
-
-        async with opened(bot, begin, range(port, port + 20)) as playground:
-            assert port < playground.hub.port < port + 20
-        with pytest.raises(BadSettings, match="PLAYGROUND_PORT"):
-            async with opened(Ringer(), begin, range(port, port + 1)):
-                pass
-
-
-def test_a_port_is_a_number() -> None:
-    assert ports_of({}) == start.PORTS
-    assert list(ports_of({"PLAYGROUND_PORT": "4000"})) == [4000]
-    for nonsense in ("many", "-1", "70000"):
-        with pytest.raises(BadSettings):
-            ports_of({"PLAYGROUND_PORT": nonsense})
-
-
 def test_where_something_happened_is_told_from_what_crossed_the_wire() -> None:
     post: tuple[str, str, dict[str, str]] = ("HTTP", "POST /channels/7/messages", {})
     event = ("GATEWAY", "MESSAGE_UPDATE", {"channel_id": "8"})
     assert touched([post, event]) == {7, 8}
     assert touched([("HTTP", "GET /users/@me", None), ("DROPPED", "TYPING", "")]) == set()
     assert touched([post, ("HTTP", "PATCH /webhooks/1/token/messages/@original", {})]) is None
-
-
-def test_without_simcord_it_says_what_to_do() -> None:
-    program = (
-        "import sys; sys.modules['simcord'] = None\n"
-        "from bot.__main__ import main; sys.exit(main([]))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        env={"DISCORD_TOKEN": ""},
-        check=False,
-    )
-    assert done.returncode == 2
-    assert "make run" in done.stderr
-    assert "Traceback" not in done.stderr
-
-
-@pytest.mark.slow
-async def test_the_real_bot_greets_and_stops_at_ctrl_c(tmp_path: Path) -> None:
-    file = tmp_path / "matches.sqlite3"
-    with started(file) as process:
-        address = await asyncio.to_thread(process.address)
-        port = int(address.rstrip("/").rpartition(":")[2])
-        with pytest.raises(ConnectionRefusedError):
-            # Whoever listened on all addresses would answer here too.
-            socket.create_connection(("127.0.0.2", port), timeout=5).close()
-        async with aiohttp.ClientSession() as session:
-            async with session.get(address) as answer:
-                assert "Vizier" in await answer.text()
-            page = await reader(session, address, "table", "Mary")
-            assert "/new" in page.words
-        second = Process(file)
-        assert await asyncio.to_thread(second.wait) == 2
-        assert "already using" in second.said
-        assert await asyncio.to_thread(process.stop) == 0
-    assert "closed" in process.said
-    assert "Traceback" not in process.said
-
-
-@pytest.mark.slow
-async def test_matches_are_there_again_after_a_restart(tmp_path: Path) -> None:
-    file = tmp_path / "matches.sqlite3"
-    house = House(file, World(), FakeClock(int(time.time()) - 600), seed=3)
-    await house.open()
-    match = await house.match(MARY, computers=["greedy"])
-    table = await house.lobby(JULIET, JOSH)
-    await house.manager.close()
-    with started(file) as process:
-        address = await asyncio.to_thread(process.address)
-        async with aiohttp.ClientSession() as session:
-            page = await reader(session, address, "table", "Mary")
-            direct = await reader(session, address, "dm-Mary", "Mary")
-
-            async def posted() -> bool:
-                return "The match goes on" in await page.look()
-
-            async def told() -> bool:
-                return f"table {match}" in await direct.look()
-
-            await until(posted, 30)
-            assert f"table {table} looks for players" in page.words
-            assert (await page.picture(f"table-{match}.png")).startswith(b"\x89PNG")
-            await until(told, 30)
-            receipt = await direct.press(direct.button("Take turn"))
-            assert receipt["acknowledgement"] == "acknowledged"
-            receipt = await page.press(page.button("Take turn"))
-            assert receipt["acknowledgement"] == "acknowledged"
-            assert "Your turn" in await page.look()
-        assert await asyncio.to_thread(process.stop, signal.SIGTERM) == 0
-    assert "Traceback" not in process.said
-
-
-def test_a_simcord_that_we_do_not_know_is_refused() -> None:
-    with pytest.raises(BadSettings, match="make run"):
-        start._must_fit("4.0.0")
-    start._must_fit(start.SIMCORD)
-
-
-def test_the_page_keeps_a_day() -> None:
-    assert views.A_DAY >= 86_400

@@ -29,14 +29,14 @@ async def test_characters_are_kept_in_secret_and_together(tmp_path: Path) -> Non
         hands = {one: await hand_of(stage, match, one) for one in (anna, badr)}
         assert not set(hands[anna]) & set(hands[badr])
         assert "Which two characters" in words_of(anna.alerts()[0]) or pictures(anna.alerts()[0])
-        said = await keeps(anna, "keep", *hands[anna][:2])
+        said = await keeps(anna, *hands[anna][:2])
         assert "Your answer lies sealed" in said
         # It may be replaced, and taken back, until the last has answered.
-        said = await keeps(anna, "keep", *hands[anna][1:3])
+        said = await keeps(anna, *hands[anna][1:3])
         assert "Your answer lies sealed" in said
         assert "Undo" in labels_of(anna.panel)
         await anna.presses("Undo")
-        assert "Your answer lies sealed" in await keeps(anna, "keep", *hands[anna][:2])
+        assert "Your answer lies sealed" in await keeps(anna, *hands[anna][:2])
         await stage.goes_on()
         before = len(stage.env.http_requests)
         shown = json.dumps([one.json for one in stage.env.http_requests])
@@ -57,7 +57,7 @@ async def test_characters_are_kept_in_secret_and_together(tmp_path: Path) -> Non
             quoted = sent.count(f"“keep {secret} x”") + sent.count(f"{secret} x")
             assert sent.count(secret) <= quoted, f"{secret} is told"
         posts = len(stage.posts())
-        await keeps(badr, "keep", *hands[badr][:2])
+        await keeps(badr, *hands[badr][:2])
         await stage.goes_on()
         # The last answer reveals all: one post tells it, and the first turn begins.
         assert len(stage.posts()) == posts + 1

@@ -49,7 +49,10 @@ LOGS = {
 }
 """Almadi's; other games have theirs here too, and test them beside their rules."""
 BOX = open_box("house-1")
-HAND_WRITTEN = ("almadi-2-choose-strips", "almadi-3-undo", "almadi-4")
+HAND_WRITTEN = ("almadi-2-by-hand", "almadi-3-by-hand", "characters-2-by-hand")
+"""Every choice a person's, with what it is for."""
+RECKONED = (*HAND_WRITTEN, "almadi-2-choose-strips", "almadi-3-undo", "almadi-4")
+"""Every score line reckoned in comments."""
 
 
 def record_in(text: str) -> Record:
@@ -69,7 +72,7 @@ def news(name: str) -> list[News]:
 
 
 def test_the_goldens_are_here() -> None:
-    assert {*HAND_WRITTEN, "mary"} < LOGS.keys()
+    assert {*RECKONED, "mary"} < LOGS.keys()
     assert len(LOGS) >= 12
 
 
@@ -120,7 +123,7 @@ DAMAGES: dict[str, tuple[str, str | Callable[[str], str]]] = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-@pytest.mark.parametrize("name", [*HAND_WRITTEN, "mary"])
+@pytest.mark.parametrize("name", [*RECKONED, "mary"])
 def test_a_damaged_golden_is_noticed(name: str, damage: str) -> None:
     damaged = spoilt(LOGS[name], *DAMAGES[damage])
     try:
@@ -131,7 +134,14 @@ def test_a_damaged_golden_is_noticed(name: str, damage: str) -> None:
     assert not same
 
 
-# What is reckoned by hand below the hand-written matches.
+@pytest.mark.parametrize("name", HAND_WRITTEN)
+def test_a_hand_written_match_goes_to_its_end_and_says_what_the_choices_are_for(name: str) -> None:
+    assert replay(name).is_over
+    rounds = LOGS[name][: LOGS[name].index("\nscore 0")].partition("\n1. ")[2]
+    assert rounds.count("\n#") >= rounds.count("\n") // 3
+
+
+# What is reckoned by hand below the matches.
 
 
 def reckoned(name: str) -> Iterator[tuple[int, str, int]]:
@@ -142,8 +152,8 @@ def reckoned(name: str) -> Iterator[tuple[int, str, int]]:
             yield int(found[1]), found[2], int(found[3])
 
 
-@pytest.mark.parametrize("name", HAND_WRITTEN)
-def test_every_score_line_of_a_hand_written_match_is_reckoned_and_agrees(name: str) -> None:
+@pytest.mark.parametrize("name", RECKONED)
+def test_every_score_line_of_a_reckoned_match_is_reckoned_and_agrees(name: str) -> None:
     record = record_in(LOGS[name])
     assert record.result is not None
     by_hand: dict[int, dict[str, int]] = {}
@@ -152,8 +162,8 @@ def test_every_score_line_of_a_hand_written_match_is_reckoned_and_agrees(name: s
     assert by_hand == dict(enumerate(record.result.scores))
 
 
-@pytest.mark.parametrize("name", HAND_WRITTEN)
-def test_every_final_realm_of_a_hand_written_match_is_drawn(name: str) -> None:
+@pytest.mark.parametrize("name", RECKONED)
+def test_every_final_realm_of_a_reckoned_match_is_drawn(name: str) -> None:
     for seat, architect in enumerate(replay(name).table.architects):
         picture = "\n".join(f"#   {line}" for line in drawn(architect.realm).splitlines())
         assert f"# seat {seat}\n{picture}\n# seat {seat} oases:" in LOGS[name]

@@ -342,6 +342,13 @@ def test_alt_text_says_who_won_and_what_was_drawn() -> None:
     assert f"Drawn: {', '.join(match.table.drawn)}; one goes back." in text
 
 
+def test_alt_text_names_a_hand_to_its_owner_alone() -> None:
+    laid = table("red", "green", "blue", hands=["7 3", "4"])
+    assert "nothing spent; in hand 3, 7." in painter.alt_text(seen_by(0, laid), NAMES, ())
+    assert "in hand 4" not in painter.alt_text(seen_by(0, laid), NAMES, ())
+    assert "in hand" not in painter.alt_text(seen_by(None, laid), NAMES, ())
+
+
 def test_alt_text_is_cut_at_a_sentence() -> None:
     (record,) = read_records((GOLDENS[0].parent / "sultan-5-greedy.log").read_text("utf-8"))
     match = replayed(record, SULTAN, tells_news=True)

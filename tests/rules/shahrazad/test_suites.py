@@ -1,17 +1,15 @@
-"""The suites that hold for every game, over Shahrazad and over its second round.
+"""The suites that hold for every game, over Shahrazad's second round.
 
-Random play hardly ever pleases the king in the first round, so a second game value begins where the
-first round has been told; its seats are asked which column stays.
+Random play hardly ever pleases the king in the first round, and then there is no second; so here
+is a game value that begins where the first round has been told: its seats are asked which column
+stays.
 """
 
 from collections.abc import Callable
 from dataclasses import replace
-from random import Random
 
 import pytest
 
-from rules.computer import PLAYERS
-from rules.computer.playing import played
 from rules.engine.chance import Chance
 from rules.engine.game import AnyGame, Game, Setting
 from rules.shahrazad import SHAHRAZAD
@@ -20,9 +18,6 @@ from rules.shahrazad.setup import setup
 from rules.shahrazad.table import ShahrazadTable
 from rules.shahrazad.turn import KEEP
 from tests.every_game import test_every_game as suite
-from tests.every_game.census import CENSUS
-from tests.every_game.matches import begun, walk
-from tests.rules.shahrazad.counting import census
 from tests.rules.shahrazad.drawing import pattern
 
 TOLD = """
@@ -52,12 +47,8 @@ def second_round(setting: Setting, chance: Chance) -> ShahrazadTable:
 
 
 LATE: Game[ShahrazadTable] = replace(SHAHRAZAD, setup=second_round)
-EACH = [
-    pytest.param(game, game.setting(seats), id=f"{name}-{seats}")
-    for name, game in (("whole", SHAHRAZAD), ("late", LATE))
-    for seats in game.seats
-]
-SUITE = [
+FOR_EACH_SETTING = [
+    suite.test_random_play_ends_and_never_asks_an_empty_question,
     suite.test_components_are_conserved,
     suite.test_every_prefix_replays_to_an_equal_table,
     suite.test_copies_are_independent_and_equal,
@@ -66,57 +57,32 @@ SUITE = [
     suite.test_a_seats_answers_from_its_view_equal_those_from_the_table,
     suite.test_no_view_holds_a_face_that_its_eyes_may_not_see,
 ]
+FOR_MANY_MATCHES = [
+    suite.test_tables_that_differ_only_in_hidden_things_look_the_same,
+    suite.test_a_mangled_choice_raises_only_illegal_choice_and_changes_nothing,
+]
+
+
+def named(law: Callable[..., None]) -> str:
+    return law.__name__.removeprefix("test_")
 
 
 @pytest.fixture(autouse=True)
-def _counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(CENSUS, "shahrazad", census)
+def _fewer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(suite, "PAIRS", 200)
     monkeypatch.setattr(suite, "FUZZ", 5000)
 
 
-@pytest.mark.parametrize(("game", "setting"), EACH)
-@pytest.mark.parametrize("law", SUITE, ids=lambda law: law.__name__.removeprefix("test_"))
-def test_what_holds_for_every_game(
-    law: Callable[[AnyGame, Setting], None], game: Game[ShahrazadTable], setting: Setting
+@pytest.mark.parametrize("seats", LATE.seats)
+@pytest.mark.parametrize("law", FOR_EACH_SETTING, ids=named)
+def test_what_holds_for_every_game_holds_from_the_second_round_on(
+    law: Callable[[AnyGame, Setting], None], seats: int
 ) -> None:
-    law(game, setting)
+    law(LATE, LATE.setting(seats))
 
 
-@pytest.mark.parametrize(("game", "setting"), EACH)
-def test_random_play_ends_and_never_asks_an_empty_question(
-    game: Game[ShahrazadTable], setting: Setting
+@pytest.mark.parametrize("law", FOR_MANY_MATCHES, ids=named)
+def test_what_holds_over_many_matches_holds_from_the_second_round_on(
+    law: Callable[[AnyGame], None],
 ) -> None:
-    for number in range(6):
-        random = Random(number)
-        match = begun(game, setting, random)
-        for seat in walk(match, random):
-            assert match.answers(seat)
-            assert len(set(match.answers(seat))) == len(match.answers(seat))
-            assert match.question(seat).question(match.table)
-        sheet = match.score()
-        assert len(sheet.seats) == setting.seats
-        assert sheet.winners == (tuple(range(setting.seats)) if sheet.totals[0] >= 10 else ())
-        assert all(line.why for lines in sheet.seats for line in lines)
-
-
-@pytest.mark.parametrize("game", [SHAHRAZAD, LATE], ids=["whole", "late"])
-@pytest.mark.parametrize(
-    "law",
-    [
-        suite.test_tables_that_differ_only_in_hidden_things_look_the_same,
-        suite.test_a_mangled_choice_raises_only_illegal_choice_and_changes_nothing,
-    ],
-    ids=["secrets", "mangled"],
-)
-def test_what_holds_for_every_game_over_many_matches(
-    law: Callable[[AnyGame], None], game: Game[ShahrazadTable]
-) -> None:
-    law(game)
-
-
-def test_a_computer_plays_the_same_for_the_same_seed() -> None:
-    one, two = (
-        played(SHAHRAZAD, SHAHRAZAD.setting(2), bytes(32), PLAYERS["greedy"]) for _ in range(2)
-    )
-    assert one.log == two.log
+    law(LATE)

@@ -1,0 +1,123 @@
+"""The moves of a genie: often a hundred answers, so they are counted, and made one by one."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from typing import overload
+
+from rules.almadi.cells import BESIDE, NAME, STRIDE, STRIP, Cell, Cells, each, nth
+from rules.engine.decision import Path
+
+GENIE = ("genie",)
+STRIP_PLACES = frozenset(STRIP)
+STRIP_CELLS: Cells = sum(1 << place for place in STRIP)
+
+
+class GenieMoves(Sequence[Path]):
+    """Rulings A8: every landscape but the strip's, to every other cell of the field that is legal
+    once it is lifted; the one that moved last does not go straight back.
+
+    Landscapes that are barred from a free cell come first; after all moves, whatever else may be
+    answered.
+    """
+
+    __slots__ = ("_alone", "_count", "_free", "_goals", "_moved", "_origin", "_others", "_tiles")
+
+    def __init__(
+        self, tiles: Iterable[Cell], occupied: Cells, field: Cells, moved: Cell, origin: Cell
+    ) -> None:
+        above, below = occupied << 1, occupied >> 1
+        left, right = occupied << STRIDE, occupied >> STRIDE
+        upright, level = above | below, left | right
+        free = ((upright | level | occupied) ^ occupied) & field
+        touched_twice = above & below | left & right | upright & level
+        # A cell that touches nothing but the lifted landscape is no place for it.
+        alone = free ^ (free & touched_twice)
+        strip = occupied & STRIP_CELLS
+        goals = free.bit_count()
+        count = (occupied.bit_count() - strip.bit_count()) * goals
+        # What touches nothing but the strip bars no landscape.
+        count -= alone.bit_count()
+        count += (alone & (strip << STRIDE | strip << 1 | strip >> 1)).bit_count()
+        if moved >= 0 and (free ^ (alone & BESIDE[moved])) >> origin & 1:
+            count -= 1
+        self._tiles = tuple(tiles)
+        self._goals = goals
+        self._free = free
+        self._alone = alone
+        self._moved = moved
+        self._origin = origin
+        self._count = count
+        self._others: Sequence[Path] = ()
+
+    def followed_by(self, others: Sequence[Path]) -> "GenieMoves":
+        """The same moves, and after them other answers."""
+        self._others = others
+        return self
+
+    def __len__(self) -> int:
+        return self._count + len(self._others)
+
+    def __iter__(self) -> Iterator[Path]:
+        names = [NAME[goal] for goal in each(self._free)]
+        for start, goals in self._rows():
+            to = names if goals is self._free else [NAME[goal] for goal in each(goals)]
+            yield from product(GENIE, (NAME[start],), to)
+        yield from self._others
+
+    def __contains__(self, path: object) -> bool:
+        if path in self._others:
+            return True
+        if not isinstance(path, tuple) or len(path) != 3 or path[0] != "genie":
+            return False
+        return any(
+            NAME[start] == path[1] and any(NAME[goal] == path[2] for goal in each(goals))
+            for start, goals in self._rows()
+        )
+
+    @overload
+    def __getitem__(self, index: int) -> Path: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Path]: ...
+
+    def __getitem__(self, index: int | slice) -> Path | list[Path]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        place = index if index >= 0 else index + len(self)
+        if place >= self._count:
+            return self._others[place - self._count]
+        if place < 0:
+            raise IndexError(f"{index} of {len(self)} answers")
+        free, alone, moved, goals = self._free, self._alone, self._moved, self._goals
+        unbarred = []
+        for start in self._tiles:
+            if start in STRIP_PLACES:
+                continue
+            barred = alone & BESIDE[start]
+            if start == moved:
+                barred |= free & 1 << self._origin
+            elif not barred:
+                unbarred.append(start)
+                continue
+            count = goals - barred.bit_count()
+            if place < count:
+                return "genie", NAME[start], NAME[nth(place, free ^ barred)]
+            place -= count
+        start, goal = divmod(place, goals)
+        return "genie", NAME[unbarred[start]], NAME[nth(goal, free)]
+
+    def _rows(self) -> Iterator[tuple[Cell, Cells]]:
+        """Every landscape that may move, with its goals."""
+        unbarred = []
+        for start in self._tiles:
+            if start in STRIP_PLACES:
+                continue
+            barred = self._alone & BESIDE[start]
+            if start == self._moved:
+                barred |= self._free & 1 << self._origin
+            elif not barred:
+                unbarred.append(start)
+                continue
+            yield start, self._free ^ barred
+        for start in unbarred:
+            yield start, self._free

@@ -1,0 +1,76 @@
+"""Turns as people take them: down the menus word by word, through their pages, and by typing."""
+
+from pathlib import Path
+from random import Random
+
+from rules.engine.record import Record, read_records
+from tests.e2e.stage import Person, Stage, menus
+
+GOLDENS = Path(__file__).parents[1] / "golden"
+
+
+async def take_turn(stage: Stage, match: int, person: Person, rng: Random) -> None:
+    """A turn at random: mostly by clicks, now and then by typing."""
+    said = await person.presses("Take turn", on=stage.post)
+    assert "Your turn" in said
+    for _ in range(12):
+        answers = await stage.answers(match, person)
+        path = ("end",) if ("end",) in answers and rng.random() < 0.5 else rng.choice(answers)
+        said = await (
+            person.types("play", words=" ".join(path), match=match)
+            if rng.random() < 0.2
+            else clicks(person, path)
+        )
+        if path == ("end",):
+            assert "Your turn is over" in said or "over" in said
+            return
+        assert "This turn:" in said
+    await person.presses("End turn")
+
+
+async def clicks(person: Person, path: tuple[str, ...]) -> str:
+    """Go down a path word by word, through menus, their pages, and buttons."""
+    said = ""
+    for depth, word in enumerate(path):
+        assert person.panel is not None
+        if is_spelt_out(person, path[: depth + 1]):
+            continue
+        for _ in range(9):
+            if word in person.options() or not menus(person.panel):
+                break
+            await person.presses("›")
+        if word in person.options():
+            said = await person.picks(word)
+        else:
+            said = await person.presses_word(" ".join(path[: depth + 1]))
+    return said
+
+
+async def says(person: Person, words: str) -> str:
+    """One entry of a written match, by clicks."""
+    return await (person.presses("Undo") if words == "undo" else clicks(person, (*words.split(),)))
+
+
+def is_spelt_out(person: Person, words: tuple[str, ...]) -> bool:
+    """Whether the panel has gone on by itself, since there was nothing to choose."""
+    assert person.panel is not None
+    said = [str(one["custom_id"]).rpartition(":")[2].split() for one in menus(person.panel)]
+    return any(tuple(one[: len(words)]) == words for one in said)
+
+
+def written_match(name: str) -> Record:
+    """A golden match, to be played again through Discord."""
+    (record,) = read_records((GOLDENS / f"{name}.log").read_text(encoding="utf-8"))
+    return record
+
+
+class Written(Random):
+    """Draws the seed of a written match, so that its choices fit."""
+
+    def __init__(self, record: Record) -> None:
+        super().__init__(1)
+        self.record = record
+
+    def randbytes(self, n: int) -> bytes:
+        assert n == len(self.record.seed)
+        return self.record.seed
