@@ -10,6 +10,7 @@ from pathlib import Path
 from bot.clock import WallClock
 from bot.config import Config, config_from, with_file
 from bot.health import health_of
+from bot.refusals import BadBackup
 from bot.store.backup import copy, restore
 from rules.engine.illegal import Refusal
 
@@ -45,17 +46,29 @@ def health(config: Config, options: argparse.Namespace) -> int:
 
 
 def backup(config: Config, options: argparse.Namespace) -> int:
-    copy(config.database, options.file)
+    copy(_file(config, 'pg_dump --format=custom --file=FILE "$DATABASE_URL"'), options.file)
     print(f"{options.file} is a whole and checked copy.")
     return 0
 
 
 def restored(config: Config, options: argparse.Namespace) -> int:
-    aside = restore(options.file, config.database)
-    print(f"{config.database} is now what {options.file} was.")
+    again = 'pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" FILE'
+    database = _file(config, again)
+    aside = restore(options.file, database)
+    print(f"{database} is now what {options.file} was.")
     if aside is not None:
         print(f"What it was before lies in {aside}.")
     return 0
+
+
+def _file(config: Config, instead: str) -> Path:
+    if isinstance(config.database, Path):
+        return config.database
+    raise BadBackup(
+        f"DATABASE_URL is a PostgreSQL server, whose own tools do that: {instead}\n"
+        "Or move the whole house to a file while no bot runs: "
+        'python -m bot copy "$DATABASE_URL" FILE'
+    )
 
 
 def parser() -> argparse.ArgumentParser:

@@ -61,7 +61,7 @@ class Vizier(discord.Client):
 
     async def open(
         self,
-        database: Path,
+        database: Path | str,
         clock: Clock | None = None,
         *,
         draw: Callable[[], bytes] = drawn_seed,

@@ -45,7 +45,7 @@ class NewerSchema(Refused):
 
 class NotOurs(Refused):
     CODE = "not-ours"
-    SENTENCE = "That file is a database, but not one of Vizier's."
+    SENTENCE = "That is a database, but not one of Vizier's."
 
 
 class BadBackup(Refused):

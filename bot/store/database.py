@@ -23,6 +23,11 @@ class Database(Protocol):
     is_shared: bool
     """Whether other processes may write to it at the same time."""
 
+    @property
+    def is_away(self) -> bool:
+        """Whether it cannot be reached now, so that answers may take long."""
+        ...
+
     async def commit(self, changes: Sequence[Change]) -> list[Outcome]:
         """Commit what succeeds and say for each change how it went; a refused one leaves no
         trace. If this raises, nothing was kept."""

@@ -1,46 +1,18 @@
 """PostgreSQL: the same statements on a server, whose outages are waited for."""
 
 import asyncio
-import logging
-import re
 from collections.abc import Awaitable, Callable, Sequence
-from functools import lru_cache
-from typing import TypeVar
 
 import asyncpg
 
-from bot.refusals import NoDatabase
+from bot.refusals import BadSettings, NoDatabase
 from bot.store.database import Outcome, Point
+from bot.store.line import CROSSED, Line, is_away
+from bot.store.outage import FIRST_PAUSE, Outage
 from bot.store.postgres_schema import migrate
-from bot.store.session import Prepared, Session
-from bot.store.statement import Change, Collision, Row, Statement, Value
-
-LOGGER = logging.getLogger(__name__)
+from bot.store.statement import Change, Row, Value
 
 READERS = 4
-PATIENCE = 75.0
-"""Seconds that an outage of the server is waited for before whoever asks is told."""
-FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
-
-Answer = TypeVar("Answer")
-
-AWAY = (
-    OSError,
-    asyncpg.InterfaceError,
-    asyncpg.PostgresConnectionError,
-    asyncpg.CannotConnectNowError,
-    asyncpg.AdminShutdownError,
-    asyncpg.CrashShutdownError,
-    asyncpg.IdleSessionTimeoutError,
-    asyncpg.TooManyConnectionsError,
-    asyncpg.ReadOnlySQLTransactionError,
-    asyncpg.InternalClientError,
-    asyncpg.InvalidCachedStatementError,
-)
-"""The server is not there, or may not write: after that nothing of the transaction was kept,
-unless it was already committing."""
-CROSSED = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
-"""Two transactions got into each other's way, and this one was undone."""
 
 
 class PostgresDatabase:
@@ -49,13 +21,13 @@ class PostgresDatabase:
     is_shared = True
 
     def __init__(self, url: str, point: Point) -> None:
-        self._url = url
         self._point = point
         self._writer = Line(url)
         self._readers = [Line(url) for _ in range(READERS)]
         self._free: asyncio.LifoQueue[Line] = asyncio.LifoQueue()
         for reader in self._readers:
             self._free.put_nowait(reader)
+        self._writing, self._reading = Outage("writing"), Outage("reading")
 
     @classmethod
     async def open(cls, url: str, point: Point) -> "PostgresDatabase":
@@ -63,93 +35,42 @@ class PostgresDatabase:
         database = cls(url, point)
         try:
             await migrate(await database._writer.session())
-        except AWAY as error:
+        except BaseException as error:
             await database.close()
-            raise NoDatabase from error
-        except BaseException:
-            await database.close()
-            raise
+            sentence = explained(error)
+            if sentence is None:
+                raise
+            raise sentence from error
         return database
+
+    @property
+    def is_away(self) -> bool:
+        return self._writing.is_now or self._reading.is_now
 
     async def commit(self, changes: Sequence[Change]) -> list[Outcome]:
         """First without savepoints, since almost always everything succeeds."""
         batch = Batch(self._writer, changes, self._point)
-        return await _patiently(batch.committed)
+        return await self._writing.waited_for(batch.committed)
 
     async def read(self, sql: str, values: Sequence[Value]) -> list[Row]:
         line = await self._free.get()
+
+        async def fetched() -> list[Row]:
+            try:
+                return await line.fetched(sql, values)
+            except Exception as error:
+                if is_away(error):
+                    line.broke()
+                raise
+
         try:
-            return await _patiently(lambda: line.fetched(sql, values))
+            return await self._reading.waited_for(fetched)
         finally:
             self._free.put_nowait(line)
 
     async def close(self) -> None:
         for line in (*self._readers, self._writer):
             await line.close()
-
-
-class Line:
-    """One connection, made anew when it broke, with its prepared statements."""
-
-    def __init__(self, url: str) -> None:
-        self._url = url
-        self._session: Session | None = None
-        self._prepared: dict[str, Prepared] = {}
-
-    async def session(self) -> Session:
-        if self._session is None or self._session.is_closed():
-            self._prepared.clear()
-            opened: Session = await asyncpg.connect(self._url, timeout=10, command_timeout=30)
-            self._session = opened
-        return self._session
-
-    async def prepared(self, sql: str) -> Prepared:
-        session = await self.session()
-        statement = self._prepared.get(sql)
-        if statement is None:
-            statement = self._prepared[sql] = await session.prepare(numbered(sql))
-        return statement
-
-    async def fetched(self, sql: str, values: Sequence[Value]) -> list[Row]:
-        return await (await self.prepared(sql)).fetch(*values)
-
-    async def carried_out(self, statement: Statement) -> list[Row]:
-        prepared = await self.prepared(statement.sql)
-        try:
-            rows = await prepared.fetch(*statement.values)
-        except asyncpg.IntegrityConstraintViolationError as error:
-            if statement.must is not None:
-                raise statement.must() from error
-            raise Collision(f"{error} in {statement.sql}") from error
-        if statement.must is not None and not rows and _touched(prepared.get_statusmsg()) < 1:
-            raise statement.must()
-        return rows
-
-    async def rolled_back(self) -> bool:
-        """Undo what is open; whether the connection is sound after that."""
-        session = self._session
-        if session is None or session.is_closed():
-            return False
-        try:
-            if session.is_in_transaction():
-                await session.execute("ROLLBACK")
-        except AWAY:
-            return False
-        return True
-
-    async def broke(self) -> None:
-        """Whatever state it is in, the next user gets a fresh one."""
-        session, self._session = self._session, None
-        if session is not None:
-            session.terminate()
-
-    async def close(self) -> None:
-        session, self._session = self._session, None
-        if session is not None and not session.is_closed():
-            try:
-                await session.close(timeout=5)
-            except (*AWAY, TimeoutError):
-                session.terminate()
 
 
 class Batch:
@@ -165,24 +86,22 @@ class Batch:
 
     async def committed(self) -> list[Outcome]:
         """Commit; called again after the connection broke, never twice to the same effect."""
-        if self._committing is not None and await self._was_kept(self._committing):
-            return self._answers
-        self._begin_anew()
         try:
+            if self._committing is not None and await self._was_kept(self._committing):
+                return self._answers
+            self._committing = None
             return await self._tried()
-        except BaseException:
-            if self._committing is not None or not await self._line.rolled_back():
-                await self._line.broke()
+        except BaseException as error:
+            is_sound = self._committing is None and not is_away(error)
+            if not is_sound or not await self._line.rolled_back():
+                self._line.broke()
             raise
-
-    def _begin_anew(self) -> None:
-        self._committing = None
 
     async def _tried(self) -> list[Outcome]:
         try:
             return await self._transaction(self._all_at_once)
         except Exception as error:
-            if isinstance(error, (*AWAY, *CROSSED)):
+            if is_away(error) or isinstance(error, CROSSED):
                 raise
             return await self._transaction(self._one_by_one)
 
@@ -218,7 +137,7 @@ class Batch:
             try:
                 outcome = [await self._line.carried_out(one) for one in change]
             except Exception as error:
-                if isinstance(error, (*AWAY, *CROSSED)):
+                if is_away(error) or isinstance(error, CROSSED):
                     raise
                 await session.execute("ROLLBACK TO change")
                 outcome = error
@@ -231,45 +150,40 @@ class Batch:
     async def _was_kept(self, number: str) -> bool:
         """The server remembers how every recent transaction ended."""
         while True:
-            rows = await self._line.fetched(
-                "SELECT pg_xact_status(CAST(CAST(? AS TEXT) AS xid8)) AS fate", (number,)
-            )
+            try:
+                rows = await self._line.fetched(FATE, (number,))
+            except asyncpg.InvalidParameterValueError:
+                # A server that took over never heard of it.
+                return False
             if rows[0]["fate"] != "in progress":
                 return bool(rows[0]["fate"] == "committed")
+            # Its session still waits for us on a connection that is gone.
+            await self._line.fetched(BREAK_OFF, (number,))
             await asyncio.sleep(FIRST_PAUSE)
 
 
-async def _patiently(work: Callable[[], Awaitable[Answer]]) -> Answer:
-    """Try until the server is back, or patience ends."""
-    loop = asyncio.get_running_loop()
-    until, pause = loop.time() + PATIENCE, FIRST_PAUSE
-    while True:
-        try:
-            return await work()
-        except CROSSED:
-            continue
-        except AWAY as error:
-            if loop.time() + pause > until:
-                raise NoDatabase from error
-            LOGGER.warning("the database is away (%s), trying again", type(error).__name__)
-        await asyncio.sleep(pause)
-        pause = min(2 * pause, LONGEST_PAUSE)
+FATE = "SELECT pg_xact_status(CAST(CAST(? AS TEXT) AS xid8)) AS fate"
+BREAK_OFF = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    " WHERE backend_xid = xid(CAST(CAST(? AS TEXT) AS xid8)) AND state LIKE 'idle in%'"
+)
 
 
-@lru_cache(maxsize=1024)
-def numbered(sql: str) -> str:
-    """PostgreSQL numbers the places of values: $1, $2 and so on."""
-    count = 0
-
-    def place(_: re.Match[str]) -> str:
-        nonlocal count
-        count += 1
-        return f"${count}"
-
-    return re.sub(r"\?", place, sql)
-
-
-def _touched(status: str) -> int:
-    """`UPDATE 3` → 3."""
-    number = status.rpartition(" ")[2]
-    return int(number) if number.isdigit() else 0
+def explained(error: BaseException) -> Exception | None:
+    """What the host is told if there is nothing to open; never the address, which may hold a
+    password."""
+    if isinstance(error, asyncpg.InvalidAuthorizationSpecificationError):
+        return BadSettings(
+            "The PostgreSQL server of DATABASE_URL does not let me in. See to user and password."
+        )
+    if isinstance(error, asyncpg.InvalidCatalogNameError):
+        return BadSettings("The PostgreSQL server of DATABASE_URL has no database of that name.")
+    if isinstance(error, asyncpg.InsufficientPrivilegeError):
+        return BadSettings("The user of DATABASE_URL may not make tables in that database.")
+    if isinstance(error, (asyncpg.InterfaceError, ValueError)):
+        return BadSettings("DATABASE_URL is not an address that PostgreSQL understands.")
+    if is_away(error):
+        return NoDatabase(
+            "The PostgreSQL server of DATABASE_URL does not answer. Is it up? Is the address right?"
+        )
+    return None

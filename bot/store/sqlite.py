@@ -19,6 +19,7 @@ class SqliteDatabase:
     """A file that is ours alone until it is closed."""
 
     is_shared = False
+    is_away = False
 
     def __init__(
         self, path: Path, lock: Lock, writer: Connection, readers: list[Connection], point: Point

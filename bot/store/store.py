@@ -2,23 +2,28 @@
 
 import asyncio
 from pathlib import Path
+from typing import TypeGuard
 
 from bot.store.database import Database, Outcome, Point, no_point
 from bot.store.sqlite import SqliteDatabase
 from bot.store.statement import Change, Row, Statement, Value
 
 LARGEST_BATCH = 256
-POSTGRES = ("postgres://", "postgresql://")
 
 Asked = tuple[Change, asyncio.Future[list[list[Row]]]]
 
 
+def is_server(address: Path | str) -> TypeGuard[str]:
+    """Whether that is a server's URL."""
+    return isinstance(address, str) and address.startswith(("postgres://", "postgresql://"))
+
+
 async def database_at(address: Path | str, point: Point) -> Database:
     """The database of that address, a file's path or a PostgreSQL server's URL."""
-    if str(address).startswith(POSTGRES):
+    if is_server(address):
         from bot.store.postgres import PostgresDatabase  # noqa: PLC0415 - few hosts need it
 
-        return await PostgresDatabase.open(str(address), point)
+        return await PostgresDatabase.open(address, point)
     return await SqliteDatabase.open(Path(address), point)
 
 

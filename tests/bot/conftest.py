@@ -12,9 +12,13 @@ from tests.rules.engine.bids import BIDS
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-async def address(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+async def address(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Path | str]:
     """Where a fresh database is; what holds on a file holds on a server."""
-    return tmp_path / "vizier.db" if request.param == "sqlite" else await fresh_database()
+    if request.param == "sqlite":
+        yield tmp_path / "vizier.db"
+    else:
+        async with fresh_database() as url:
+            yield url
 
 
 @pytest.fixture

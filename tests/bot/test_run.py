@@ -104,7 +104,8 @@ def test_the_example_documents_every_setting() -> None:
 def test_the_log_is_json_and_holds_no_tokens() -> None:
     secret = f"aW50ZXJhY3Rpb246{'Ab1-' * 20}"
     try:
-        raise ValueError(f"https://discord.com/api/v10/webhooks/1/{secret} {TOKEN}")  # noqa: TRY301
+        address = "postgresql://vizier:hunter2@db.example/vizier"
+        raise ValueError(f"https://discord.com/api/v10/webhooks/1/{secret} {TOKEN} {address}")  # noqa: TRY301
     except ValueError:
         record = logging.LogRecord(
             "bot", logging.ERROR, __file__, 1, "it %s", (TOKEN,), sys.exc_info()
@@ -114,6 +115,7 @@ def test_the_log_is_json_and_holds_no_tokens() -> None:
     assert "ValueError" in line
     assert TOKEN not in line
     assert secret not in line
+    assert "hunter2" not in line
 
 
 def test_the_invitation_asks_for_what_is_needed_and_no_more() -> None:
