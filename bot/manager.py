@@ -163,7 +163,7 @@ class Manager:
 async def _tried(work: Callable[[], Awaitable[object]]) -> None:
     try:
         await work()
-    except LostLease as refusal:
+    except (LostLease, NoDatabase) as refusal:
         LOGGER.info("%s", refusal.sentence)
     except Exception:
         # Whatever went wrong is in its rows still; the next round tries again.

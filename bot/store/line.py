@@ -46,7 +46,7 @@ CROSSED = (
 def is_away(error: BaseException) -> bool:
     """Whether the server is not there, may not write or has no room: then nothing of the
     transaction was kept, unless it was already committing."""
-    # A value that does not fit its column is an InterfaceError too, and ours to mend.
+    # Some errors of our own, such as a wrong address, are InterfaceErrors too.
     return isinstance(error, AWAY) and not isinstance(error, ValueError)
 
 

@@ -1,6 +1,7 @@
 """The store: one writer that commits whatever has queued up, and readers beside it."""
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeGuard
 
@@ -75,22 +76,36 @@ class Store:
         await self.database.close()
 
     async def _keep_writing(self) -> None:
-        while (first := await self._queue.get()) is not None:
-            batch, is_last = self._drained(first)
-            outcomes: list[Outcome]
-            try:
-                outcomes = await self.database.commit([change for change, _ in batch])
-            except Exception as error:  # noqa: BLE001 - raised again in every writer that waits
-                outcomes = [error] * len(batch)
-            for (_, done), outcome in zip(batch, outcomes, strict=True):
-                if isinstance(outcome, Exception):
-                    done.set_exception(outcome)
-                else:
-                    done.set_result(outcome)
-            self._committed.set()
-            self._committed = asyncio.Event()
-            if is_last:
-                return
+        batch: list[Asked] = []
+        is_last = False
+        try:
+            while not is_last and (first := await self._queue.get()) is not None:
+                batch, is_last = self._drained(first)
+                await self._commit(batch)
+        except asyncio.CancelledError:
+            # The whole process is being ended: nobody may wait for an answer that never comes.
+            for _, done in [*batch, *self._left()]:
+                done.cancel()
+            raise
+
+    async def _commit(self, batch: list[Asked]) -> None:
+        outcomes: list[Outcome]
+        try:
+            outcomes = await self.database.commit([change for change, _ in batch])
+        except Exception as error:  # noqa: BLE001 - raised again in every writer that waits
+            outcomes = [error] * len(batch)
+        for (_, done), outcome in zip(batch, outcomes, strict=True):
+            if isinstance(outcome, Exception):
+                done.set_exception(outcome)
+            else:
+                done.set_result(outcome)
+        self._committed.set()
+        self._committed = asyncio.Event()
+
+    def _left(self) -> Iterator[Asked]:
+        while not self._queue.empty():
+            if (asked := self._queue.get_nowait()) is not None:
+                yield asked
 
     def _drained(self, first: Asked) -> tuple[list[Asked], bool]:
         batch = [first]

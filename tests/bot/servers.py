@@ -74,18 +74,18 @@ class Server:
         atexit.register(self.remove)
 
     def start(self) -> None:
-        """Start, and wait until it listens."""
-        where = [self._binaries / "postgres", "-D", self.folder / "data", "-k", self.folder]
+        """Start, and wait until it says in its file that it is ready, as pg_ctl does."""
+        where = ["-D", str(self.folder / "data"), "-k", str(self.folder), "-h", ""]
         self._process = subprocess.Popen(
-            [*where, "-h", "", *self._settings],
+            [self._binaries / "postgres", *where, *self._settings],
             user=self._user,
             cwd="/",
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        socket = self.folder / ".s.PGSQL.5432"
+        status = self.folder / "data" / "postmaster.pid"
         until = time.monotonic() + 60
-        while not socket.exists():
+        while not (status.is_file() and status.read_text(encoding="utf-8").endswith("ready   \n")):
             if time.monotonic() > until or self._process.poll() is not None:
                 raise RuntimeError(f"PostgreSQL did not start in {self.folder}")
             time.sleep(0.02)

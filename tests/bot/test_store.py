@@ -104,3 +104,14 @@ async def test_closing_finishes_what_has_queued_up(address: Path | str) -> None:
 async def test_numbers_are_given_once(store: Store) -> None:
     given = await asyncio.gather(*(next_number(store, "match") for _ in range(20)))
     assert sorted(given) == list(range(1, 21))
+
+
+async def test_nobody_waits_for_a_writer_that_was_ended(address: Path | str) -> None:
+    store = await Store.open(address)
+    writes = [asyncio.create_task(store.write([person(number)])) for number in (1, 2)]
+    await asyncio.sleep(0)
+    store._task.cancel()
+    async with asyncio.timeout(10):
+        outcomes = await asyncio.gather(*writes, return_exceptions=True)
+    assert all(isinstance(outcome, asyncio.CancelledError) for outcome in outcomes)
+    await store.database.close()

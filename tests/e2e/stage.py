@@ -112,7 +112,7 @@ class Person:
 class Stage:
     """The bot, the channel, the people and the clock."""
 
-    def __init__(self, path: Path, seed: int) -> None:
+    def __init__(self, path: Path | str, seed: int) -> None:
         self.path = path
         self.clock = FakeClock()
         self.random = Random(seed)
@@ -266,7 +266,7 @@ class Stage:
 
 @asynccontextmanager
 async def staged(
-    path: Path, seed: int = 1, *names: str
+    path: Path | str, seed: int = 1, *names: str
 ) -> AsyncIterator[tuple[Stage, list[Person]]]:
     logging.getLogger("discord").setLevel(logging.WARNING)
     stage = Stage(path, seed)
