@@ -10,6 +10,7 @@ from pathlib import Path
 from bot.clock import WallClock
 from bot.config import Config, config_from, with_file
 from bot.health import health_of
+from bot.proofs import audited
 from bot.refusals import BadBackup
 from bot.store.backup import copy, restore
 from rules.engine.illegal import Refusal
@@ -45,6 +46,12 @@ def health(config: Config, options: argparse.Namespace) -> int:
     return 0 if found.is_good else 1
 
 
+def audit(config: Config, options: argparse.Namespace) -> int:
+    found = audited(config.database)
+    print(json.dumps(found.as_dict()))
+    return 0 if found.is_good else 1
+
+
 def backup(config: Config, options: argparse.Namespace) -> int:
     copy(_file(config, 'pg_dump --format=custom --file=FILE "$DATABASE_URL"'), options.file)
     print(f"{options.file} is a whole and checked copy.")
@@ -71,12 +78,25 @@ def _file(config: Config, instead: str) -> Path:
     )
 
 
+def phrases(config: Config, options: argparse.Namespace) -> int:
+    from bot.spoken import spoken  # noqa: PLC0415 - it knows every module there is
+
+    print(spoken())
+    return 0
+
+
 def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
     top.set_defaults(command=run)
     commands = top.add_subparsers(title="commands")
     look = commands.add_parser("health", help="say whether all is well; exit code 1 if not")
     look.set_defaults(command=health)
+    proof = commands.add_parser(
+        "audit", help="replay every finished match and compare; exit code 1 if one is not the same"
+    )
+    proof.set_defaults(command=audit)
+    say = commands.add_parser("phrases", help="print every sentence the bot can say")
+    say.set_defaults(command=phrases)
     for name, command, words in (
         ("backup", backup, "copy the database, also of a running bot, to FILE"),
         ("restore", restored, "put the copy FILE in the database's place, while no bot runs"),

@@ -3,12 +3,13 @@
 import asyncio
 import logging
 
+from bot.asked import counted_from
 from bot.clock import Clock, Instant
 from bot.herald import Alert, Herald, NotSent, PersonLost, PlaceLost, alert_nonce
 from bot.matches import Matches
 from bot.outbox import TOO_LONG, back_off
 from bot.people import People, Person
-from bot.record import Record
+from bot.record import Pace, Record
 from bot.refusals import NotYourTurn
 from bot.retractions import taken_down
 from bot.store.statement import Keeping, Row, Statement
@@ -42,6 +43,11 @@ class Alerts:
         self._clock = clock
         self._one_round = asyncio.Lock()
 
+    @property
+    def at_rest(self) -> asyncio.Lock:
+        """Held while no alert may be under way."""
+        return self._one_round
+
     async def deliver_due(self) -> int:
         """Send what is due; how many alerts went out."""
         async with self._one_round:
@@ -73,26 +79,24 @@ class Alerts:
     async def settings_changed(self, person: Person) -> None:
         """Compute the next alerts of somebody again, after new hours or a new interval.
 
-        A deadline that now falls into their night or absence moves behind it, never forward.
+        Their days away do not count against a turn's time, so its deadline is reckoned again too.
         """
         rows = await self._store.read(
-            "SELECT alerts.*, remind_every FROM alerts JOIN matches ON id = match"
+            "SELECT alerts.*, remind_every, turn_time FROM alerts JOIN matches ON id = match"
             " WHERE person = ? AND paused IS NULL",
             person.id,
         )
         now = self._clock.now()
         for row in rows:
-            deadline = row["deadline"] and person.hours.next_moment(row["deadline"])
             soonest = now + person.interval(row["remind_every"]) if row["told"] else now
+            pace = Pace(row["remind_every"], row["turn_time"])
             await self._store.write(
                 [
                     Statement(
-                        "UPDATE alerts SET deadline = ?, due = CASE"
-                        " WHEN muted = 1 OR sealed = 1 THEN NULL"
+                        "UPDATE alerts SET due = CASE WHEN muted = 1 OR sealed = 1 THEN NULL"
                         " WHEN urgent = 1 OR sending > 0 THEN due ELSE CAST(? AS BIGINT) END"
                         " WHERE match = ? AND seat = ? AND entry = ? AND person = ? AND told = ?",
                         (
-                            deadline,
                             person.next_alert(soonest),
                             row["match"],
                             row["seat"],
@@ -100,7 +104,8 @@ class Alerts:
                             person.id,
                             row["told"],
                         ),
-                    )
+                    ),
+                    *counted_from(row, row["began"] or now, pace, person, now),
                 ]
             )
 

@@ -140,9 +140,9 @@ async def _shown(asking: AnyAsking, message: Message, *, update: bool) -> None:
         await asking.followup.send(view=message.view(), files=files, ephemeral=True)
 
 
-async def patience(asking: AnyAsking, *, update: bool = False) -> None:
-    """Ask Discord for more than three seconds if many pictures are waiting."""
-    if asking.response.is_done() or not asking.client.pictures.is_busy:
+async def patience(asking: AnyAsking, *, update: bool = False, always: bool = False) -> None:
+    """Ask Discord for more than three seconds if many pictures are waiting, or always."""
+    if asking.response.is_done() or not (always or asking.client.pictures.is_busy):
         return
     if update and _is_private(asking):
         await asking.response.defer()

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from bot.clock import HOUR, MINUTE, Instant
 from bot.matches import AnyMatch
 from bot.people import Person
-from bot.record import Record, Seated
+from bot.record import Pace, Record, Seated
 from bot.retractions import sent_taken_down, shown_taken_down
-from bot.store.statement import Statement
+from bot.store.statement import Row, Statement
 
 WARNINGS = (24 * HOUR, 3 * HOUR, 30 * MINUTE)
 """How long before a deadline it is told, as far as the turn is at least twice as long."""
@@ -76,8 +76,8 @@ def awaited(
         times = times._replace(due=reminded)
     return Statement(
         "INSERT INTO alerts (match, seat, person, entry, due, told, muted, sealed, urgent, sending,"
-        " tries, warning, deadline) VALUES (?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0, ?, ?)",
-        (record.id, seat.number, times.person, entry, times.due, times.warning, times.deadline),
+        " tries, warning, deadline, began) VALUES (?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0, ?, ?, ?)",
+        (record.id, seat.number, times.person, entry, times.due, *times.of_deadline),
     )
 
 
@@ -93,9 +93,9 @@ def handed_over(
         Statement(
             "UPDATE alerts SET person = ?, due = CASE WHEN sealed = 1 THEN NULL"
             " ELSE CAST(? AS BIGINT) END, muted = 0, urgent = 0, sending = 0, tries = 0,"
-            " message = NULL, told = told + 1, warning = ?, deadline = ?"
+            " message = NULL, told = told + 1, warning = ?, deadline = ?, began = ?"
             " WHERE match = ? AND seat = ?",
-            (times.person, times.due, times.warning, times.deadline, record.id, seat.number),
+            (times.person, times.due, *times.of_deadline, record.id, seat.number),
         ),
     ]
 
@@ -126,38 +126,67 @@ def _postponed(
 
 
 class _Times(NamedTuple):
-    """Who is awaited, when to tell them, when to warn them, and until when."""
+    """Who is awaited, when to tell them, when to warn them, until when, and since when."""
 
     person: int | None
     due: Instant | None
-    warning: Instant | None
-    deadline: Instant | None
+    warning: Instant | None = None
+    deadline: Instant | None = None
+    began: Instant | None = None
+
+    @property
+    def of_deadline(self) -> tuple[Instant | None, Instant | None, Instant | None]:
+        return self.warning, self.deadline, self.began
 
 
 def _times(record: Record, seat: Seated, people: Mapping[int, Person], now: Instant) -> _Times:
     if seat.is_played_by_computer or seat.person is None:
-        return _Times(None, now, None, None)
-    person = people[seat.person]
-    deadline = _deadline_of(record, person, now)
-    warning = next_warning(record, person, deadline, now)
-    return _Times(person.id, person.next_alert(now), warning, deadline)
+        return _Times(None, now)
+    person, due = people[seat.person], people[seat.person].next_alert(now)
+    deadline = deadline_of(record.pace, person, now)
+    return _Times(person.id, due, next_warning(record.pace, person, deadline, now), deadline, now)
 
 
-def _deadline_of(record: Record, person: Person, now: Instant) -> Instant | None:
-    """A turn's time never runs out while its person sleeps or is away."""
-    if record.pace.turn_time is None:
-        return None
-    return person.hours.next_moment(now + record.pace.turn_time)
+def deadline_of(pace: Pace, person: Person, began: Instant) -> Instant | None:
+    """A turn's time stands still while its person is away, and never runs out in their night."""
+    return None if pace.turn_time is None else person.hours.after(began, pace.turn_time)
+
+
+def counted_from(
+    row: Row, began: Instant, pace: Pace, person: Person, now: Instant
+) -> list[Statement]:
+    """The time of a turn under way is reckoned again; a deadline that has passed stays passed."""
+    if row["deadline"] is None:
+        return []
+    deadline = deadline_of(pace, person, began)
+    if deadline is not None:
+        # Whoever moves to another zone is not late on the spot.
+        deadline = max(deadline, min(row["deadline"], now + HOUR))
+    return [
+        Statement(
+            "UPDATE alerts SET began = ?, deadline = ?, warning = ?"
+            " WHERE match = ? AND seat = ? AND entry = ? AND deadline = ?",
+            (
+                began,
+                deadline,
+                next_warning(pace, person, deadline, now),
+                row["match"],
+                row["seat"],
+                row["entry"],
+                row["deadline"],
+            ),
+        )
+    ]
 
 
 def next_warning(
-    record: Record, person: Person, deadline: Instant | None, now: Instant
+    pace: Pace, person: Person, deadline: Instant | None, now: Instant
 ) -> Instant | None:
     """The next moment at which the deadline is told, if there is one before it."""
-    if deadline is None or record.pace.turn_time is None or person.way == "off":
+    if deadline is None or pace.turn_time is None or person.way == "off":
         return None
     for before in WARNINGS:
-        if 2 * before <= record.pace.turn_time and deadline - before > now:
+        if 2 * before <= pace.turn_time and deadline - before > now:
             moment = person.hours.next_moment(deadline - before)
             if moment < deadline:
                 return moment

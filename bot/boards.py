@@ -8,17 +8,23 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot import phrases
+from bot import phrases_around as around
+from bot.absence import away_seats
 from bot.clicks import button
+from bot.days import shown_day
+from bot.happenings import told_event
 from bot.herald import Announcement, Event
 from bot.ids import Id
 from bot.layout import Message, Part
 from bot.matches import AnyMatch
-from bot.record import LOBBY, OVER, RUNNING, UNFINISHED, Record
+from bot.record import OVER, RUNNING, UNFINISHED, Record
 from bot.refusals import CannotReplay
 from bot.sight import names_of, told
 from render.page import Page
 from render.painters import PAINTERS
+from render.theme import hexadecimal
 from rules.catalogue import game_of
+from rules.engine.history import History, history_of
 from rules.engine.news import News, seen_news
 from rules.engine.secret import View
 
@@ -27,9 +33,9 @@ if TYPE_CHECKING:
 
 LOGGER = logging.getLogger(__name__)
 
-COLOURS = (0x2F6DB5, 0xC8443A, 0x3C8D5A, 0xD9A32C, 0x7A4FA3)
+COLOURS = tuple(int(hexadecimal(f"seat-{seat}")[1:], 16) for seat in range(1, 6))
 """By seat, the ones of the emblems in the pictures."""
-GOLD = 0xD9A32C
+GOLD = int(hexadecimal("gold")[1:], 16)
 TEXT_ROOM = 3000
 """Letters of a board in words that fit in a message; longer ones become a file."""
 
@@ -44,6 +50,16 @@ class Moment:
     news: Sequence[News]
     awaited: tuple[int, ...]
     sentence: str
+    away: tuple[str, ...]
+    """Of those it waits for, who is away and until when."""
+
+    @property
+    def waiting(self) -> str:
+        """Whom the table waits for, in words."""
+        waits = phrases.waits_for([self.names[seat] for seat in self.awaited])
+        return " ".join((waits, *self.away))
+
+    history: History[Any]
 
 
 async def moment_of(bot: "Vizier", match: int, first: int, end: int) -> Moment:
@@ -61,6 +77,8 @@ async def moment_of(bot: "Vizier", match: int, first: int, end: int) -> Moment:
 async def _moment(bot: "Vizier", record: Record, played: AnyMatch, first: int) -> Moment:
     names = await names_of(record, bot.manager.people)
     news = seen_news(played.news_since(first), None) if first < len(played.log) else []
+    people, now = bot.manager.people, bot.clock.now()
+    away = await away_seats(record, people, played.awaited, now)
     return Moment(
         record=record,
         names=names,
@@ -68,6 +86,8 @@ async def _moment(bot: "Vizier", record: Record, played: AnyMatch, first: int) -
         news=news,
         awaited=tuple(played.awaited),
         sentence=told(played.game, news, names),
+        away=tuple(around.is_away(names[seat], shown_day(until)) for seat, until in away.items()),
+        history=history_of(played),
     )
 
 
@@ -75,24 +95,23 @@ async def post(bot: "Vizier", announcement: Announcement, *, buttons: bool = Tru
     """The post of an announcement; without buttons once a newer one is there."""
     record = await bot.manager.matches.record(announcement.match)
     if record.commitment is None:
-        return _words_only(record, announcement, buttons=buttons)
+        return await _words_only(bot, record, announcement, buttons=buttons)
     try:
         moment = await moment_of(
             bot, announcement.match, announcement.first_entry, announcement.end_entry
         )
     except CannotReplay:
-        return _words_only(record, announcement, buttons=buttons)
+        return await _words_only(bot, record, announcement, buttons=buttons)
     if any(event.kind == "over" for event in announcement.events):
         return await end_post(bot, moment, announcement, buttons=buttons)
     game = game_of(record.game)
-    waiting = [moment.names[seat] for seat in moment.awaited]
     message = Message(COLOURS[moment.awaited[0] % len(COLOURS)] if moment.awaited else None)
     message.text(_headline(record, announcement, moment))
     message.text(moment.sentence)
     message.text("\n".join(await _told_events(bot, announcement.events, moment)))
     await add_board(bot, message, moment, announcement.mark.nonce)
     if record.phase in UNFINISHED and record.paused is None:
-        message.text(phrases.waits_for(waiting))
+        message.text(moment.waiting)
     for event in announcement.events:
         if event.kind == "start" and event.words:
             message.text(phrases.commitment(event.words))
@@ -135,6 +154,31 @@ async def add_picture(
         message.picture(name, png, alt)
 
 
+async def add_film(
+    bot: "Vizier",
+    message: Message,
+    match: int,
+    history: History[Any],
+    names: Sequence[str],
+    *,
+    first: int = 0,
+) -> None:
+    """The match from that entry on as an animated picture; one that fails costs itself alone."""
+    painter = PAINTERS[history.game.key]
+    turns = sum(one.ends_turn for one in history.choices if one.entry >= first)
+    alt = phrases.replay_shows(history.game.title, names, turns, whole=first == 0)
+    try:
+        gif = await bot.pictures.film(
+            lambda: painter.replay(list(history.moments(first)), names),
+            ("replay", match, len(history.choices), first, history.is_over, tuple(names)),
+        )
+    except Exception:
+        LOGGER.exception("the replay of match %d could not be painted", match)
+        message.text(alt)
+    else:
+        message.picture(f"replay-{match}.gif", gif, alt)
+
+
 def _headline(record: Record, announcement: Announcement, moment: Moment) -> str:
     if any(event.kind == "start" for event in announcement.events):
         title = game_of(record.game).title
@@ -152,39 +196,33 @@ def _buttons(record: Record, announcement: Announcement) -> list[Part]:
     if record.phase in UNFINISHED:
         primary = discord.ButtonStyle.primary
         shown.insert(0, button(phrases.TAKE_TURN, known("turn"), style=primary))
-    if any(event.kind == "offered" for event in announcement.events):
-        shown.append(button(phrases.JOIN, known("join")))
+    for event in announcement.events:
+        if event.kind == "offered" and record.seats[event.seat or 0].offered == event.person:
+            shown.append(button(around.TAKE_SEAT, known("takeseat")))
+            shown.append(button(around.DECLINE, known("noseat")))
+            break
+        if event.kind == "motion":
+            to = (event.words or "").partition(" ")[0]
+            agree = Id("agree", record.id, event.seat or 0, 0, to)
+            shown.append(button(around.AGREE, agree))
+            break
     return shown
 
 
 async def _told_events(bot: "Vizier", events: Sequence[Event], moment: Moment) -> list[str]:
-    sentences = []
-    for event in events:
-        name = moment.names[event.seat] if event.seat is not None else ""
-        if event.person is not None:
-            name = (await bot.manager.people.of(event.person)).name
-        if event.kind == "paused":
-            sentences.append(phrases.PAUSE_REASONS[event.words or "asked"])
-        elif event.kind == "replaced":
-            sentences.append(phrases.replaced(name, event.words))
-        elif event.kind == "offered":
-            sentences.append(phrases.offered(name))
-        elif event.kind in phrases.EVENTS:
-            sentences.append(phrases.EVENTS[event.kind].format(name=name))
-    return sentences
+    return [
+        sentence for event in events if (sentence := await told_event(bot, event, moment.names))
+    ]
 
 
-def _words_only(record: Record, announcement: Announcement, *, buttons: bool) -> Message:
+async def _words_only(
+    bot: "Vizier", record: Record, announcement: Announcement, *, buttons: bool
+) -> Message:
     """For a table that never began, or that cannot be laid out."""
     message = Message().text(f"### {phrases.title(game_of(record.game).title, record.id)}")
-    gone = record.phase != LOBBY
+    names = await names_of(record, bot.manager.people)
     for event in announcement.events:
-        if event.kind in phrases.EVENTS:
-            message.text(phrases.EVENTS[event.kind].format(name=""))
-        elif event.kind == "paused":
-            message.text(phrases.PAUSE_REASONS[event.words or "asked"])
-        elif gone and record.commitment is None:
-            message.text(phrases.LOBBY_GONE)
+        message.text(await told_event(bot, event, names))
     if buttons:
         known = Id("help", record.id, 0, 0, announcement.mark.nonce)
         message.row(button(phrases.HELP, known))
@@ -213,7 +251,8 @@ async def end_post(
     ranked = sorted(
         (rank, moment.names[seat], scores[seat]["total"]) for seat, rank in enumerate(ranks)
     )
-    message.text(phrases.final_scores(ranked))
+    message.text(phrases.final_scores(ranked, cooperative=game.cooperative))
+    await add_film(bot, message, record.id, moment.history, moment.names)
     if record.phase == OVER:
         message.text(phrases.seed_revealed(await bot.manager.matches.seed(record.id)))
     if buttons:
@@ -246,7 +285,7 @@ async def public_board(bot: "Vizier", match: int, *, text: bool) -> Message:
             painter.alt_text(moment.view, moment.names, ()),
         )
     if record.phase == RUNNING:
-        message.text(phrases.waits_for([moment.names[seat] for seat in moment.awaited]))
+        message.text(moment.waiting)
         message.row(
             button(
                 phrases.TAKE_TURN,

@@ -14,6 +14,7 @@ from bot.boards import COLOURS, add_picture, add_text
 from bot.clicks import Asking, Click, button, menu
 from bot.ids import Id
 from bot.layout import Message, Part, link, options
+from bot.recaps import add_recap
 from bot.record import CARETAKER
 from bot.refusals import HasCaretaker, NotSeated, Stale
 from bot.sight import Asked, Sight, look
@@ -149,8 +150,8 @@ async def asked_panel(bot: "Vizier", sight: Sight, asked: Asked, notice: str = "
     message = Message(COLOURS[sight.seat % len(COLOURS)])
     message.text(notice)
     message.text(phrases.your_turn(game.title, record.id))
-    if sight.recap and asked.back is None and not sight.so_far:
-        message.text(phrases.recap(sight.recap))
+    if asked.back is None and not sight.so_far:
+        await add_recap(bot, message, sight, record.seats[sight.seat].person or 0)
     if sight.so_far:
         message.text(phrases.so_far(sight.so_far))
     if asked.is_sealed:
@@ -158,7 +159,7 @@ async def asked_panel(bot: "Vizier", sight: Sight, asked: Asked, notice: str = "
     message.text(f"**{asked.question}**")
     if asked.back is not None:
         message.text(phrases.chosen_so_far(written(asked.prefix)))
-    await _add_picture(bot, message, sight, asked)
+    await _add_board(bot, message, sight, asked)
     line = await bot.coach.line(sight)
     if line:
         message.text(phrases.coaching(line))
@@ -167,18 +168,23 @@ async def asked_panel(bot: "Vizier", sight: Sight, asked: Asked, notice: str = "
     return message
 
 
-async def _add_picture(bot: "Vizier", message: Message, sight: Sight, asked: Asked) -> None:
+async def _add_board(bot: "Vizier", message: Message, sight: Sight, asked: Asked) -> None:
     person = sight.record.seats[sight.seat or 0].person
     settings = await bot.manager.people.of(person or 0)
     if settings.text_boards:
         board = sight.painter.text_board(sight.view, sight.names)
         add_text(message, f"view-{sight.record.id}.txt", board)
         return
+    await add_view(bot, message, sight, asked.prefix)
+
+
+async def add_view(bot: "Vizier", message: Message, sight: Sight, prefix: Path) -> None:
+    """The picture of what that seat may do, after the words it has chosen already."""
     await add_picture(
         bot,
         message,
         f"view-{sight.record.id}.png",
-        lambda: sight.painter.private(sight.view, sight.names, asked.prefix),
+        lambda: sight.painter.private(sight.view, sight.names, prefix),
         sight.painter.alt_text(sight.view, sight.names, ()),
     )
 

@@ -1,8 +1,8 @@
 """What every button and menu does, by the verb in its id."""
 
-from bot import choices, lobby_post
+from bot import choices, letter_post, lobby_post
 from bot.clicks import Deed
-from bot.commands import looking, teaching
+from bot.commands import forgetting, looking, moderating, seats, tables, teaching
 from bot.rematch import rematch
 
 DEEDS: dict[str, Deed] = {
@@ -12,6 +12,15 @@ DEEDS: dict[str, Deed] = {
     "computer": lobby_post.add_computer,
     "dismiss": lobby_post.dismiss,
     "start": lobby_post.start,
+    # A letter is answered, or a motion.
+    "accept": letter_post.accept,
+    "decline": letter_post.decline,
+    "takeseat": letter_post.take_seat,
+    "noseat": letter_post.no_seat,
+    "keepseat": letter_post.keep_seat,
+    "agree": seats.agree,
+    "giveup": tables.give_up,
+    "adminend": moderating.end_it,
     # The table is played at.
     "turn": choices.take_turn,
     "say": choices.say_word,
@@ -32,4 +41,6 @@ DEEDS: dict[str, Deed] = {
     "lookup": teaching.look_up,
     "thing": teaching.thing,
     "topic": teaching.topic,
+    # Somebody leaves for good.
+    "forget": forgetting.forget,
 }

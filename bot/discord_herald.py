@@ -8,12 +8,15 @@ import aiohttp
 import discord
 
 from bot import boards, phrases, posts
-from bot.choices import asked_panel
+from bot.choices import add_view
 from bot.clicks import button
 from bot.clock import DAY
-from bot.herald import Alert, Announcement, Mark, NotSent, PersonLost, PlaceLost
+from bot.herald import Alert, Announcement, Letter, Mark, NotSent, PersonLost, PlaceLost
 from bot.ids import Id
 from bot.layout import Message
+from bot.letter_post import ON_MENTION, letter_post
+from bot.phrases_around import moved_to
+from bot.recaps import add_recap
 from bot.record import Place
 from bot.sight import look
 from rules.catalogue import game_of
@@ -56,6 +59,27 @@ class DiscordHerald:
                 self._closed_dms[alert.person] = self._bot.clock.now()
         return await self._alert_by_mention(alert)
 
+    async def write(self, letter: Letter) -> str:
+        message = await letter_post(self._bot, letter)
+        if message is None:
+            return ""
+        if letter.way == "dm" and not self._is_closed(letter.person):
+            try:
+                direct = await self._dm(letter.person)
+                sent = await _delivered(direct, message, letter.mark.nonce)
+            except (PersonLost, PlaceLost):
+                self._closed_dms[letter.person] = self._bot.clock.now()
+            else:
+                return f"{direct.id}/{sent.id}"
+        if letter.kind not in ON_MENTION:
+            raise PersonLost
+        channel = self._channel(letter.place)
+        called = Message().text(f"<@{letter.person}>")
+        called.parts += message.parts
+        allowed = discord.AllowedMentions(users=[discord.Object(letter.person)])
+        sent = await _delivered(channel, called, letter.mark.nonce, allowed)
+        return f"{channel.id}/{sent.id}"
+
     async def find(self, mark: Mark) -> str | None:
         if mark.person is not None and not self._is_closed(mark.person):
             try:
@@ -82,10 +106,9 @@ class DiscordHerald:
         direct = await self._dm(alert.person)
         sight = await look(self._bot.manager, alert.match, alert.person)
         game = game_of(sight.record.game)
-        if sight.asked is None:
+        if sight.asked is None or sight.seat is None:
             raise NotSent("the turn was taken just now")
-        inside = await asked_panel(self._bot, sight, sight.asked)
-        message = Message(inside.colour)
+        message = Message(boards.COLOURS[sight.seat % len(boards.COLOURS)])
         message.text(
             phrases.alert(
                 game.title,
@@ -94,13 +117,12 @@ class DiscordHerald:
                 everybody_waits=alert.everybody_waits,
             )
         )
-        if sight.recap and not sight.so_far:
-            message.text(phrases.recap(sight.recap))
         if alert.deadline is not None:
             message.text(phrases.deadline(alert.deadline, warning=alert.is_warning))
-        for one in inside.attached:
-            if one.name.endswith(".png"):
-                message.picture(one.name, one.content, one.alt)
+        if not sight.so_far:
+            await add_recap(self._bot, message, sight, alert.person)
+        if not (await self._bot.manager.people.of(alert.person)).text_boards:
+            await add_view(self._bot, message, sight, sight.asked.prefix)
         _alert_buttons(message, alert)
         try:
             sent = await _delivered(direct, message, alert.mark.nonce)
@@ -179,6 +201,8 @@ class DiscordHerald:
                     None,
                 )
                 message = await boards.post(self._bot, older, buttons=False)
+            if any(event.kind == "moved" for event in announcement.events):
+                message.text(moved_to(announcement.place.thread or announcement.place.channel))
             partial = self._bot.get_partial_messageable(int(channel)).get_partial_message(
                 int(number)
             )

@@ -46,7 +46,11 @@ def over(record: Record, match: AnyMatch, now: Instant) -> list[Statement]:
     ]
 
 
-def abandoned(record: Record, now: Instant) -> list[Statement]:
+def abandoned(
+    record: Record,
+    now: Instant,
+    event: Event = Event("abandoned"),  # noqa: B008 - it is frozen
+) -> list[Statement]:
     """Nobody plays on: no result, no rating, and nobody is awaited any more."""
     return [
         Statement(
@@ -56,5 +60,5 @@ def abandoned(record: Record, now: Instant) -> list[Statement]:
             must=Changed,
         ),
         *(line for seat in record.seats for line in taken(record.id, seat.number, now)),
-        *post(record.id, [Event("abandoned")], now, entries=record.entries),
+        *post(record.id, [event], now, entries=record.entries),
     ]

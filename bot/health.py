@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -12,7 +12,9 @@ from bot.store.backup import checked
 from bot.store.store import is_server
 
 LATE = HOUR
-"""A post or an alert that waits longer than this means that nobody carries them out."""
+"""A post, an alert or a letter that waits longer than this: nobody carries them out."""
+FIRST_LETTERS = 2
+"""The schema that brought letters; a look may come before an upgrade."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +29,12 @@ class Health:
     posts_waiting: int
     oldest_post_waits: int
     alerts_overdue: int
+    letters_overdue: int
 
     @property
     def is_good(self) -> bool:
-        return self.oldest_post_waits <= LATE and self.alerts_overdue == 0
+        overdue = self.alerts_overdue + self.letters_overdue
+        return self.oldest_post_waits <= LATE and overdue == 0
 
     def as_dict(self) -> dict[str, object]:
         return {"good": self.is_good, **asdict(self)}
@@ -47,12 +51,17 @@ FIGURES = {
     " ON id = match WHERE paused IS NULL",
     "alerts_overdue": "SELECT COUNT(*) FROM alerts JOIN matches ON id = match"
     " WHERE due < {now} - {late} AND paused IS NULL AND phase = 'running'",
+    "letters_overdue": "SELECT COUNT(*) FROM letters WHERE due < {now} - {late}",
 }
 
 
 def health_of(database: Path | str, now: Instant) -> Health:
     """The figures of a file or of a server."""
-    asked = [sql.format(now=int(now), late=LATE) for sql in FIGURES.values()]
+
+    def asked(schema: int) -> list[str]:
+        known = FIGURES if schema >= FIRST_LETTERS else {**FIGURES, "letters_overdue": "SELECT 0"}
+        return [sql.format(now=int(now), late=LATE) for sql in known.values()]
+
     if is_server(database):
         from bot.store.inspection import looked_at  # noqa: PLC0415 - few hosts need it
 
@@ -62,7 +71,7 @@ def health_of(database: Path | str, now: Instant) -> Health:
     return Health(schema=schema, **dict(zip(FIGURES, answers, strict=True)))
 
 
-def _looked_at(file: Path, asked: Sequence[str]) -> tuple[int, list[int]]:
+def _looked_at(file: Path, asked: Callable[[int], list[str]]) -> tuple[int, list[int]]:
     schema = checked(file)
     with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as look:
-        return schema, [int(look.execute(sql).fetchone()[0]) for sql in asked]
+        return schema, [int(look.execute(sql).fetchone()[0]) for sql in asked(schema)]

@@ -80,6 +80,25 @@ class Alert:
         return Mark(nonce, self.place, self.person)
 
 
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A word to one person about a table: an invitation, an offer, a seat that is gone."""
+
+    number: int
+    match: int
+    person: int
+    way: str
+    kind: str
+    seat: int | None
+    other: int | None
+    """Of whom it speaks."""
+    place: Place
+
+    @property
+    def mark(self) -> Mark:
+        return Mark(_nonce(f"l{self.match}.{self.number}"), self.place, self.person)
+
+
 def alert_nonce(match: int, seat: int, entry: int, number: int) -> str:
     """The same as `bot.asked` writes in SQL when a turn is taken."""
     return _nonce(f"a{match}.{seat}.{entry}.{number}")
@@ -99,6 +118,8 @@ class Herald(Protocol):
         ...
 
     async def alert(self, alert: Alert) -> str: ...
+
+    async def write(self, letter: Letter) -> str: ...
 
     async def find(self, mark: Mark) -> str | None:
         """The message of ours that carries that nonce, if there is one."""

@@ -75,6 +75,41 @@ class Hours:
                 return instant
             instant = max(self._instant(wanted, instant), instant + MINUTE)
 
+    def after(self, instant: Instant, seconds: int) -> Instant:
+        """When a person has had that much time since then: days away do not count, and the end is
+        never in the night."""
+        moment = instant + seconds
+        while True:
+            needed = instant + seconds + self._time_away(instant, moment)
+            if needed <= moment:
+                return self.next_moment(moment)
+            moment = needed
+
+    def time_had(self, begin: Instant, end: Instant) -> int:
+        """How much of that time the person was there."""
+        return end - begin - self._time_away(begin, end)
+
+    def today(self, instant: Instant) -> date:
+        return self._local(instant).date()
+
+    def away_until(self, instant: Instant) -> date | None:
+        """The last day of the absence that then belongs to."""
+        back = self._way_back(self.today(instant))
+        return None if back is None else back - timedelta(days=1)
+
+    def _time_away(self, begin: Instant, end: Instant) -> int:
+        away, counted = 0, begin
+        for one in sorted(self.away, key=lambda one: one.first):
+            leaves = max(self._midnight(one.first), counted)
+            returns = min(self._midnight(one.last + timedelta(days=1)), end)
+            if leaves < returns:
+                away, counted = away + returns - leaves, returns
+        return away
+
+    def _midnight(self, day: date) -> Instant:
+        zone = zoneinfo.ZoneInfo(self.zone)
+        return int(datetime.combine(day, time(0), zone).timestamp())
+
     def _local(self, instant: Instant) -> datetime:
         return datetime.fromtimestamp(instant, zoneinfo.ZoneInfo(self.zone))
 
@@ -106,10 +141,11 @@ class Hours:
 
     def _way_back(self, today: date) -> date | None:
         """The first day after the absence that today belongs to."""
-        for away in self.away:
-            if away.first <= today <= away.last:
-                return away.last + timedelta(days=1)
-        return None
+        back = None
+        for away in sorted(self.away, key=lambda one: one.first):
+            if away.first <= (back or today) <= away.last:
+                back = away.last + timedelta(days=1)
+        return back
 
 
 def known_zone(name: str) -> str:

@@ -4,8 +4,10 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from bot import letters
 from bot.clock import Clock, Instant
 from bot.computers import checked_player
+from bot.letters import letter
 from bot.limits import room_for_person, room_in_server
 from bot.matches import Live, Matches
 from bot.people import People, checked_person, met
@@ -23,6 +25,9 @@ from bot.store.statement import Statement
 from bot.store.store import Store, next_number
 from rules.catalogue import game_of
 from rules.computer.player import Player
+
+A_MOMENT = 10
+"""Seconds within which a thread is made, if it is made at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +66,10 @@ class Lobbies:
         pace: Pace | None = None,
         friends: Sequence[Guest] = (),
         own_thread: bool = False,
+        rated: bool = True,
     ) -> Record:
-        """Open a table; its owner sits already, friends are invited."""
+        """Open a table; its owner sits already, friends are invited. Where all win or lose
+        together, nobody is rated."""
         chosen = game_of(game)
         wanted = chosen.seats[-1] if seats is None else seats
         setting = chosen.setting(wanted, variants)
@@ -84,7 +91,7 @@ class Lobbies:
                 "INSERT INTO matches (id, game, rules_version, data_set, variants, owner, guild,"
                 " channel, thread, own_thread, wanted, remind_every, turn_time, caretaker, phase,"
                 " entries, told, notices, opened, acted, rated)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?, ?, 1)",
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?, ?, ?)",
                 (
                     number,
                     game,
@@ -103,6 +110,7 @@ class Lobbies:
                     LOBBY,
                     self._clock.now(),
                     self._clock.now(),
+                    int(rated and not chosen.cooperative),
                 ),
             ),
             *(
@@ -110,6 +118,10 @@ class Lobbies:
                 for at, guest in enumerate(guests)
             ),
         ]
+        # A table that is about to get its thread invites people there.
+        due = self._clock.now() + (A_MOMENT if own_thread and place.thread is None else 0)
+        for friend in friends:
+            change += await self._invitation_to(number, friend.id, owner.id, due)
         await self._store.write(change)
         for guest in guests:
             await self._people.refreshed(guest.id)
@@ -164,10 +176,26 @@ class Lobbies:
             seat = Seated(_free_place(live.record), None, player, SEATED)
             return await self._kept(live, [_placed(live.record.id, seat)])
 
-    async def close(self, match: int, owner: int) -> Record:
+    async def move(self, match: int, place: Place, *, own_thread: bool = False) -> Record:
+        """Lay the table elsewhere before it has begun."""
+        async with self._matches.held(match) as live:
+            live.record.must_be_lobby()
+            checked_place(place)
+            change = Statement(
+                "UPDATE matches SET guild = ?, channel = ?, thread = ?, own_thread = ?"
+                " WHERE id = ?",
+                (place.guild, place.channel, place.thread, int(own_thread), match),
+                must=Changed,
+            )
+            return await self._kept(live, [change])
+
+    async def close(self, match: int, owner: int, *, moderator: bool = False) -> Record:
         """Give the table up before it has begun."""
         async with self._matches.held(match) as live:
-            _owned_lobby(live.record, owner)
+            if moderator:
+                live.record.must_be_lobby()
+            else:
+                _owned_lobby(live.record, owner)
             change = lapsed(live.record.id, self._clock.now())
             return await self._kept(live, [change], acted=False)
 
@@ -181,9 +209,20 @@ class Lobbies:
             room_for_person(guest.id),
             _placed(record.id, Seated(_free_place(record), guest.id, None, state)),
         ]
+        if state == INVITED:
+            now = self._clock.now()
+            change += await self._invitation_to(record.id, guest.id, record.owner, now)
         record = await self._kept(live, change)
         await self._people.refreshed(guest.id)
         return record
+
+    async def _invitation_to(
+        self, match: int, friend: int, owner: int, due: Instant
+    ) -> list[Statement]:
+        """By letter for those who like letters; the others are mentioned at the table."""
+        if (await self._people.of(friend)).way != "dm":
+            return []
+        return letter(match, friend, letters.INVITED, due, other=owner)
 
     async def _accepted(self, live: Live, seat: Seated) -> Record:
         change = Statement(

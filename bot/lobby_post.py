@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot import phrases
-from bot.answers import redraw, say
+from bot.answers import redraw
 from bot.clicks import Click, button, menu
 from bot.computers import stand_in
 from bot.guests import guest_of
 from bot.ids import Id
 from bot.layout import Message, options
 from bot.permissions import must_be_allowed
+from bot.phrases_results import NOT_RATED
 from bot.record import INVITED, LOBBY, Record
 from bot.refusals import Refused
 from bot.sight import names_of
@@ -29,19 +30,12 @@ async def lobby_post(bot: "Vizier", record: Record, *, buttons: bool = True) -> 
     """The table as it looks for players, or as it did."""
     game = game_of(record.game)
     names = await names_of(record, bot.manager.people)
-    labels = {variant.key: variant.label for variant in game.variants}
-    pace = record.pace
     message = Message().text(phrases.lobby_title(game.title, record.id))
-    message.text(
-        phrases.lobby_facts(
-            record.wanted,
-            [labels.get(key, key) for key in record.variants],
-            phrases.pace(pace.remind_every, pace.turn_time, pace.caretaker),
-        )
-    )
+    message.text(facts_of(record))
+    called = await called_here(bot, record)
     lines = [
         phrases.lobby_seat(
-            f"<@{seat.person}>" if seat.state == INVITED else name,
+            f"<@{seat.person}>" if seat.person in called else name,
             owner=seat.person == record.owner,
             computer=seat.person is None,
             invited=seat.state == INVITED,
@@ -62,6 +56,28 @@ async def lobby_post(bot: "Vizier", record: Record, *, buttons: bool = True) -> 
             known = Id("computer", record.id, 0, 0, "menu")
             message.row(menu(phrases.WHICH_COMPUTER, known, options(listed)))
     return message
+
+
+async def called_here(bot: "Vizier", record: Record) -> list[int]:
+    """Those invited who want no letters: an invitation waits for its answer, so they are called."""
+    people = bot.manager.people
+    waiting = [seat.person for seat in record.seats if seat.person and seat.state == INVITED]
+    return [one for one in waiting if (await people.of(one)).way != "dm"]
+
+
+def facts_of(record: Record) -> str:
+    """How many seats, which variants, how fast."""
+    pace = record.pace
+    game = game_of(record.game)
+    labels = {variant.key: variant.label for variant in game.variants}
+    plays = [labels.get(key, key) for key in record.variants]
+    if not record.rated and not game.cooperative and record.phase == LOBBY:
+        plays.append(NOT_RATED)
+    return phrases.lobby_facts(
+        record.wanted,
+        plays,
+        phrases.pace(pace.remind_every, pace.turn_time, pace.caretaker),
+    )
 
 
 def _add_buttons(message: Message, record: Record, names: tuple[str, ...]) -> None:
@@ -101,28 +117,26 @@ async def remember_post(bot: "Vizier", match: int, message: str) -> None:
 
 async def refresh_post(bot: "Vizier", record: Record) -> None:
     """Edit the lobby post after a change that did not come from its own buttons."""
+    await replace_post(bot, record.id, await lobby_post(bot, record))
+
+
+async def replace_post(bot: "Vizier", match: int, message: Message) -> None:
+    """Put something else in the place of the lobby post, if there is one and we may."""
     rows = await bot.manager.store.read(
-        "SELECT message FROM posts WHERE match = ? AND number = ?", record.id, LOBBY_POST
+        "SELECT message FROM posts WHERE match = ? AND number = ?", match, LOBBY_POST
     )
     if not rows:
         return
     channel, _, number = str(rows[0]["message"]).partition("/")
-    message = await lobby_post(bot, record)
     partial = bot.get_partial_messageable(int(channel)).get_partial_message(int(number))
     try:
         await partial.edit(view=message.view(), attachments=[])
     except discord.HTTPException as error:
-        bot.log.info("the lobby post of match %d stays as it was: %s", record.id, error.code)
+        bot.log.info("the lobby post of match %d stays as it was: %s", match, error.code)
 
 
 async def join(click: Click) -> None:
     guest = guest_of(click.asking.user)
-    record = await click.bot.manager.matches.record(click.id.match)
-    if record.phase != LOBBY and any(seat.offered == guest.id for seat in record.seats):
-        await click.bot.manager.people.meet(guest.id, guest.name)
-        await click.bot.manager.seats.accept_offer(click.id.match, guest.id)
-        await say(click.asking, phrases.RESUMED)
-        return
     await _redrawn(click, await click.bot.manager.lobbies.join(click.id.match, guest))
 
 

@@ -10,16 +10,21 @@ from pathlib import Path
 from bot.alerts import Alerts
 from bot.clock import Clock, WallClock
 from bot.computers import Computers
+from bot.forgetting import Forgetting
 from bot.herald import Herald
 from bot.keeper import Keeper
+from bot.letters import Letters
 from bot.lobby import Lobbies
 from bot.matches import LIVE_TABLES, Matches
 from bot.outbox import Outbox
 from bot.pace import Deadlines
 from bot.people import People, Person
+from bot.ratings import Ratings
 from bot.refusals import NoDatabase
+from bot.results import Results
 from bot.retractions import Retractions
 from bot.seats import Seats
+from bot.servers import Servers
 from bot.starts import Starts, drawn_seed
 from bot.store.database import Point, no_point
 from bot.store.lease import RENEWED_EVERY, Guarded, Lease, LostLease
@@ -68,8 +73,26 @@ class Manager:
         teller = store if self.lease is None else Guarded(store, self.lease)
         self.outbox = Outbox(teller, herald, clock, self.starts.begin, self.tables.place_lost)
         self.alerts = Alerts(store, self.matches, self.people, herald, clock, teller=teller)
+        self.letters = Letters(store, self.people, herald, clock, teller=teller)
         self.retractions = Retractions(teller, herald, clock)
-        self.deadlines = Deadlines(store, self.matches, self.people, self.seats, clock)
+        self.results = Results(store, self.matches)
+        self.ratings = Ratings(store)
+        self.forgetting = Forgetting(
+            store,
+            self.matches,
+            self.people,
+            players,
+            lobbies=self.lobbies,
+            seats=self.seats,
+            outbox=self.outbox,
+            alerts=self.alerts,
+            retractions=self.retractions,
+            ratings=self.ratings,
+        )
+        self.deadlines = Deadlines(
+            store, self.matches, self.people, self.seats, clock, players=players
+        )
+        self.servers = Servers(store)
         self.keeper = Keeper(store, self.matches, self.tables, clock)
         self._loops: list[asyncio.Task[None]] = []
 
@@ -94,6 +117,7 @@ class Manager:
         """Keep somebody's settings and compute their alerts again."""
         kept = await self.people.keep(person)
         await self.alerts.settings_changed(kept)
+        await self.letters.settings_changed(kept.id)
         return kept
 
     def start_background(self) -> None:
@@ -103,7 +127,9 @@ class Manager:
             self.outbox.deliver_due,
             self.deadlines.enforce_due,
             self.alerts.deliver_due,
+            self.letters.deliver_due,
             self.retractions.carry_out_due,
+            self.results.note_due,
         ):
             self._loops.append(asyncio.create_task(self._when_due(work)))
         self._loops.append(asyncio.create_task(self._every_hour()))
@@ -119,7 +145,9 @@ class Manager:
             + await self.outbox.deliver_due()
             + await self.deadlines.enforce_due()
             + await self.alerts.deliver_due()
+            + await self.letters.deliver_due()
             + await self.retractions.carry_out_due()
+            + await self.results.note_due()
         )
 
     async def close(self) -> None:

@@ -13,12 +13,11 @@ from weakref import WeakValueDictionary
 from bot.clock import Clock
 from bot.pauses import paused
 from bot.people import HIGHEST_ID
-from bot.record import LOBBY, RUNNING, STARTING, UNFINISHED, Record, record_of
+from bot.record import LOBBY, RUNNING, STARTING, UNFINISHED, Record, record_of, written_down
 from bot.refusals import CannotReplay, NoSuchMatch, NotBegun, SeedIsSecret, Stale
-from bot.store.statement import Change, Statement
+from bot.store.statement import Change, Row, Statement
 from bot.store.store import Store
 from rules.catalogue import game_of
-from rules.engine.game import Setting
 from rules.engine.illegal import Refusal
 from rules.engine.match import Match
 from rules.engine.record import Record as Written
@@ -151,24 +150,26 @@ class Matches:
             raise CannotReplay from error
         return Live(record, played)
 
+    async def written(self, record: Record) -> tuple[Written, list[Row]]:
+        """The whole match as the rules read it, with when and by whom each choice was made."""
+        log = await self._log(record, record.entries)
+        return written_down(record, await self._seed(record.id), log), log
+
     async def _replayed(self, record: Record, entries: int) -> AnyMatch:
+        log = await self._log(record, entries)
+        written = written_down(record, await self._seed(record.id), log)
+        return await asyncio.to_thread(_laid_out, written)
+
+    async def _log(self, record: Record, entries: int) -> list[Row]:
         log = await self._store.read(
-            "SELECT seat, words FROM choices WHERE match = ? AND number < ? ORDER BY number",
+            "SELECT seat, words, by_computer, at FROM choices WHERE match = ? AND number < ?"
+            " ORDER BY number",
             record.id,
             entries,
         )
         if len(log) != entries:
             raise CannotReplay
-        written = Written(
-            game=record.game,
-            rules_version=record.rules_version,
-            setting=Setting(len(record.seats), frozenset(record.variants), record.data_set),
-            seed=await self._seed(record.id),
-            commitment=record.commitment or "",
-            log=tuple((row["seat"], row["words"]) for row in log),
-            result=None,
-        )
-        return await asyncio.to_thread(_laid_out, written)
+        return log
 
     async def _pause_unreadable(self, record: Record, error: Refusal) -> None:
         LOGGER.error("match %d does not replay: %s (%s)", record.id, error.sentence, error.code)

@@ -54,6 +54,11 @@ class Outbox:
         self._place_lost = place_lost
         self._one_round = asyncio.Lock()
 
+    @property
+    def at_rest(self) -> asyncio.Lock:
+        """Held while nothing of the outbox may be under way."""
+        return self._one_round
+
     async def deliver_due(self) -> int:
         """Post what is due, the oldest of each match; how many posts were made."""
         async with self._one_round:

@@ -1,16 +1,21 @@
 """Pace: deadlines are warned of, and when one passes it is said aloud; nobody ever forfeits."""
 
 import asyncio
+from collections.abc import Mapping
 
-from bot.asked import next_warning
-from bot.clock import Clock
+from bot.asked import deadline_of, next_warning
+from bot.clock import DAY, Clock, Instant
+from bot.computers import checked_player
 from bot.herald import Event
 from bot.matches import Live, Matches
 from bot.people import People
 from bot.posts import post
+from bot.record import LOBBY, UNFINISHED, Pace, Record
+from bot.refusals import Changed, IsOver, NotOwner
 from bot.seats import Seats
 from bot.store.statement import Row, Statement
 from bot.store.store import Store
+from rules.computer.player import Player
 
 ROUND = 64
 RUNNING_ONLY = (
@@ -23,12 +28,20 @@ class Deadlines:
     """Watches over turns that have a deadline."""
 
     def __init__(
-        self, store: Store, matches: Matches, people: People, seats: Seats, clock: Clock
+        self,
+        store: Store,
+        matches: Matches,
+        people: People,
+        seats: Seats,
+        clock: Clock,
+        *,
+        players: Mapping[str, Player],
     ) -> None:
         self._store = store
         self._matches = matches
         self._people = people
         self._seats = seats
+        self._players = players
         self._clock = clock
 
     async def enforce_due(self) -> int:
@@ -40,6 +53,62 @@ class Deadlines:
         for row in warnings:
             await self._warn(row)
         return sum(done)
+
+    async def change(
+        self, match: int, person: int, pace: Pace, *, moderator: bool = False
+    ) -> Record:
+        """The owner, or a moderator, gives a table another pace; it is told."""
+        async with self._matches.held(match) as live:
+            record, now = live.record, self._clock.now()
+            if record.phase not in UNFINISHED:
+                raise IsOver
+            if not moderator and person != record.owner:
+                raise NotOwner
+            if pace.caretaker is not None:
+                checked_player(self._players, pace.caretaker)
+            change = [
+                Statement(
+                    "UPDATE matches SET remind_every = ?, turn_time = ?, caretaker = ?"
+                    " WHERE id = ?",
+                    (pace.remind_every, pace.turn_time, pace.caretaker, match),
+                    must=Changed,
+                )
+            ]
+            if record.phase != LOBBY:
+                change += await self._counted_anew(record, pace, record.paused_at or now)
+                told = f"{pace.remind_every} {pace.turn_time or 0} {pace.caretaker or ''}"
+                change += post(match, [Event("pace", person=person, words=told)], now)
+            await self._matches.keep(live, change)
+            return live.record
+
+    async def _counted_anew(self, record: Record, pace: Pace, now: Instant) -> list[Statement]:
+        """A longer time counts from when the turn began; a shorter one leaves at least a day."""
+        rows = await self._store.read(
+            "SELECT * FROM alerts WHERE match = ? AND person IS NOT NULL", record.id
+        )
+        change = []
+        for row in rows:
+            person = await self._people.of(row["person"])
+            deadline = deadline_of(pace, person, row["began"] or now)
+            if deadline is not None and pace.turn_time is not None:
+                deadline = max(deadline, person.hours.after(now, min(pace.turn_time, DAY)))
+            change.append(
+                Statement(
+                    "UPDATE alerts SET deadline = ?, warning = ?, began = COALESCE(began, ?),"
+                    " due = CASE WHEN due > ? AND urgent = 0 AND sending = 0"
+                    " THEN CAST(? AS BIGINT) ELSE due END WHERE match = ? AND seat = ?",
+                    (
+                        deadline,
+                        next_warning(pace, person, deadline, now),
+                        now,
+                        now + person.interval(pace.remind_every),
+                        person.next_alert(now + person.interval(pace.remind_every)),
+                        record.id,
+                        row["seat"],
+                    ),
+                )
+            )
+        return change
 
     async def _pass(self, row: Row) -> bool:
         async with self._matches.held(row["match"]) as live:
@@ -87,7 +156,7 @@ class Deadlines:
                     " AND seat = ? AND entry = ? AND warning = ?",
                     (
                         now,
-                        next_warning(record, person, row["deadline"], now),
+                        next_warning(record.pace, person, row["deadline"], now),
                         row["match"],
                         row["seat"],
                         row["entry"],

@@ -3,6 +3,7 @@
 import discord
 
 from bot import phrases
+from bot.record import Record
 from bot.refusals import Refused
 
 NEEDED = {
@@ -43,6 +44,12 @@ def must_be_allowed(
     missing = [words for name, words in needed.items() if not getattr(asking.app_permissions, name)]
     if missing:
         raise MissingPermissions(phrases.missing_permissions(missing))
+
+
+def moderates(asking: "discord.Interaction[discord.Client]", record: Record) -> bool:
+    """Whether somebody looks after the server on which that match is played."""
+    here = asking.guild_id is not None and asking.guild_id == record.place.guild
+    return here and asking.permissions.manage_messages
 
 
 def invitation(application: int) -> str:

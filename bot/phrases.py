@@ -45,16 +45,17 @@ DM_CLOSED = (
     "I cannot write to you directly, so I tell you here. "
     "/settings reminders lets you choose how you are reminded."
 )
-MUTED = "Good: no more reminders of this turn. A deadline is still told."
+MUTED = "Good: no more reminders of this turn. You still hear of a deadline."
 RESIGN_SURE = (
     "Do you really resign? The computer plays your seat to the end, and it ranks last. "
     "This cannot be undone."
 )
 RESIGNED = "You have resigned. The computer plays on for you."
-PAUSED = "The match is paused: no reminders, no deadlines. /resume goes on."
+PAUSED = "The match is paused: no reminders, no deadlines. With /resume it goes on."
 RESUMED = "On we go."
 SEALED = "Your answer lies sealed. Until everybody has answered you may replace it."
 MATCH_OVER = "This match is over."
+TIE_BROKEN = "Equal points are told apart by the tie-break; whoever resigned comes last."
 WELCOME = (
     "### Vizier\n"
     "Board games with friends, turn by turn, over days.\n"
@@ -62,9 +63,14 @@ WELCOME = (
     "begins.\n"
     "When it is your turn I tell you. Press **Take turn**, choose from the menus, look at the "
     "picture, take back what you like, and press **End turn**.\n"
-    "**/play** does the same by typing. **/board**, **/hand** and **/score** show where you stand, "
-    "**/rules** explains the game, **/games** lists your matches, **/settings** says how and when "
-    "you are reminded, **/undo** takes back, **/resign** leaves a match to the computer."
+    "**/play** does the same by typing, **/undo** takes back. **/board**, **/hand** and **/score** "
+    "show where you stand, **/recap** what you have missed, **/replay** the match as a moving "
+    "picture, **/rules** explains the game, **/games** lists your matches.\n"
+    "**/settings** says how and when you are reminded, **/away** when you are gone. **/invite** "
+    "asks a friend, **/pace** changes how fast you play, **/replace** finds somebody for a seat, "
+    "**/resign** leaves yours to the computer, **/end** ends a match together.\n"
+    "**/stats** and **/leaderboard** count what was played, **/export** and **/verify** prove that "
+    "it was fair, and **/forget-me** erases what I know about you."
 )
 
 
@@ -82,6 +88,11 @@ def computer(key: str, number: int) -> str:
         if number > 1
         else f"{key.capitalize()} (computer)"
     )
+
+
+def guest(before: int) -> str:
+    """What a seat is called whose person was forgotten, after so many others of them."""
+    return f"{UNNAMED} {before + 1}" if before else UNNAMED
 
 
 def listed(words: Sequence[str]) -> str:
@@ -120,8 +131,38 @@ def not_asked_any_more(names: Sequence[str]) -> str:
     return f"Your turn is over. The table waits for {listed(names)}." if names else MATCH_OVER
 
 
-def recap(sentences: str) -> str:
-    return f"**Since your last turn:** {sentences}"
+RECAP = "Since your last turn"
+LATEST_ROUND = "The latest round"
+NOTHING_YET = "Nothing has happened yet: the first turn is still to come."
+NOTHING_MISSED = "Nothing has happened since your last turn."
+NOTHING_TO_REPLAY = "There is nothing to show again yet: the first turn is still to come."
+REPLAY_SO_FAR = "As everybody saw it; when the match is over, hands are shown too."
+MATCH, ROUND = "match", "round"
+"""What `/replay` can show."""
+
+
+def recap(heading: str, lines: Sequence[str], letters: int) -> str:
+    """A line a change; of too many the last ones, with their own numbers."""
+    kept: list[str] = []
+    for line in reversed(lines):
+        if kept and sum(map(len, kept)) + len(kept) + len(line) > letters:
+            kept.append("…")
+            break
+        kept.append(line[:letters])
+    return "\n".join([f"**{heading}:**", *reversed(kept)])
+
+
+def recap_shows(heading: str, captions: Sequence[str]) -> str:
+    """What the picture of a recap shows."""
+    told = " ".join(f"{number}. {caption}" for number, caption in enumerate(captions, 1))
+    return f"{heading}, numbered on the table: {told}"
+
+
+def replay_shows(game: str, names: Sequence[str], turns: int, *, whole: bool) -> str:
+    """What a replay shows, for those who do not see it move."""
+    part = "the whole match" if whole else "the latest round"
+    told = "1 turn" if turns == 1 else f"{turns} turns"
+    return f"{game} of {listed(names)}, {part} again in {told}, one picture after each."
 
 
 def so_far(sentences: str) -> str:
@@ -149,7 +190,7 @@ def lobby_title(game: str, match: int) -> str:
 
 def lobby_facts(seats: int, variants: Sequence[str], pace: str) -> str:
     plays = f" · {listed(variants)}" if variants else ""
-    return f"Up to {seats} seats{plays} · {pace}"
+    return f"{f'Up to {seats} seats' if seats > 1 else 'One seat'}{plays} · {pace}"
 
 
 def lobby_seat(name: str, *, owner: bool, computer: bool, invited: bool) -> str:
@@ -180,15 +221,12 @@ def opened_in(thread: int) -> str:
     return f"The table stands in <#{thread}>."
 
 
-def invited(game: str, owner: str) -> str:
-    return f"{owner} invites you to a match of {game}."
-
-
 def pace(remind_every: int, turn_time: int | None, caretaker: str | None) -> str:
     if turn_time is None:
         return f"no deadline, reminders {every(remind_every)}"
     after = "then the computer looks after the seat" if caretaker else "then it is said aloud"
-    return f"{duration(turn_time)} a turn, {after}"
+    often = "" if remind_every == DAY else f", reminders {every(remind_every)}"
+    return f"{duration(turn_time)} a turn, {after}{often}"
 
 
 def every(seconds: int) -> str:
@@ -226,8 +264,19 @@ def grand_vizier(names: Sequence[str], game: str, match: int) -> str:
     return f"### {listed(names)} are Grand Viziers together\n{title(game, match)} is over."
 
 
-def final_scores(ranked: Sequence[tuple[int, str, int]]) -> str:
-    return "\n".join(f"{rank}. **{name}** {total} points" for rank, name, total in ranked)
+def final_scores(ranked: Sequence[tuple[int, str, int]], *, cooperative: bool = False) -> str:
+    """By rank; not as a list, because Discord would number one itself and tell ties apart."""
+    if cooperative:
+        return f"Together: **{worth(ranked[0][2])}**" if ranked else ""
+    lines = [f"**{rank}** · {name} · {worth(total)}" for rank, name, total in ranked]
+    totals = {(rank, total) for rank, _, total in ranked}
+    if len({total for _, total in totals}) < len(totals) and len(totals) > 1:
+        lines.append(f"-# {TIE_BROKEN}")
+    return "\n".join(lines)
+
+
+def worth(total: int) -> str:
+    return "1 point" if total == 1 else f"{total} points".replace("-", "−")
 
 
 EVENTS = {
@@ -240,9 +289,9 @@ EVENTS = {
     "lapsed": "Nobody came for a week, so this table is given up. /new opens another.",
 }
 PAUSE_REASONS = {
-    "asked": "The match is paused. /resume goes on.",
-    "silent": "Nothing has happened for a month, so the match is paused. /resume goes on.",
-    "place": "The table had lost its place and was paused. /resume goes on here.",
+    "asked": "The match is paused. With /resume it goes on.",
+    "silent": "Nothing has happened for a month, so the match is paused. With /resume it goes on.",
+    "place": "The table had lost its place, so the match was paused.",
     "replay": "I cannot lay out this match again; it is paused, and nothing of it is lost.",
 }
 
@@ -252,7 +301,7 @@ def replaced(name: str, player: str | None) -> str:
 
 
 def offered(name: str) -> str:
-    return f"A seat is offered to {name}; *Join* takes it."
+    return f"A seat is offered to {name}, who takes or declines it."
 
 
 # Alerts.
@@ -317,7 +366,7 @@ def settings(
     ways = {"dm": "by direct message", "mention": "by a mention at the table", "off": "off"}
     lines = [
         "### Your settings",
-        f"Reminders: **{ways[way]}**, {every}",
+        f"Reminders: **{ways[way]}**{'' if way == 'off' else f', {every}'}",
         f"Time zone: **{zone}** · quiet hours: **{quiet}**",
         f"Away: {listed(away) if away else 'no dates'}",
         f"Boards in letters instead of pictures: **{'yes' if text_boards else 'no'}**",
@@ -326,8 +375,8 @@ def settings(
 
 
 def points(name: str, total: int, lines: Sequence[tuple[str, int, str]]) -> str:
-    told = "\n".join(f"{label.capitalize()} **{worth}** · {why}" for label, worth, why in lines)
-    return f"### {name}: {total} points\n{told}"
+    told = "\n".join(f"{label.capitalize()} **{own}** · {why}" for label, own, why in lines)
+    return f"### {name}: {worth(total)}\n{told}"
 
 
 HOUSE_DATA = "-# 🏠 Our own figures, where the rulebook gives none."

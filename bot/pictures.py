@@ -3,13 +3,14 @@
 import asyncio
 import io
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 
 from render.canvas import paint
 from render.page import Page
 from render.painters import PAINTERS
+from render.replay import film
 from render.sprites import drawing
 from rules.catalogue import GAMES
 from rules.engine.chance import SEED_BYTES
@@ -18,6 +19,8 @@ from rules.engine.match import Match
 PAINTING_THREADS = 2
 MOST_KEPT = 48
 """Pictures of about 100 KB that are kept, for whoever asks again."""
+MOST_FILMS = 4
+"""Replays are about ten times as large."""
 DRAWING = 192
 """Pixels across of a drawing by itself."""
 BUSY = 8
@@ -30,6 +33,7 @@ class Pictures:
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(PAINTING_THREADS, "painter")
         self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._films: OrderedDict[Hashable, bytes] = OrderedDict()
         self._waiting = 0
 
     @property
@@ -41,18 +45,30 @@ class Pictures:
         if key is not None and key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        self._waiting += 1
-        try:
-            picture = await asyncio.get_running_loop().run_in_executor(
-                self._threads, lambda: paint(page())
-            )
-        finally:
-            self._waiting -= 1
+        picture = await self._made(lambda: paint(page()))
         if key is not None:
             self._kept[key] = picture
             if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
         return picture
+
+    async def film(self, pages: Callable[[], Sequence[Page]], key: Hashable) -> bytes:
+        """The pages one after another as a GIF, kept under that key for a while."""
+        if key in self._films:
+            self._films.move_to_end(key)
+            return self._films[key]
+        made = await self._made(lambda: film(pages()))
+        self._films[key] = made
+        if len(self._films) > MOST_FILMS:
+            self._films.popitem(last=False)
+        return made
+
+    async def _made(self, make: Callable[[], bytes]) -> bytes:
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, make)
+        finally:
+            self._waiting -= 1
 
     async def drawn(self, art: str) -> bytes:
         """One drawing of ours by itself."""

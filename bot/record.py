@@ -1,12 +1,15 @@
 """What is written down about a match besides its choices: where, who, how fast, how far."""
 
 import json
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.clock import DAY, HOUR, Instant
 from bot.people import HIGHEST_ID, checked_interval
 from bot.refusals import BadSettings, IsOver, IsPaused, NotALobby, NotBegun, NotSeated
 from bot.store.statement import Row
+from rules.engine.game import Setting
+from rules.engine.record import Record as Written
 
 LOBBY, STARTING, RUNNING = "lobby", "starting", "running"
 OVER, ABANDONED, LAPSED = "over", "abandoned", "lapsed"
@@ -64,6 +67,11 @@ class Seated:
     @property
     def is_played_by_computer(self) -> bool:
         return self.person is None or self.state in (CARETAKER, RESIGNED)
+
+    @property
+    def is_forgotten(self) -> bool:
+        """Whether somebody played it who has asked to be forgotten since."""
+        return self.person is None and (self.computer is None or self.state == RESIGNED)
 
     @property
     def has_voice(self) -> bool:
@@ -129,7 +137,7 @@ class Record:
             raise NotBegun
 
 
-def record_of(row: Row, seats: list[Row]) -> Record:
+def record_of(row: Row, seats: Sequence[Row]) -> Record:
     """The record as it was written; the seed is not in it, so that nobody can show it."""
     return Record(
         id=row["id"],
@@ -157,4 +165,17 @@ def record_of(row: Row, seats: list[Row]) -> Record:
             Seated(seat["number"], seat["person"], seat["computer"], seat["state"], seat["offered"])
             for seat in seats
         ),
+    )
+
+
+def written_down(record: Record, seed: bytes, log: Iterable[Row]) -> Written:
+    """The match as the rules read it: what was agreed, its seed and these choices."""
+    return Written(
+        game=record.game,
+        rules_version=record.rules_version,
+        setting=Setting(len(record.seats), frozenset(record.variants), record.data_set),
+        seed=seed,
+        commitment=record.commitment or "",
+        log=tuple((row["seat"], row["words"]) for row in log),
+        result=None,
     )

@@ -43,6 +43,13 @@ class NewerSchema(Refused):
         )
 
 
+class OldSchema(Refused):
+    CODE = "old-schema"
+    SENTENCE = (
+        "This database is from an older Vizier. Start the bot once, and it is brought up to date."
+    )
+
+
 class NotOurs(Refused):
     CODE = "not-ours"
     SENTENCE = "That is a database, but not one of Vizier's."
@@ -61,7 +68,7 @@ class BadSettings(Refused):
 
 class NoSuchMatch(Refused):
     CODE = "no-such-match"
-    SENTENCE = "I know no match of that number."
+    SENTENCE = "I know no match with that number."
 
 
 class NoSuchPerson(Refused):
@@ -133,7 +140,7 @@ class IsOver(NotRunning):
 
 class IsPaused(NotRunning):
     CODE = "paused"
-    SENTENCE = "This match is paused. Resume it, and it goes on where it stopped."
+    SENTENCE = "This match is paused. With /resume it goes on where it stopped."
 
 
 class NotPaused(Refused):

@@ -45,6 +45,7 @@ async def rematch(click: Click) -> None:
         variants=before.variants,
         pace=before.pace,
         friends=friends,
+        rated=before.rated,
     )
     for seat in before.seats:
         if seat.person is None and seat.computer is not None and len(record.seats) < record.wanted:

@@ -1,13 +1,15 @@
 """Seats change hands: somebody resigns, a caretaker steps in or back, a newcomer takes over."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot import asked
-from bot.clock import Clock
+from bot.absence import is_absent
+from bot.clock import Clock, Instant
 from bot.computers import checked_player, stand_in
 from bot.endings import abandoned
 from bot.herald import Event
+from bot.letters import CARETAKEN, OFFERED, OFFERING, REPLACED, letter
 from bot.limits import room_for_person
 from bot.lobby import Guest
 from bot.matches import Live, Matches
@@ -25,8 +27,21 @@ from bot.refusals import (
 )
 from bot.store.statement import Statement
 from bot.store.store import Store
-from bot.votes import counted, vote
+from bot.votes import carried, counted, replacement, vote
 from rules.computer.player import Player
+
+
+@dataclass(frozen=True, slots=True)
+class _Agreed:
+    """What is to be written about a vote, and how it stands; without a vote it is carried."""
+
+    change: list[Statement]
+    votes: int = 1
+    needed: int = 1
+
+    @property
+    def is_carried(self) -> bool:
+        return self.votes >= self.needed
 
 
 class Seats:
@@ -70,53 +85,61 @@ class Seats:
             mine = live.record.seat_of(person)
             if mine.state != CARETAKER:
                 raise NoCaretaker
-            seat = replace(mine, computer=None, state=SEATED)
+            seat = replace(mine, computer=None, state=SEATED, offered=None)
             return await self._handed_over(live, seat, Event("back", mine.number, person))
 
     async def step_in(self, live: Live, seat: int) -> Record:
         """The caretaker looks after a seat whose time ran out; said aloud, and reversible."""
         mine = live.record.seats[seat]
         caretaken = replace(mine, computer=live.record.pace.caretaker, state=CARETAKER)
-        return await self._handed_over(live, caretaken, Event("caretaker", seat, mine.person))
+        event = Event("caretaker", seat, mine.person)
+        told: list[Statement] = []
+        if mine.person is not None:
+            told = letter(live.record.id, mine.person, CARETAKEN, self._clock.now(), seat=seat)
+        return await self._handed_over(live, caretaken, event, *told)
 
     async def replace_by_computer(
         self, match: int, by: int, seat: int, player: str, *, moderator: bool = False
     ) -> Record:
-        """Give a seat to the computer: by the owner, a moderator, or a majority."""
+        """Give a seat to the computer: by its person, the owner, a moderator, or a majority."""
         async with self._matches.held(match) as live:
             checked_player(self._players, player)
             old = self._replaceable(live.record, by, seat, moderator)
-            motion = f"replace {seat} {old.person} computer {player}"
-            vote_cast, is_agreed = await self._agreed(live, by, motion, moderator)
-            if not is_agreed:
-                await self._matches.keep(live, vote_cast)
-                return live.record
+            if old.is_played_by_computer and old.state != CARETAKER and old.computer == player:
+                raise AlreadySeated("The computer plays that seat already.")
+            motion = replacement(old, player)
+            agreed = await self._agreed(live, by, old, motion, moderator)
+            if not agreed.is_carried:
+                return await self._moved(live, by, seat, player, agreed)
             new = Seated(seat, None, player, SEATED)
             event = Event("replaced", seat, old.person, player)
-            return await self._handed_over(live, new, event, *vote_cast)
+            return await self._handed_over(live, new, event, *agreed.change)
 
     async def offer(
         self, match: int, by: int, seat: int, newcomer: Guest, *, moderator: bool = False
     ) -> Record:
         """Offer a seat to somebody; it changes hands when they accept."""
         async with self._matches.held(match) as live:
-            record = live.record
+            record, now = live.record, self._clock.now()
             old = self._replaceable(record, by, seat, moderator)
             if any(one.person == checked_person(newcomer.id) for one in record.seats):
                 raise AlreadySeated("They sit at this table already.")
-            motion = f"replace {seat} {old.person} person {newcomer.id}"
+            if any(one.offered == newcomer.id for one in record.seats):
+                raise AlreadySeated("A seat is offered to them already.")
+            motion = replacement(old, str(newcomer.id))
             people = met(newcomer.id, newcomer.name)
-            vote_cast, is_agreed = await self._agreed(live, by, motion, moderator)
-            if not is_agreed:
-                await self._matches.keep(live, vote_cast)
-                return live.record
-            offered = Statement(
-                "UPDATE seats SET offered = ? WHERE match = ? AND number = ?",
-                (newcomer.id, match, seat),
-                must=Changed,
-            )
-            event = Event("offered", seat, newcomer.id)
-            change = [*vote_cast, *people, offered, *post(match, [event], self._clock.now())]
+            agreed = await self._agreed(live, by, old, motion, moderator)
+            if not agreed.is_carried:
+                return await self._moved(live, by, seat, str(newcomer.id), agreed, *people)
+            change = [
+                *agreed.change,
+                *people,
+                _offered(match, seat, newcomer.id),
+                *letter(match, newcomer.id, OFFERED, now, seat=seat, other=by),
+            ]
+            if old.has_voice and old.person is not None and old.person != by:
+                change += letter(match, old.person, OFFERING, now, seat=seat, other=newcomer.id)
+            change += post(match, [Event("offered", seat, newcomer.id)], now)
             await self._matches.keep(live, change)
             await self._people.refreshed(newcomer.id)
             return live.record
@@ -125,25 +148,59 @@ class Seats:
         """Sit down on a seat that was offered, and play on from where it stands."""
         async with self._matches.held(match) as live:
             live.record.must_be_begun()
-            for old in live.record.seats:
-                if old.offered == person:
-                    new = Seated(old.number, person, None, SEATED)
-                    event = Event("replaced", old.number, person)
-                    return await self._handed_over(live, new, event, room_for_person(person))
-            raise NotInvited("No seat here is being offered to you.")
+            old = _offer_to(live.record, person)
+            new = Seated(old.number, person, None, SEATED)
+            event = Event("replaced", old.number, person)
+            return await self._handed_over(live, new, event, room_for_person(person))
+
+    async def decline_offer(self, match: int, person: int) -> Record:
+        """The seat stays with whoever has it."""
+        async with self._matches.held(match) as live:
+            live.record.must_be_begun()
+            seat = _offer_to(live.record, person).number
+            return await self._withdrawn(live, seat, Event("declined", seat, person))
+
+    async def keep_seat(self, match: int, person: int) -> Record:
+        """Whoever is there after all keeps the seat that was being offered."""
+        async with self._matches.held(match) as live:
+            live.record.must_be_begun()
+            mine = live.record.seat_of(person)
+            if mine.offered is None:
+                raise NotInvited("Your seat is not being offered to anybody: it is yours.")
+            return await self._withdrawn(live, mine.number, Event("stays", mine.number, person))
+
+    async def _withdrawn(self, live: Live, seat: int, event: Event) -> Record:
+        match = live.record.id
+        change = [_offered(match, seat, None), *post(match, [event], self._clock.now())]
+        await self._matches.keep(live, change)
+        return live.record
 
     async def _agreed(
-        self, live: Live, by: int, motion: str, moderator: bool
-    ) -> tuple[list[Statement], bool]:
-        """The vote to be counted, if it takes one, and whether the motion is carried with it."""
-        if moderator or by == live.record.owner:
-            return [], True
-        votes, needed = await vote(self._store, live.record, motion, by)
-        return [counted(live.record.id, motion, by)], votes >= needed
+        self, live: Live, by: int, old: Seated, motion: str, moderator: bool
+    ) -> "_Agreed":
+        """One's own seat, and for the owner an absent one, can be given alone; else it is voted."""
+        record = live.record
+        absent = await is_absent(self._store, self._people, record, old, self._clock.now())
+        if moderator or by == old.person or (absent and by == record.owner):
+            return _Agreed([carried(record.id, motion)])
+        about = old.person if absent else None
+        votes, needed = await vote(self._store, record, motion, by, about=about)
+        if votes >= needed:
+            return _Agreed([carried(record.id, motion)], votes, needed)
+        return _Agreed([counted(record.id, motion, by)], votes, needed)
+
+    async def _moved(
+        self, live: Live, by: int, seat: int, to: str, agreed: "_Agreed", *more: Statement
+    ) -> Record:
+        """A vote is counted, and the table hears of the motion."""
+        words = f"{to} {agreed.votes} {agreed.needed}"
+        told = post(live.record.id, [Event("motion", seat, by, words)], self._clock.now())
+        await self._matches.keep(live, [*agreed.change, *more, *told])
+        return live.record
 
     def _replaceable(self, record: Record, by: int, seat: object, moderator: bool) -> Seated:
         record.must_be_begun()
-        if not moderator and by != record.owner and by not in record.voices():
+        if not moderator and by not in record.voices():
             raise NotSeated
         if type(seat) is not int or seat not in range(len(record.seats)):
             raise NoSuchSeat
@@ -158,6 +215,8 @@ class Seats:
             live,
             [
                 *conditions,
+                *_inherited(record, seat),
+                *_told_of(record, seat, now),
                 _handed(record, seat),
                 *asked.handed_over(record, seat, people, now),
                 *post(record.id, [event], now),
@@ -173,6 +232,40 @@ def _handed(record: Record, seat: Seated) -> Statement:
         (seat.person, seat.computer, seat.state, seat.offered, record.id, seat.number),
         must=Changed,
     )
+
+
+def _offered(match: int, seat: int, newcomer: int | None) -> Statement:
+    return Statement(
+        "UPDATE seats SET offered = ? WHERE match = ? AND number = ?",
+        (newcomer, match, seat),
+        must=Changed,
+    )
+
+
+def _offer_to(record: Record, person: int) -> Seated:
+    for seat in record.seats:
+        if seat.offered == person:
+            return seat
+    raise NotInvited("No seat here is being offered to you.")
+
+
+def _inherited(record: Record, seat: Seated) -> list[Statement]:
+    """When the owner's seat goes, the next person who has a say owns the table."""
+    if record.seats[seat.number].person != record.owner or seat.state == CARETAKER:
+        return []
+    after = [seat if one.number == seat.number else one for one in record.seats]
+    heirs = [one.person for one in after if one.has_voice]
+    if record.owner in heirs or not heirs:
+        return []
+    return [Statement("UPDATE matches SET owner = ? WHERE id = ?", (heirs[0], record.id))]
+
+
+def _told_of(record: Record, seat: Seated, now: Instant) -> list[Statement]:
+    """Whose seat somebody else plays from now on hears of it."""
+    before = record.seats[seat.number].person
+    if before is None or before == seat.person:
+        return []
+    return letter(record.id, before, REPLACED, now, seat=seat.number, other=seat.person)
 
 
 def _must_not_have_resigned(record: Record, person: int) -> None:

@@ -13,6 +13,7 @@ from render.painters import PAINTERS, AnyPainter
 from rules.catalogue import game_of
 from rules.engine.decision import END, AnyDecision, Path
 from rules.engine.game import AnyGame
+from rules.engine.history import History, history_of
 from rules.engine.news import News, seen_news
 from rules.engine.notation import next_words
 from rules.engine.play import reveals
@@ -67,7 +68,7 @@ class Sight:
     awaited: tuple[str, ...]
     """The names of those the table waits for."""
     asked: Asked | None
-    recap: str
+    history: History[Any]
     so_far: str
     turns_taken: int
 
@@ -86,9 +87,11 @@ async def names_of(record: Record, people: People) -> tuple[str, ...]:
     for seat in record.seats:
         if seat.person is not None:
             names.append((await people.of(seat.person)).name)
+        elif seat.is_forgotten:
+            names.append(phrases.guest(sum(one.is_forgotten for one in record.seats[: len(names)])))
         else:
             before = sum(
-                one.person is None and one.computer == seat.computer
+                one.person is None and not one.is_forgotten and one.computer == seat.computer
                 for one in record.seats[: len(names)]
             )
             names.append(phrases.computer(seat.computer or "", before + 1))
@@ -113,7 +116,7 @@ async def look(
             view=played.seen_by(seat),
             awaited=tuple(names[one] for one in played.awaited),
             asked=asked,
-            recap="" if asked is None else _recap(played, seat, names),
+            history=history_of(played),
             so_far="" if asked is None else _so_far(played, seat, names),
             turns_taken=sum(e.seat == seat and e.words == END for e in played.log),
         )
@@ -180,14 +183,6 @@ def _spelt_out(answers: Sequence[Path], prefix: Path) -> Path:
 def _way_back(answers: Sequence[Path], prefix: Path) -> Path | None:
     beginnings = (prefix[:depth] for depth in reversed(range(len(prefix))))
     return next((one for one in beginnings if len(next_words(answers, one)) > 1), None)
-
-
-def _recap(played: AnyMatch, seat: int | None, names: Sequence[str]) -> str:
-    """What others did since that seat last ended a turn."""
-    own = [number for number, entry in enumerate(played.log) if entry.seat == seat]
-    ends = [number for number in own if played.log[number].words == END]
-    news = seen_news(played.news_since(ends[-1] + 1 if ends else 0), seat)
-    return told(played.game, [item for item in news if item.seat != seat], names)
 
 
 def _so_far(played: AnyMatch, seat: int | None, names: Sequence[str]) -> str:

@@ -94,10 +94,11 @@ def _must_be_ready(record: Record, owner: int) -> None:
     voices = record.voices()
     if len(voices) < sum(seat.person is not None for seat in record.seats):
         raise NotEverybodyAccepted
-    game = game_of(record.game)
-    if len(record.seats) not in game.seats:
+    game, taken = game_of(record.game), len(record.seats)
+    if taken not in game.seats:
         raise TooFew(
             f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats; "
-            f"{len(record.seats)} of them are taken. Invite somebody, or add a computer player."
+            f"{taken} {'is' if taken == 1 else 'are'} taken. Invite somebody, or add a computer "
+            "player."
         )
     game.setting(len(record.seats), record.variants, record.data_set)

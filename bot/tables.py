@@ -1,18 +1,18 @@
 """What people agree on at a running table: pausing, resuming, giving up, moving elsewhere."""
 
 from bot import asked
-from bot.clock import Clock
+from bot.clock import Clock, Instant
 from bot.endings import abandoned
 from bot.herald import Event
 from bot.matches import Live, Matches
 from bot.pauses import paused
 from bot.people import People
 from bot.posts import post
-from bot.record import RUNNING, Place, Record, checked_place
-from bot.refusals import Changed, IsPaused, NotPaused, NotSeated
+from bot.record import ABANDONED, LAPSED, RUNNING, Place, Record, checked_place
+from bot.refusals import Changed, IsPaused, NotOwner, NotPaused, NotSeated, Refused
 from bot.store.statement import Statement
 from bot.store.store import Store
-from bot.votes import counted, vote
+from bot.votes import carried, counted, vote
 
 ABANDON = "abandon"
 
@@ -54,11 +54,46 @@ class Tables:
             record.must_be_begun()
             record.seat_of(person)
             votes, needed = await vote(self._store, record, ABANDON, person)
-            change = [counted(match, ABANDON, person)]
+            now = self._clock.now()
+            told = Event("ending", person=person, words=f"{votes} {needed}")
             if votes >= needed:
-                change += abandoned(record, self._clock.now())
+                change = [carried(match, ABANDON), *abandoned(record, now)]
+            else:
+                change = [counted(match, ABANDON, person), *post(match, [told], now)]
             await self._matches.keep(live, change)
             return live.record, votes, needed
+
+    async def end(self, match: int, person: int, *, moderator: bool = False) -> Record:
+        """End a match at once, without a result: the one who opened it, or a moderator."""
+        async with self._matches.held(match) as live:
+            record, now = live.record, self._clock.now()
+            record.must_be_begun()
+            if not moderator and person != record.owner:
+                raise NotOwner
+            event = Event("ended", words="moderator") if moderator else Event("ended", None, person)
+            await self._matches.keep(live, abandoned(record, now, event))
+            return live.record
+
+    async def move(self, match: int, place: Place) -> Record:
+        """The match goes on in another place; if it had lost its own, it goes on at all."""
+        async with self._matches.held(match) as live:
+            record, now = live.record, self._clock.now()
+            record.must_be_begun()
+            if checked_place(place) == record.place and record.paused != "place":
+                raise Refused("The table stands here already.")
+            if record.paused == "place":
+                await self._matches.keep(live, await self._resumed(live, place))
+                return live.record
+            change = [
+                Statement(
+                    "UPDATE matches SET guild = ?, channel = ?, thread = ? WHERE id = ?",
+                    (place.guild, place.channel, place.thread, match),
+                    must=Changed,
+                ),
+                *post(match, [Event("moved")], now),
+            ]
+            await self._matches.keep(live, change)
+            return live.record
 
     async def silence(self, match: int, before: int) -> bool:
         """Pause a match in which nobody has done anything since then."""
@@ -72,7 +107,11 @@ class Tables:
     async def place_lost(self, match: int) -> None:
         """The herald cannot post there any more: the match waits until somebody resumes it."""
         async with self._matches.held(match) as live:
-            if live.record.paused is None:
+            if live.record.phase in (ABANDONED, LAPSED):
+                # Nobody plays there any more, so nothing waits for a better place.
+                gone = Statement("DELETE FROM outbox WHERE match = ?", (match,))
+                await self._matches.keep(live, [gone])
+            elif live.record.paused is None:
                 await self._matches.keep(live, paused(match, "place", self._clock.now()))
             else:
                 lost = Statement("UPDATE matches SET paused = 'place' WHERE id = ?", (match,))
@@ -89,10 +128,7 @@ class Tables:
                 must=Changed,
             ),
             Statement("UPDATE outbox SET due = ? WHERE match = ?", (now, record.id)),
-            Statement(
-                "UPDATE alerts SET warning = warning + ?, deadline = deadline + ? WHERE match = ?",
-                (now - (record.paused_at or now), now - (record.paused_at or now), record.id),
-            ),
+            *await self._counted_again(record, now),
         ]
         if record.phase == RUNNING:
             people = await self._people.all_of(asked.people_to_alert(record, live.match))
@@ -109,6 +145,19 @@ class Tables:
                     )
                 )
         return [*change, *post(record.id, [Event("resumed")], now)]
+
+    async def _counted_again(self, record: Record, now: Instant) -> list[Statement]:
+        """What a turn had of its time before the pause stays had, and no more than that."""
+        rows = await self._store.read(
+            "SELECT * FROM alerts WHERE match = ? AND person IS NOT NULL", record.id
+        )
+        change: list[Statement] = []
+        for row in rows:
+            person = await self._people.of(row["person"])
+            stopped = record.paused_at or now
+            had = person.hours.time_had(row["began"] or stopped, stopped)
+            change += asked.counted_from(row, now - had, record.pace, person, now)
+        return change
 
 
 def _may_speak(record: Record, person: int, moderator: bool) -> None:

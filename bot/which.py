@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot import phrases
-from bot.record import LOBBY, Place
-from bot.refusals import Refused
+from bot.record import LOBBY, OVER, Place, Record
+from bot.refusals import NoSuchMatch, Refused
 from rules.catalogue import game_of
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 OPEN = ("lobby", "starting", "running")
 BEGUN = ("starting", "running")
+PLAYED = ("starting", "running", "over")
 MOST_LISTED = 25
 
 
@@ -56,31 +57,41 @@ def place_of(asking: "Asking") -> Place:
     return Place(asking.guild_id, asking.channel_id)
 
 
-async def matches_for(bot: "Vizier", person: int, place: Place | None) -> list[Found]:
-    """The open matches of a place, or without a place those of a person."""
-    known = (
+async def matches_for(
+    bot: "Vizier", person: int, place: Place | None, phases: tuple[str, ...] = OPEN
+) -> list[Found]:
+    """The matches of a place, or without a place those of a person; if nothing else is said, the
+    open ones."""
+    if place is None:
+        seated = "SELECT 1 FROM seats WHERE match = id AND person = ? AND state <> 'resigned'"
+        where, value = f"EXISTS ({seated})", person
+    elif place.thread is not None:
+        where, value = "thread = ?", place.thread
+    else:
+        where, value = "channel = ? AND thread IS NULL", place.channel
+    return await _found(bot, person, where, value, phases)
+
+
+async def matches_on(bot: "Vizier", person: int, guild: int) -> list[Found]:
+    """The open matches of a server, whoever plays them."""
+    return await _found(bot, person, "guild = ?", guild, OPEN)
+
+
+async def _found(
+    bot: "Vizier", person: int, where: str, value: int, phases: tuple[str, ...]
+) -> list[Found]:
+    rows = await bot.manager.store.read(
         "SELECT id, game, phase, paused,"
         " EXISTS (SELECT 1 FROM alerts WHERE alerts.match = id AND alerts.person = ?"
         "  AND sealed = 0) AS awaits,"
         " EXISTS (SELECT 1 FROM seats WHERE seats.match = id AND seats.person = ?"
         "  AND state <> 'resigned') AS mine"
-        " FROM matches WHERE phase IN ('lobby', 'starting', 'running')"
-    )
-    if place is None:
-        where = (
-            " AND EXISTS (SELECT 1 FROM seats WHERE seats.match = id AND seats.person = ?"
-            "  AND state <> 'resigned')"
-        )
-        values = [person]
-    elif place.thread is not None:
-        where, values = " AND thread = ?", [place.thread]
-    else:
-        where, values = " AND channel = ? AND thread IS NULL", [place.channel]
-    rows = await bot.manager.store.read(
-        f"{known}{where} ORDER BY awaits DESC, mine DESC, acted DESC LIMIT {MOST_LISTED}",
+        f" FROM matches WHERE phase IN ({', '.join('?' * len(phases))}) AND {where}"
+        f" ORDER BY awaits DESC, mine DESC, acted DESC LIMIT {MOST_LISTED}",
         person,
         person,
-        *values,
+        *phases,
+        value,
     )
     return [
         Found(
@@ -95,6 +106,14 @@ async def matches_for(bot: "Vizier", person: int, place: Place | None) -> list[F
     ]
 
 
+def _must_concern(asking: "Asking", record: Record) -> None:
+    """Matches of other servers are nobody's business but their players'."""
+    person = asking.user.id
+    mine = any(person in (seat.person, seat.offered) for seat in record.seats)
+    if not mine and asking.guild_id != record.place.guild:
+        raise NoSuchMatch
+
+
 async def which(
     asking: "Asking",
     match: int | None,
@@ -102,9 +121,14 @@ async def which(
     phases: tuple[str, ...] = BEGUN,
     mine: bool = False,
 ) -> int:
-    """The match that is meant; `mine` if it must be one that the asker plays."""
+    """The match that is meant; `mine` if it must be one that the asker plays.
+
+    Among the phases `over` comes last: the match that ended here latest.
+    """
     if match is not None:
-        return (await asking.client.manager.matches.record(match)).id
+        record = await asking.client.manager.matches.record(match)
+        _must_concern(asking, record)
+        return record.id
     place = None if asking.guild_id is None else place_of(asking)
     found = await matches_for(asking.client, asking.user.id, place)
     found = [one for one in found if one.phase in phases and (one.mine or not mine)]
@@ -115,4 +139,8 @@ async def which(
             raise WhichMatch(phrases.several([one.line for one in best]))
     if LOBBY in phases and phases != OPEN:
         raise NoMatchHere(phrases.NO_LOBBY_HERE)
+    if OVER in phases:
+        over = await matches_for(asking.client, asking.user.id, place, (OVER,))
+        if over:
+            return over[0].id
     raise NoMatchHere(phrases.NOTHING_TO_DO_HERE if mine else phrases.NO_TABLE_HERE)

@@ -32,6 +32,16 @@ def composed(page: Page) -> Image.Image:
     return picture
 
 
+def indices(page: Page, height: int) -> Image.Image:
+    """The page as palette indices alone, on a ground of that height, for replays."""
+    return _blocked(tuple(page.items), page.width, height, INDEX[page.colour]).indices
+
+
+def block_indices(block: Block, ground: str) -> Image.Image:
+    """A block by itself as palette indices; unlike on a page, it is not kept."""
+    return _blocked(block.items, block.width, block.height, INDEX[ground]).indices
+
+
 def encoded_alone(page: Page) -> Callable[[], bytes]:
     """Only the last step of painting that page, for measuring."""
     rows = memoryview(bytes(_composed(page).rows))

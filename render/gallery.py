@@ -4,14 +4,19 @@ import io
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from render.canvas import composed
 from render.page import Page
 from render.painters import PAINTERS
+from render.replay import film
 from rules.almadi import ALMADI
 from rules.almadi.table import AlmadiTable
+from rules.catalogue import GAMES
+from rules.computer import PLAYERS
 from rules.engine.decision import END
 from rules.engine.decision import Path as Answer
+from rules.engine.history import history_of
 from rules.engine.match import Match
 from rules.engine.play import perform
 from rules.engine.secret import seen_by
@@ -22,6 +27,7 @@ LOOKED_AT = 60
 """Answers that our thoughtful player compares; more would make a gallery take minutes."""
 
 AlmadiMatch = Match[AlmadiTable]
+AnyMatch = Match[Any]
 
 
 def played(
@@ -54,16 +60,16 @@ def _best(match: AlmadiMatch, chance: random.Random) -> Answer:
     return max(answers, key=worth)
 
 
-def after_turns(turns: int) -> Callable[[AlmadiMatch], bool]:
+def after_turns(turns: int) -> Callable[[AnyMatch], bool]:
     """The moment when so many turns have ended."""
     return lambda match: sum(entry.words == END for entry in match.log) >= turns
 
 
-def never(match: AlmadiMatch) -> bool:
+def never(match: AnyMatch) -> bool:
     return False
 
 
-def may(word: str, turns: int = 12) -> Callable[[AlmadiMatch], bool]:
+def may(word: str, turns: int = 12) -> Callable[[AnyMatch], bool]:
     """The first moment, after so many turns, when somebody may say that word."""
     enough = after_turns(turns)
     return lambda match: (
@@ -77,8 +83,21 @@ def _turns_ago(match: AlmadiMatch, turns: int) -> int:
     return ends[-1 - turns] + 1
 
 
-def pictures() -> Iterator[tuple[str, Page]]:
-    """A name and a page for every kind of picture."""
+def thought_out(
+    key: str, seats: int, seed: int, until: Callable[[AnyMatch], bool], *variants: str
+) -> AnyMatch:
+    """A match of any game between computers that think, up to a moment of interest."""
+    game = GAMES[key]
+    match: AnyMatch = Match(game, game.setting(seats, variants), bytes([seed]) * 32)
+    chance = random.Random(seed)
+    while not match.is_over and not until(match):
+        seat = match.awaited[0]
+        match.choose(seat, PLAYERS["greedy"].choose(match.game, match.seen_by(seat), chance))
+    return match
+
+
+def almadi() -> Iterator[tuple[str, Page]]:
+    """Every kind of picture of the flagship."""
     paint = PAINTERS["almadi"]
     match = played(3, 3, after_turns(26))
     everyone, mine = match.seen_by(None), match.seen_by(match.awaited[0])
@@ -116,15 +135,83 @@ def pictures() -> Iterator[tuple[str, Page]]:
     yield "final-turn", paint.turn(everyone, NAMES, match.turn_news)
     yield "final-score", paint.score_sheet(everyone, NAMES)
     yield "final-breakdown", paint.breakdown(everyone, NAMES, winner)
+    match = played(5, 7, after_turns(46), "characters")
+    yield "recap", recap_of(match, match.awaited[0])
+
+
+def shahrazad() -> Iterator[tuple[str, Page]]:
+    """The tale, alone and for two."""
+    paint = PAINTERS["shahrazad"]
+    match = thought_out("shahrazad", 2, 3, after_turns(13))
+    everyone, seat = match.seen_by(None), match.awaited[0]
+    mine = match.seen_by(seat)
+    yield "turn", paint.turn(everyone, NAMES, match.turn_news)
+    yield "table", paint.table(everyone, NAMES)
+    yield "private", paint.private(mine, NAMES, ())
+    heads = list(dict.fromkeys(answer[:2] for answer in match.answers(seat)))
+    yield "private-place", paint.private(mine, NAMES, heads[0])
+    replacing = next(answer for answer in match.answers(seat) if answer[0] == "replace")
+    yield "private-replace", paint.private(mine, NAMES, replacing[:2])
+    yield "recap", recap_of(match, seat)
+    match = thought_out("shahrazad", 2, 1, may("keep", 0))
+    yield "private-keep", paint.private(match.seen_by(match.awaited[0]), NAMES, ())
+    match = thought_out("shahrazad", 2, 5, never)
+    yield "final-score", paint.score_sheet(match.seen_by(None), NAMES)
+    yield "final-breakdown", paint.breakdown(match.seen_by(None), NAMES, 0)
+
+
+def sultan() -> Iterator[tuple[str, Page]]:
+    """The auction."""
+    paint = PAINTERS["sultan"]
+    match = thought_out("sultan", 4, 3, after_turns(18))
+    everyone, seat = match.seen_by(None), match.awaited[0]
+    mine = match.seen_by(seat)
+    yield "turn", paint.turn(everyone, NAMES, match.turn_news)
+    yield "table", paint.table(everyone, NAMES)
+    yield "private", paint.private(mine, NAMES, ())
+    yield "private-card", paint.private(mine, NAMES, match.answers(seat)[-1][:1])
+    yield "score-so-far", paint.score_sheet(everyone, NAMES)
+    yield "recap", recap_of(match, seat)
+    match = thought_out(
+        "sultan", 5, 5, lambda match: bool(after_turns(20)(match) and match.table.drawn)
+    )
+    yield "revealed", paint.turn(match.seen_by(None), NAMES, match.turn_news)
+    yield "private-return", paint.private(match.seen_by(match.awaited[0]), NAMES, ())
+    match = thought_out("sultan", 3, 6, never)
+    yield "final-score", paint.score_sheet(match.seen_by(None), NAMES)
+    yield "final-breakdown", paint.breakdown(match.seen_by(None), NAMES, match.score().winners[0])
+
+
+def recap_of(match: AnyMatch, seat: int) -> Page:
+    """What that seat has missed."""
+    history = history_of(match)
+    news = history.news(history.since(seat), seat)
+    return PAINTERS[match.game.key].recap(match.seen_by(seat), NAMES, news)
+
+
+def films() -> Iterator[tuple[str, bytes]]:
+    """A replay of a whole match of two for each game, and its last picture by itself."""
+    for key in PAGES:
+        match = thought_out(key, 2, 7, never)
+        moments = list(history_of(match).moments())
+        yield f"{key}-replay.gif", film(PAINTERS[key].replay(moments, NAMES))
+
+
+PAGES = {"almadi": almadi, "shahrazad": shahrazad, "sultan": sultan}
+"""The pictures of each game."""
 
 
 def write(folder: Path = FOLDER) -> list[tuple[str, int]]:
     """Write all of them, as small as PNG can be; their names and sizes."""
     folder.mkdir(parents=True, exist_ok=True)
     written = []
-    for name, page in pictures():
-        content = io.BytesIO()
-        composed(page).save(content, "PNG", optimize=True)
-        (folder / f"almadi-{name}.png").write_bytes(content.getvalue())
-        written.append((name, len(content.getvalue())))
+    for key, pictures in PAGES.items():
+        for name, page in pictures():
+            content = io.BytesIO()
+            composed(page).save(content, "PNG", optimize=True)
+            (folder / f"{key}-{name}.png").write_bytes(content.getvalue())
+            written.append((f"{key}-{name}", len(content.getvalue())))
+    for name, gif in films():
+        (folder / name).write_bytes(gif)
+        written.append((name, len(gif)))
     return written

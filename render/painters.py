@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 from render import almadi, shahrazad, sultan
 from render.page import Page
 from rules.engine.decision import Path
+from rules.engine.history import Moment
 from rules.engine.news import News
 from rules.engine.secret import Seat, View
 from rules.engine.table import Table
@@ -32,6 +33,11 @@ class Painter(Generic[T]):
     """One seat's points, where they were earned."""
     alt_text: Callable[[View[T], Names, Sequence[News]], str]
     """What a picture of the turn or the table shows, in at most 1024 characters."""
+    recap: Callable[[View[T], Names, Sequence[News]], Page]
+    """All that the news changed, numbered as `render.recap.changes` does; for the view's seat."""
+    replay: Callable[[Sequence[Moment[T]], Names], list[Page]]
+    """A page for each moment, and one for the end; `film` of `render.replay` makes a GIF of them.
+    What stays the same from page to page should stand at the same place, in a block."""
     text_board: Callable[[View[T], Names], str]
     """Everything in letters, for a monospace face."""
     emoji: Mapping[str, str]
@@ -48,6 +54,8 @@ PAINTERS: dict[str, AnyPainter] = {
         score_sheet=almadi.score_sheet,
         breakdown=almadi.breakdown,
         alt_text=almadi.alt_text,
+        recap=almadi.recap,
+        replay=almadi.replay,
         text_board=almadi.text_board,
         emoji=almadi.EMOJI,
     ),
@@ -58,6 +66,8 @@ PAINTERS: dict[str, AnyPainter] = {
         score_sheet=shahrazad.score_sheet,
         breakdown=shahrazad.breakdown,
         alt_text=shahrazad.alt_text,
+        recap=shahrazad.recap,
+        replay=shahrazad.replay,
         text_board=shahrazad.text_board,
         emoji=shahrazad.EMOJI,
     ),
@@ -68,6 +78,8 @@ PAINTERS: dict[str, AnyPainter] = {
         score_sheet=sultan.score_sheet,
         breakdown=sultan.breakdown,
         alt_text=sultan.alt_text,
+        recap=sultan.recap,
+        replay=sultan.replay,
         text_board=sultan.text_board,
         emoji=sultan.EMOJI,
     ),

@@ -95,6 +95,17 @@ def counted(
     )
 
 
+def numbered(page: Page, place: tuple[int, int], text: str, seat: Seat, size: int) -> None:
+    """A number on a disc in the seat's colour, whose lower left corner lies there."""
+    x, y = place
+    letters = round(size * 0.62)
+    width = max(size, lettering.width(text, "bold", letters) + size // 2)
+    page.add(
+        Panel(x, y - size, width, size, "parchment-light", size // 2, f"seat-{seat + 1}", 5),
+        Words(text, x + width // 2, y - size // 2, letters, "ink", "bold", "m"),
+    )
+
+
 def section(page: Page, y: int, height: int, colour: str = "parchment") -> None:
     """A sheet of parchment across the page."""
     page.add(Panel(MARGIN // 2, y, page.width - MARGIN, height, colour, 18, "gold-dark", 3))

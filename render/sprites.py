@@ -191,6 +191,17 @@ def settled(picture: Image.Image, ground: Index, visible: Sequence[int] = ()) ->
     return sprite_of(indices, alpha.point(visible or _VISIBLE, "1"), cut=True)
 
 
+def shrunk(indices: Image.Image, scale: float) -> Image.Image:
+    """A picture of palette indices made smaller."""
+    whole = Image.frombytes("P", indices.size, indices.tobytes())
+    whole.putpalette([part for colour in PALETTE for part in colour])
+    size = (round(indices.width * scale), round(indices.height * scale))
+    small = whole.convert("RGB").resize(size, Image.Resampling.BOX)
+    with _quantising:
+        chosen = small.quantize(palette=_PALETTE_IMAGE, dither=Image.Dither.NONE)
+    return Image.frombytes("L", size, chosen.tobytes())
+
+
 _VISIBLE = [255 if level >= FAINT else 0 for level in range(256)]
 _SOLID = [255 if level >= 128 else 0 for level in range(256)]
 

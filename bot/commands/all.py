@@ -1,12 +1,34 @@
 """Every command there is."""
 
-from bot.commands import lobby, looking, playing, settings, teaching
+from bot.commands import (
+    absence,
+    forgetting,
+    lobby,
+    looking,
+    looking_back,
+    moderating,
+    playing,
+    proofs,
+    results,
+    seats,
+    settings,
+    tables,
+    teaching,
+)
 from bot.commands.tree import AnyCommand
 
 COMMANDS: tuple[AnyCommand, ...] = (
     *lobby.COMMANDS,
     *playing.COMMANDS,
     *looking.COMMANDS,
+    *looking_back.COMMANDS,
     *settings.COMMANDS,
+    *absence.COMMANDS,
+    *seats.COMMANDS,
+    *tables.COMMANDS,
+    *moderating.COMMANDS,
     *teaching.COMMANDS,
+    *results.COMMANDS,
+    *proofs.COMMANDS,
+    *forgetting.COMMANDS,
 )

@@ -6,25 +6,18 @@ from discord import app_commands
 from bot import phrases
 from bot.answers import say, show_all
 from bot.clicks import Asking
-from bot.clock import DAY
 from bot.commands import options
+from bot.commands.paces import LATE_CHOICES, PACE_CHOICES, pace_of, usual_pace
 from bot.commands.tree import AnyCommand, answering
 from bot.computers import stand_in
 from bot.guests import guest_of
-from bot.lobby_post import lobby_post, refresh_post, remember_post
+from bot.lobby_post import called_here, lobby_post, refresh_post, remember_post
 from bot.permissions import must_be_allowed
-from bot.record import INVITED, LOBBY, Pace, Place, Record
+from bot.phrases_around import ONLY_PEOPLE
+from bot.record import LOBBY, Place, Record
 from bot.refusals import Refused
 from bot.which import place_of, which
 from rules.catalogue import game_of
-
-PACES = {"relaxed": None, "a day": DAY, "three days": 3 * DAY, "a week": 7 * DAY}
-PACE_CHOICES = [
-    app_commands.Choice(
-        name=f"{name}, no deadline" if time is None else f"{name} a turn", value=name
-    )
-    for name, time in PACES.items()
-]
 
 
 @app_commands.command(name="new", description="Open a table: friends join, computers fill the rest")
@@ -32,82 +25,90 @@ PACE_CHOICES = [
     game="Which game",
     seats="How many seats at most; as many as the game allows if you do not say",
     variants="Ways to play, one or several",
-    pace="How long a turn may take before the computer looks after a seat",
+    pace="How long a turn may take",
     friend="Somebody to invite",
     friend2="Somebody else",
     friend3="Somebody else",
     friend4="Somebody else",
     computers="How many seats computers take",
     thread="Whether the match gets a thread of its own",
+    rated="Whether it counts for the leaderboard; yes if you do not say",
+    every="Hours between two reminders of one turn",
+    late="What happens when a turn's time has run out",
 )
-@app_commands.choices(game=options.GAME_CHOICES, pace=PACE_CHOICES)
+@app_commands.choices(game=options.GAME_CHOICES, pace=PACE_CHOICES, late=LATE_CHOICES)
 @app_commands.autocomplete(variants=options.variants)
 @app_commands.guild_only()
 @answering
 async def new(  # noqa: PLR0917 - Discord names them all
     asking: Asking,
-    game: str,
+    game: str | None = None,
     seats: app_commands.Range[int, 1, 8] | None = None,
     variants: str = "",
-    pace: str = "relaxed",
+    pace: str | None = None,
     friend: discord.User | None = None,
     friend2: discord.User | None = None,
     friend3: discord.User | None = None,
     friend4: discord.User | None = None,
     computers: app_commands.Range[int, 0, 7] = 0,
-    thread: bool = False,
+    thread: bool | None = None,
+    every: app_commands.Range[int, 1, 720] | None = None,
+    late: str | None = None,
+    rated: bool = True,
 ) -> None:
-    friends = [guest_of(one) for one in (friend, friend2, friend3, friend4) if one is not None]
-    if any(one is not None and one.bot for one in (friend, friend2, friend3, friend4)):
-        raise Refused("Other bots do not play here; say how many computers you want.")
-    must_be_allowed(asking, opens_thread=thread)
-    words = variants.replace(",", " ").split()
-    chosen = game_of(game)
-    chosen.setting(chosen.seats[-1] if seats is None else seats, words)
-    if pace not in PACES:
-        raise Refused(f"A pace is one of: {', '.join(PACES)}.")
-    time = PACES[pace]
-    caretaker = None if time is None else stand_in(asking.client.players)
+    manager, players = asking.client.manager, asking.client.players
+    named = [one for one in (friend, friend2, friend3, friend4) if one is not None]
+    if any(one.bot for one in named):
+        raise Refused(ONLY_PEOPLE)
+    usual = await manager.servers.of(asking.guild_id)
     place = place_of(asking)
-    if thread and place.thread is None:
-        place = await _own_thread(asking, place, chosen.title)
-    record = await asking.client.manager.lobbies.open(
+    threaded = place.thread is None and (usual.own_thread if thread is None else thread) is True
+    if thread and threaded and not isinstance(asking.channel, discord.TextChannel):
+        raise Refused(phrases.NOT_A_CHANNEL)
+    must_be_allowed(asking, opens_thread=threaded)
+    chosen = game_of(game or usual.game_to_open)
+    words = variants.replace(",", " ").split()
+    agreed = pace_of(usual_pace(usual, players), players, pace=pace, every=every, late=late)
+    record = await manager.lobbies.open(
         guest_of(asking.user),
-        game,
+        chosen.key,
         place,
         seats=seats,
         variants=words,
-        pace=Pace(turn_time=time, caretaker=caretaker),
-        friends=friends,
-        own_thread=thread,
+        pace=agreed,
+        friends=[guest_of(one) for one in named],
+        own_thread=threaded,
+        rated=rated,
     )
-    player = stand_in(asking.client.players)
+    if threaded and isinstance(asking.channel, discord.TextChannel):
+        record = await _in_own_thread(asking, asking.channel, record, chosen.title)
     for _ in range(min(computers, record.wanted - len(record.seats))):
-        record = await asking.client.manager.lobbies.add_computer(record.id, asking.user.id, player)
+        record = await manager.lobbies.add_computer(record.id, asking.user.id, stand_in(players))
     await post_lobby(asking, record)
 
 
-async def _own_thread(asking: Asking, place: Place, title: str) -> Place:
-    if not isinstance(asking.channel, discord.TextChannel):
-        raise Refused(phrases.NOT_A_CHANNEL)
-    name = f"{title} · {guest_of(asking.user).name}"
-    made = await asking.channel.create_thread(
-        name=name[:100], type=discord.ChannelType.public_thread
-    )
-    return Place(place.guild, place.channel, made.id)
+async def _in_own_thread(
+    asking: Asking, channel: discord.TextChannel, record: Record, title: str
+) -> Record:
+    """A table that has been opened gets its thread; without one it is closed again."""
+    lobbies = asking.client.manager.lobbies
+    try:
+        made = await channel.create_thread(
+            name=f"{phrases.title(title, record.id)} · {guest_of(asking.user).name}"[:100],
+            type=discord.ChannelType.public_thread,
+        )
+    except BaseException:
+        await lobbies.close(record.id, asking.user.id)
+        raise
+    place = Place(record.place.guild, record.place.channel, made.id)
+    return await lobbies.move(record.id, place, own_thread=True)
 
 
 async def post_lobby(asking: Asking, record: Record) -> None:
     """Answer with the lobby post, or put it into its thread and say where that is."""
     message = await lobby_post(asking.client, record)
-    # An invitation waits for its answer, so whom it is for is told.
-    invited = discord.AllowedMentions(
-        users=[
-            discord.Object(seat.person)
-            for seat in record.seats
-            if seat.person is not None and seat.state == INVITED
-        ]
-    )
+    called = await called_here(asking.client, record)
+    invited = discord.AllowedMentions(users=[discord.Object(one) for one in called])
     thread = record.place.thread
     if thread is not None and thread != asking.channel_id:
         channel = asking.client.get_partial_messageable(thread)

@@ -1,22 +1,32 @@
 """/board, /hand, /score, /games, /resign, /pause, /resume: where everything stands."""
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 import discord
 from discord import app_commands
 
 from bot import phrases
+from bot.absence import away_seats
 from bot.answers import patience, say, show
 from bot.boards import add_picture, public_board
 from bot.choices import place_url, view_of
 from bot.clicks import Asking, Click, button, menu
 from bot.commands import options
 from bot.commands.tree import AnyCommand, answering
+from bot.days import shown_day
 from bot.ids import Id
 from bot.layout import Message, Part
 from bot.layout import options as entries
-from bot.record import RUNNING
-from bot.sight import look
+from bot.permissions import moderates
+from bot.phrases_around import INVITES_YOU, away_note
+from bot.record import INVITED, RUNNING
+from bot.sight import look, names_of
 from bot.which import Found, matches_for, place_of, which
 from rules.catalogue import game_of
+
+if TYPE_CHECKING:
+    from bot.client import Vizier
 
 MATCH = "Which match; the one here if you do not say"
 
@@ -105,8 +115,12 @@ async def points(click: Click) -> None:
 @answering
 async def games(asking: Asking) -> None:
     found = await matches_for(asking.client, asking.user.id, None)
-    lines = [await _line(asking, one) for one in found]
-    await say(asking, "\n".join(lines) or phrases.NO_GAMES)
+    await say(asking, await match_lines(asking, found) or phrases.NO_GAMES)
+
+
+async def match_lines(asking: Asking, found: Sequence[Found]) -> str:
+    """A line for each match: what it waits for, and where it is."""
+    return "\n".join([await _line(asking, one) for one in found])
 
 
 async def _line(asking: Asking, found: Found) -> str:
@@ -121,11 +135,27 @@ async def _line(asking: Asking, found: Found) -> str:
         channel, _, message = str(rows[0]["message"]).partition("/")
         url = place_url(place.guild, int(channel), message)
     state = phrases.IS_PAUSED if found.paused else phrases.STATES.get(record.phase, "")
+    me = asking.user.id
+    if any(seat.person == me and seat.state == INVITED for seat in record.seats):
+        state = INVITES_YOU
     if record.phase == RUNNING and not found.paused:
-        waiting = (await look(manager, found.id, asking.user.id)).awaited
-        state = phrases.AWAITS_YOU if found.awaits else phrases.awaits(waiting)
+        state = phrases.AWAITS_YOU
+        if not found.awaits:
+            state = phrases.awaits(await waiting_for(asking.client, found.id))
     title = game_of(record.game).title
     return phrases.match_line(title, found.id, state, f"[go there](<{url}>)")
+
+
+async def waiting_for(bot: "Vizier", match: int) -> list[str]:
+    """The names of those a match waits for, and who of them is away."""
+    async with bot.manager.matches.held(match) as live:
+        record, awaited = live.record, tuple(live.match.awaited)
+    names = await names_of(record, bot.manager.people)
+    away = await away_seats(record, bot.manager.people, awaited, bot.clock.now())
+    return [
+        away_note(names[seat], shown_day(away[seat])) if seat in away else names[seat]
+        for seat in awaited
+    ]
 
 
 @app_commands.command(name="resign", description="Leave your seat to the computer for good")
@@ -159,7 +189,9 @@ async def mute(click: Click) -> None:
 @answering
 async def pause(asking: Asking, match: int | None = None) -> None:
     number = await which(asking, match)
-    await asking.client.manager.tables.pause(number, asking.user.id, moderator=_moderates(asking))
+    record = await asking.client.manager.matches.record(number)
+    moderator = moderates(asking, record)
+    await asking.client.manager.tables.pause(number, asking.user.id, moderator=moderator)
     await say(asking, phrases.PAUSED)
 
 
@@ -179,12 +211,9 @@ async def resume(asking: Asking, match: int | None = None) -> None:
     here = None
     if record.paused == "place" and asking.guild_id is not None:
         here = place_of(asking)
-    await manager.tables.resume(number, asking.user.id, moderator=_moderates(asking), place=here)
+    moderator = moderates(asking, record)
+    await manager.tables.resume(number, asking.user.id, moderator=moderator, place=here)
     await say(asking, phrases.RESUMED)
-
-
-def _moderates(asking: Asking) -> bool:
-    return asking.guild_id is not None and asking.permissions.manage_messages
 
 
 COMMANDS: tuple[AnyCommand, ...] = (board, hand, score, games, resign_command, pause, resume)

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.clicks import Asking
 from bot.sight import look
-from bot.which import matches_for, which
+from bot.which import PLAYED, Found, matches_for, which
 from rules.catalogue import GAMES
 from rules.engine.decision import Path
 from rules.engine.help import help_of
@@ -47,11 +47,38 @@ def choice(name: str, value: str) -> app_commands.Choice[str]:
 
 
 async def _matches(asking: Asking, typed: str) -> list[app_commands.Choice[int]]:
-    found = await matches_for(asking.client, asking.user.id, None)
+    return _offered(await matches_for(asking.client, asking.user.id, None), typed)
+
+
+async def _played(asking: Asking, typed: str) -> list[app_commands.Choice[int]]:
+    """Those that have begun, whether or not they are over."""
+    return _offered(await matches_for(asking.client, asking.user.id, None, PLAYED), typed)
+
+
+def _offered(found: Sequence[Found], typed: str) -> list[app_commands.Choice[int]]:
     return [
         app_commands.Choice(name=one.line.replace("*", "")[:LONGEST], value=one.id)
         for one in found
         if typed in str(one.id)
+    ]
+
+
+async def _matches_of_any_time(asking: Asking, typed: str) -> list[app_commands.Choice[int]]:
+    """The open ones, then those that the asker played last."""
+    rows = await asking.client.manager.store.read(
+        "SELECT id, game, phase FROM matches JOIN seats ON seats.match = id"
+        " WHERE person = ? AND phase IN ('over', 'abandoned') ORDER BY ended DESC LIMIT ?",
+        asking.user.id,
+        MOST,
+    )
+    ended = [Found(row["id"], row["game"], row["phase"], False, False, True) for row in rows]
+    return [
+        *await _matches(asking, typed),
+        *(
+            app_commands.Choice(name=one.line[:LONGEST], value=one.id)
+            for one in ended
+            if typed in str(one.id)
+        ),
     ]
 
 
@@ -121,6 +148,8 @@ async def _topics(asking: Asking, typed: str) -> list[app_commands.Choice[str]]:
 
 
 matches = offering(_matches)
+matches_of_any_time = offering(_matches_of_any_time)
+played = offering(_played)
 words = offering(_words)
 variants = offering(_variants)
 zones = offering(_zones)

@@ -7,13 +7,15 @@ from datetime import date
 from discord import app_commands
 
 from bot import phrases
+from bot.absence import always_there, to_come, with_absence
 from bot.answers import say
 from bot.clicks import Asking
 from bot.clock import HOUR
 from bot.commands import options
 from bot.commands.tree import AnyCommand, answering
+from bot.days import day_of
 from bot.guests import guest_of
-from bot.hours import Away, Hours, Quiet
+from bot.hours import Hours, Quiet
 from bot.people import Person
 from bot.refusals import BadSettings
 
@@ -58,16 +60,19 @@ async def settings(  # noqa: PLR0917 - Discord names them all
         hours=Hours(
             person.hours.zone if zone is None else zone,
             person.hours.quiet if quiet is None else quiet_hours(quiet),
-            person.hours.away if away is None else days_away(away),
+            person.hours.away,
         ),
         text_boards=person.text_boards if text is None else text,
     )
+    today = changed.hours.today(asking.client.clock.now())
+    if away is not None:
+        changed = replace(changed, hours=days_away(away, changed.hours, today))
     if changed != person:
         changed = await manager.change_settings(changed)
-    await say(asking, described(changed))
+    await say(asking, described(changed, today))
 
 
-def described(person: Person) -> str:
+def described(person: Person, today: date) -> str:
     quiet = person.hours.quiet
     every = "as often as the match has it"
     if person.remind_every is not None:
@@ -77,7 +82,7 @@ def described(person: Person) -> str:
         every,
         person.hours.zone,
         f"{_clock(quiet.begin)}–{_clock(quiet.end)}" if quiet else "none",
-        [f"{away.first} to {away.last}" for away in person.hours.away],
+        [f"{away.first} to {away.last}" for away in to_come(person.hours, today)],
         text_boards=person.text_boards,
     )
 
@@ -94,16 +99,15 @@ def quiet_hours(words: str) -> Quiet | None:
     return Quiet(begin * 60 + begin_minutes, end * 60 + end_minutes)
 
 
-def days_away(words: str) -> tuple[Away, ...]:
+def days_away(words: str, hours: Hours, today: date) -> Hours:
+    """The one absence that is said here, in place of all that were said before."""
+    hours = always_there(hours, today)
     if words.strip().casefold() == OFF:
-        return ()
+        return hours
     found = AWAY.fullmatch(words.strip())
     if found is None:
         raise BadSettings(phrases.BAD_AWAY)
-    try:
-        return (Away(date.fromisoformat(found[1]), date.fromisoformat(found[2])),)
-    except ValueError as error:
-        raise BadSettings(phrases.BAD_AWAY) from error
+    return with_absence(hours, day_of(found[1], today), day_of(found[2], today), today)
 
 
 def _clock(minutes: int) -> str:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 LOGGER = logging.getLogger(__name__)
 
 P = ParamSpec("P")
-AnyCommand = app_commands.Command[Any, Any, Any]
+AnyCommand = app_commands.Command[Any, Any, Any] | app_commands.Group
 COUNTER = "commands"
 """Where the digest of what Discord was last told is kept."""
 

@@ -9,7 +9,13 @@ import aiosqlite
 
 Answer = TypeVar("Answer")
 
-WRITER = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON")
+WRITER = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+    # What is deleted is overwritten, so that whoever asked to be forgotten is.
+    "PRAGMA secure_delete = ON",
+)
 READER = ("PRAGMA query_only = ON",)
 
 

@@ -37,6 +37,10 @@ class Database(Protocol):
         """What is durable now."""
         ...
 
+    async def erase(self) -> bool:
+        """Let nothing live on of what was deleted; whether that is so now."""
+        ...
+
     async def close(self) -> None:
         """Let go of it."""
         ...

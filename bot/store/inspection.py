@@ -1,6 +1,6 @@
 """A look at a server's database from outside: nothing is migrated, nothing is written."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from bot.refusals import NewerSchema, NotOurs
@@ -27,12 +27,18 @@ async def session_at(url: str) -> AsyncIterator[Session]:
         await line.close()
 
 
-async def looked_at(url: str, asked: Sequence[str]) -> tuple[int, list[int]]:
-    """The schema's version, and the figure that answers each question."""
+async def looked_at(url: str, asked: Callable[[int], list[str]]) -> tuple[int, list[int]]:
+    """The schema's version, and the figures that answer what is asked of it."""
     async with session_at(url) as session, session.transaction(readonly=True):
-        version = await version_of(session)
-        if version == 0:
-            raise NotOurs
-        if version > len(migrations()):
-            raise NewerSchema(version, len(migrations()))
-        return version, [int(await session.fetchval(sql)) for sql in asked]
+        version = await known_version(session)
+        return version, [int(await session.fetchval(sql)) for sql in asked(version)]
+
+
+async def known_version(session: Session) -> int:
+    """The schema of a database of ours."""
+    version = await version_of(session)
+    if version == 0:
+        raise NotOurs
+    if version > len(migrations()):
+        raise NewerSchema(version, len(migrations()))
+    return version

@@ -8,6 +8,8 @@ from pathlib import Path
 from bot.refusals import NewerSchema, NotOurs
 
 MIGRATIONS = Path(__file__).with_name("migrations")
+ERASING_SINCE = 3
+"""From this schema on deleted rows are overwritten; what was deleted before goes with it."""
 NUMBERED = re.compile(r"(\d{4})_\w+\.sql")
 
 
@@ -49,6 +51,8 @@ def migrate(connection: sqlite3.Connection, folder: Path = MIGRATIONS) -> int:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise
+    if 0 < version < ERASING_SINCE <= len(steps):
+        connection.execute("VACUUM")
     return len(steps)
 
 

@@ -1,5 +1,6 @@
 """SQLite: one file, one writing connection, readers beside it."""
 
+import asyncio
 import itertools
 from collections.abc import Sequence
 from functools import partial
@@ -13,6 +14,7 @@ from bot.store.schema import migrate
 from bot.store.statement import Change, Row, Value
 
 READERS = 2
+ERASING_TRIES, A_MOMENT = 100, 0.05
 
 
 class SqliteDatabase:
@@ -55,6 +57,16 @@ class SqliteDatabase:
 
     async def read(self, sql: str, values: Sequence[Value]) -> list[Row]:
         return list(await next(self._next_reader).execute_fetchall(sql, values))
+
+    async def erase(self) -> bool:
+        """Empty the log beside the file, in which deleted rows live on."""
+        for _ in range(ERASING_TRIES):
+            (row,) = await self.writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+            if not row["busy"]:
+                return True
+            # Somebody is reading, or a backup is being made.
+            await asyncio.sleep(A_MOMENT)
+        return False
 
     async def close(self) -> None:
         for connection in (*self._readers, self.writer):

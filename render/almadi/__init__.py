@@ -6,6 +6,8 @@ from render import scoresheet
 from render.almadi.belongings import LINE_ICONS
 from render.almadi.breakdown import breakdown
 from render.almadi.private import private
+from render.almadi.recap import recap
+from render.almadi.replay import replay
 from render.almadi.scene import seen
 from render.almadi.turn import board, realm, table, turn
 from render.almadi.words import alt_text, text_board
@@ -54,6 +56,8 @@ __all__ = [
     "breakdown",
     "private",
     "realm",
+    "recap",
+    "replay",
     "score_sheet",
     "table",
     "text_board",

@@ -1,5 +1,6 @@
 """What a seat owns, in one band under its realm and always in the same order."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from render import lettering
@@ -7,7 +8,7 @@ from render.almadi import objectives
 from render.almadi.people import draw_people
 from render.almadi.scene import Scene
 from render.page import Art, Block, Fill, Page, Words
-from render.pieces import Room, counted
+from render.pieces import Room, counted, numbered
 from render.scoresheet import signed
 from rules.almadi.landscapes import GOODS, MOSAICS
 from rules.engine.secret import Seat
@@ -28,20 +29,29 @@ OTHER_LINE = "icon-score"
 """For lines that a variant adds."""
 
 
+NOTHING: Mapping[str, str] = {}
 SMALL = 800
 """Pixels of width below which a band is drawn at half its size."""
 
 
-def draw_belongings(page: Page, scene: Scene, seat: Seat, room: Room) -> int:
-    """Rubies, stalls, mosaics, promises, and the score so far by line; the y where it ends."""
-    y = _things(page, scene, seat, room)
-    y = _promises(page, scene, seat, room.at(y))
+def draw_belongings(
+    page: Page, scene: Scene, seat: Seat, room: Room, numbers: Mapping[str, str] = NOTHING
+) -> int:
+    """Rubies, stalls, mosaics, promises, and the score so far by line; the y where it ends.
+
+    What has a number, by the name of its picture, gets it on a disc in the seat's colour.
+    """
+    y = draw_things(page, scene, seat, room, numbers)
+    y = _promises(page, scene, seat, room.at(y), numbers)
     if scene.table.with_characters:
-        y = draw_people(page, scene, seat, room.at(y))
+        y = draw_people(page, scene, seat, room.at(y), numbers)
     return _lines(page, scene, seat, room.at(y))
 
 
-def _things(page: Page, scene: Scene, seat: Seat, room: Room) -> int:
+def draw_things(
+    page: Page, scene: Scene, seat: Seat, room: Room, numbers: Mapping[str, str] = NOTHING
+) -> int:
+    """Rubies, stalls and mosaics; the y where they end."""
     architect = scene.table.architects[seat]
     stalls, mosaics = architect.stalls, architect.mosaics
     counts = (
@@ -51,6 +61,10 @@ def _things(page: Page, scene: Scene, seat: Seat, room: Room) -> int:
     )
     band = _things_band(counts, room.width)
     page.add(band._replace(x=room.x, y=room.y))
+    step = room.width // len(THINGS)
+    for place, icon in enumerate(THINGS):
+        if icon in numbers:
+            numbered(page, (room.x + place * step - 8, room.y + 14), numbers[icon], seat, 32)
     return room.y + band.height + 8
 
 
@@ -72,7 +86,7 @@ def _things_band(counts: tuple[int, ...], width: int) -> Block:
     return band.as_block()
 
 
-def _promises(page: Page, scene: Scene, seat: Seat, room: Room) -> int:
+def _promises(page: Page, scene: Scene, seat: Seat, room: Room, numbers: Mapping[str, str]) -> int:
     x, y, width = room
     architect = scene.table.architects[seat]
     promises = [(one, True) for one in architect.completed]
@@ -84,10 +98,15 @@ def _promises(page: Page, scene: Scene, seat: Seat, room: Room) -> int:
     for number, (objective, completed) in enumerate(promises):
         row, column = divmod(number, across)
         chip = objectives.chip(objective, wide, completed=completed)
-        page.add(
-            chip._replace(x=x + column * (wide + gap), y=y + row * (objectives.CHIP_HEIGHT + gap))
-        )
+        left, top = x + column * (wide + gap), y + row * (objectives.CHIP_HEIGHT + gap)
+        page.add(chip._replace(x=left, y=top))
+        if objective.key in numbers:
+            numbered(page, (left - 6, top + 24), numbers[objective.key], seat, 32)
     return y + -(-len(promises) // across) * (objectives.CHIP_HEIGHT + gap)
+
+
+USUAL_LINES = 8
+"""Lines of the score pad without a variant; more of them stand closer together."""
 
 
 def _lines(page: Page, scene: Scene, seat: Seat, room: Room) -> int:
@@ -102,6 +121,8 @@ def _lines(page: Page, scene: Scene, seat: Seat, room: Room) -> int:
 def _lines_band(lines: tuple[tuple[str, int], ...], total: int, width: int) -> Block:
     small = width < SMALL
     size, letters, sum_width = (24, 36, 104) if small else (44, 48, 150)
+    if small and len(lines) > USUAL_LINES:
+        size, letters, sum_width = 22, 30, 86
     band = Page(size + 24, width)
     band.add(Fill(0, 4, width, 2, "parchment-shade"))
     step = (width - sum_width) // len(lines)

@@ -7,6 +7,7 @@ from render import lettering
 from render.almadi.grid import Grid
 from render.almadi.tiles import GUTTER
 from render.page import Art, Page, Panel, Words
+from render.pieces import numbered
 from rules.almadi.cells import Cell
 from rules.engine.secret import Seat
 
@@ -25,7 +26,7 @@ class Notes:
     """What a picture adds to a realm."""
 
     newest: dict[Cell, str] = field(default_factory=dict)
-    """The tiles that changed, and their numbers."""
+    """The tiles that changed, and their numbers, if they have any."""
     left: dict[Cell, str] = field(default_factory=dict)
     """The cells that a genie emptied, and where to it went."""
     marks: dict[Cell, Mark] = field(default_factory=dict)
@@ -36,6 +37,12 @@ class Notes:
     """Contacts that a tile under consideration would activate."""
     points: dict[Cell, Sequence[tuple[str, str]]] = field(default_factory=dict)
     """For a score: icon and points, at the cells where they were earned."""
+    things: dict[str, str] = field(default_factory=dict)
+    """Numbers at what the seat owns: at rubies, cards, objectives and characters, by picture."""
+    places: frozenset[Cell] = frozenset()
+    """Cells to leave room for, whether or not anything lies there yet."""
+    disc: float = 0.29
+    """How large numbers are, as a part of a tile."""
     badges: bool = True
     """Whether sides, bridges and worths are drawn; where points are, they would be too much."""
 
@@ -82,7 +89,8 @@ def draw_notes(page: Page, grid: Grid, seat: Seat, notes: Notes) -> None:
         if grid.holds(place):
             x, y = grid.corner(place)
             page.add(Panel(x - 6, y - 6, size + 12, size + 12, None, size // 8, "gold", 7))
-            _disc(page, (x - 2, y + size + 2), number, seat, round(size * 0.29))
+            if number:
+                numbered(page, (x - 2, y + size + 2), number, seat, round(size * notes.disc))
     for place, word in notes.movable.items():
         if grid.holds(place):
             x, y = grid.corner(place)
@@ -123,17 +131,6 @@ def _effects(
         page.add(Words(name, x, y, 26, "ink-soft", "bold"))
     for number, effect in enumerate(effects):
         page.add(Art(f"icon-{effect}", x + label + number * step, y - icon // 2, icon, icon))
-
-
-def _disc(page: Page, place: tuple[int, int], text: str, seat: Seat, size: int) -> None:
-    """A number on a disc in the seat's colour, whose lower left corner lies there."""
-    x, y = place
-    letters = round(size * 0.62)
-    width = max(size, lettering.width(text, "bold", letters) + size // 2)
-    page.add(
-        Panel(x, y - size, width, size, "parchment-light", size // 2, f"seat-{seat + 1}", 5),
-        Words(text, x + width // 2, y - size // 2, letters, "ink", "bold", "m"),
-    )
 
 
 def _plate(page: Page, x: int, y: int, text: str, size: int) -> None:

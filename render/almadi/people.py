@@ -1,11 +1,12 @@
 """Characters: recruited, in hand, or open to all; hands of others only from behind."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from render import lettering
 from render.almadi.scene import Scene
 from render.page import Art, Block, Page, Panel, Words
-from render.pieces import Room, section
+from render.pieces import Room, numbered, section
 from render.theme import MARGIN
 from rules.almadi.box import Character
 from rules.engine.secret import Seat
@@ -47,7 +48,9 @@ def cost(character: Character) -> str:
     return f"{character.cost} ruby" if character.cost == 1 else f"{character.cost} rubies"
 
 
-def draw_people(page: Page, scene: Scene, seat: Seat, room: Room) -> int:
+def draw_people(
+    page: Page, scene: Scene, seat: Seat, room: Room, numbers: Mapping[str, str]
+) -> int:
     """A seat's characters, the recruited ones first; the y where they end."""
     architect = scene.table.architects[seat]
     across = 4 if room.width > 800 else 2
@@ -55,10 +58,17 @@ def draw_people(page: Page, scene: Scene, seat: Seat, room: Room) -> int:
     chips = [chip(one, width, "recruited", recruited=True) for one in architect.characters]
     if architect.copied is not None:
         chips.append(chip(architect.copied, width, "copied by Zumurrud", recruited=True))
+    serving = [*architect.characters, *([architect.copied] if architect.copied else [])]
     chips += [chip(one, width, f"in hand, {cost(one)}") for one in architect.hand.known()]
     if hidden := architect.hand.hidden():
         chips.append(_backs(hidden, width))
-    return _laid(page, chips, room, across)
+    end = _laid(page, chips, room, across)
+    for place, one in enumerate(serving):
+        if one.key in numbers:
+            row, column = divmod(place, across)
+            corner = (room.x + column * (width + GAP) - 6, room.y + row * (HEIGHT + GAP) + 24)
+            numbered(page, corner, numbers[one.key], seat, 32)
+    return end
 
 
 def draw_open_row(page: Page, scene: Scene, y: int) -> int:

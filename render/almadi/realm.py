@@ -50,7 +50,7 @@ def active_sides(realm: Realm, place: Cell, landscape: Landscape) -> str:
 def draw_realm(page: Page, scene: Scene, seat: Seat, room: Room, notes: Notes) -> int:
     """Draw a seat's realm into that width; the y where it ends."""
     realm = scene.table.architects[seat].realm
-    shown = grids([*realm.tiles, *notes.marks, *notes.left], room)
+    shown = grids([*realm.tiles, *notes.marks, *notes.left, *notes.places], room)
     for number, grid in enumerate(shown):
         page.add(_ground(grid))
         _tiles(page, grid, realm, notes)

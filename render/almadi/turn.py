@@ -1,6 +1,6 @@
 """The turn picture (board and what changed), and the table picture (everything)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from render import lettering
@@ -25,6 +25,9 @@ MOST_AT_FULL_SIZE = 2
 MOST_AT_HALF_SIZE = 8
 """Columns of a realm that can still be read at half size."""
 
+LAID = (Placed, Moved, Switched)
+"""The news that put a landscape somewhere."""
+
 
 def turn(view: View[AlmadiTable], names: Sequence[str], news: Sequence[News] = ()) -> Page:
     """What is posted after every turn: the board, and every realm in which something happened."""
@@ -38,11 +41,18 @@ def turn(view: View[AlmadiTable], names: Sequence[str], news: Sequence[News] = (
     )
     y = draw_table(page, scene, y) + GAP
     seats = changed_seats(scene, told)
+
+    def draw(seat: Seat, room: Room) -> int:
+        mine = [item for item in told if item.seat == seat]
+        sentence = announce(mine, scene.names)
+        notes = notes_of(seat, mine)
+        return realm_sheet(page, scene, seat, room, notes=notes, sentence=sentence)
+
     if len(seats) > MOST_AT_FULL_SIZE:
-        page.height = _side_by_side(page, scene, seats, y, told)
+        page.height = side_by_side(page, scene, seats, y, draw)
         return page
     for seat in seats:
-        y = _realm_sheet(page, scene, seat, inside(page, y), news=told) + GAP
+        y = draw(seat, inside(page, y)) + GAP
     page.height = y
     return page
 
@@ -54,7 +64,9 @@ def table(view: View[AlmadiTable], names: Sequence[str]) -> Page:
     _top(page, scene)
     y = draw_offer(page, scene, HEADER) + GAP
     y = draw_table(page, scene, y) + GAP
-    page.height = _side_by_side(page, scene, list(scene.seats), y)
+    page.height = side_by_side(
+        page, scene, scene.seats, y, lambda seat, room: realm_sheet(page, scene, seat, room)
+    )
     return page
 
 
@@ -72,7 +84,7 @@ def realm(view: View[AlmadiTable], names: Sequence[str], seat: Seat) -> Page:
     """One seat's realm alone, with all that the seat owns."""
     scene = scene_of(view, names)
     page = Page()
-    page.height = _realm_sheet(page, scene, seat, inside(page, GAP)) + GAP
+    page.height = realm_sheet(page, scene, seat, inside(page, GAP)) + GAP
     return page
 
 
@@ -84,16 +96,20 @@ def changed_seats(scene: Scene, news: Sequence[News]) -> list[Seat]:
 
 def notes_of(seat: Seat, news: Sequence[News]) -> Notes:
     """The tiles that a seat laid or moved, numbered in the order in which it happened."""
+    laid = [item for item in news if item.seat == seat and isinstance(item, LAID)]
+    return numbered_notes((str(number), item) for number, item in enumerate(laid, 1))
+
+
+def numbered_notes(told: Iterable[tuple[str, News]]) -> Notes:
+    """The tiles that these news laid or moved in one realm, with their numbers."""
     numbers: dict[str, list[str]] = {}
     where: dict[str, Cell] = {}
     left: dict[Cell, str] = {}
-    number = 0
-    for item in news:
-        if item.seat != seat or not isinstance(item, Placed | Moved | Switched):
+    for number, item in told:
+        if not isinstance(item, LAID):
             continue
-        number += 1
         for landscape, cell in _laid(item):
-            numbers.setdefault(landscape.key, []).append(str(number))
+            numbers.setdefault(landscape.key, []).append(number)
             where[landscape.key] = _cell(cell)
         if isinstance(item, Moved):
             left[_cell(item.start)] = f"→ {item.cell}"
@@ -137,8 +153,8 @@ def _top(page: Page, scene: Scene) -> None:
         header(page, (everybody, " to choose"), note, icon="icon-hourglass")
 
 
-def _side_by_side(
-    page: Page, scene: Scene, seats: Sequence[Seat], y: int, news: Sequence[News] = ()
+def side_by_side(
+    page: Page, scene: Scene, seats: Sequence[Seat], y: int, draw: Callable[[Seat, Room], int]
 ) -> int:
     """Realms at half size, two in a row; before them what is too wide for that, or left over."""
     half = (page.width - MARGIN - GAP) // 2
@@ -149,14 +165,11 @@ def _side_by_side(
         wide.insert(0, first)
         narrow.remove(first)
     for seat in wide:
-        y = _realm_sheet(page, scene, seat, inside(page, y), news=news) + GAP
+        y = draw(seat, inside(page, y)) + GAP
     for left, right in zip(narrow[::2], narrow[1::2], strict=True):
         room = Room(MARGIN // 2 + 20, y, half - 40)
         other = room._replace(x=room.x + half + GAP)
-        y = GAP + max(
-            _realm_sheet(page, scene, left, room, news=news),
-            _realm_sheet(page, scene, right, other, news=news),
-        )
+        y = GAP + max(draw(left, room), draw(right, other))
     return y
 
 
@@ -164,21 +177,26 @@ def _columns(scene: Scene, seat: Seat) -> int:
     return max(map(column_of, scene.table.architects[seat].realm.tiles), default=0) + 1
 
 
-def _realm_sheet(
-    page: Page, scene: Scene, seat: Seat, room: Room, *, news: Sequence[News] = ()
+def realm_sheet(
+    page: Page,
+    scene: Scene,
+    seat: Seat,
+    room: Room,
+    *,
+    notes: Notes | None = None,
+    sentence: str = "",
 ) -> int:
     """A parchment with one realm and its band; the y where it ends."""
     y = room.y
+    notes = notes or Notes()
     sheet = Sheet(page, y, room.x - 20, room.width + 40)
     title = _title(seat, scene.names[seat], scene.turns_taken(seat), room.width)
     page.add(title._replace(x=room.x, y=y + 8))
     y += 78
-    mine = [item for item in news if item.seat == seat]
-    sentence = announce(mine, scene.names)
     if sentence:
         y = paragraph(page, sentence, room.at(y + 12), 28, most=4)
-    y = draw_realm(page, scene, seat, room.at(y), notes_of(seat, mine))
-    return sheet.ends(draw_belongings(page, scene, seat, room.at(y + 22)) + 8)
+    y = draw_realm(page, scene, seat, room.at(y), notes)
+    return sheet.ends(draw_belongings(page, scene, seat, room.at(y + 22), notes.things) + 8)
 
 
 @lru_cache(maxsize=512)

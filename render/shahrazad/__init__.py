@@ -2,6 +2,8 @@
 
 from render.shahrazad.breakdown import breakdown
 from render.shahrazad.private import private
+from render.shahrazad.recap import recap
+from render.shahrazad.replay import replay
 from render.shahrazad.sheet import score_sheet
 from render.shahrazad.turn import table, turn
 from render.shahrazad.words import alt_text, text_board
@@ -25,6 +27,8 @@ __all__ = [
     "alt_text",
     "breakdown",
     "private",
+    "recap",
+    "replay",
     "score_sheet",
     "table",
     "text_board",

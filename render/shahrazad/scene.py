@@ -46,7 +46,11 @@ class Notes:
 
     newest: dict[Space, str] = field(default_factory=dict)
     """Tiles that were just laid, and the number of their turn if there were several."""
+    by: dict[Space, Seat] = field(default_factory=dict)
+    """Who laid them, where numbers are to be in the colours of the seats."""
     marks: dict[Space, Mark] = field(default_factory=dict)
+    spaces: frozenset[Space] = frozenset()
+    """Spaces to leave room for, whether or not a tile lies there yet."""
     choosable: frozenset[Space] = frozenset()
     """Tiles on the table that may be named."""
     columns: frozenset[int] = frozenset()

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from render.page import Art, Fill, Page, Panel, Words
-from render.pieces import Room
+from render.pieces import Room, numbered
 from render.shahrazad.cards import TALL, draw_card, draw_flipped, height_of
 from render.shahrazad.scene import Mark, Notes, Scene
 from rules.shahrazad.spaces import RIGHT, Space, column_name, column_of
@@ -72,7 +72,7 @@ def grid_of(spaces: list[Space], room: Room) -> Grid:
 
 def draw_story(page: Page, scene: Scene, room: Room, notes: Notes) -> int:
     """The whole pattern; the y where it ends."""
-    grid = grid_of([*scene.table.pattern.tiles, *notes.marks], room)
+    grid = grid_of([*scene.table.pattern.tiles, *notes.marks, *notes.spaces], room)
     _axes(page, grid, notes)
     for place, mark in notes.marks.items():
         _mark(page, grid, place, mark)
@@ -85,7 +85,10 @@ def draw_story(page: Page, scene: Scene, room: Room, notes: Notes) -> int:
     for place in notes.choosable:
         _frame(page, grid, place, "gold", dash=12)
     for place, number in notes.newest.items():
-        _newest(page, grid, place, number)
+        _newest(page, grid, place, "" if place in notes.by else number)
+    for place, seat in notes.by.items():
+        x, y = grid.corner(place)
+        numbered(page, (x - 10, y + 34), notes.newest[place], seat, round(grid.width * 0.4))
     _worths(page, scene, grid)
     _contacts(page, scene, grid)
     return grid.end

@@ -7,6 +7,8 @@ from render.page import Page
 from render.pieces import Room, paragraph
 from render.sultan.breakdown import breakdown
 from render.sultan.private import private
+from render.sultan.recap import recap
+from render.sultan.replay import replay
 from render.sultan.scene import scene_of
 from render.sultan.turn import table, turn
 from render.sultan.words import alt_text, text_board
@@ -52,6 +54,8 @@ __all__ = [
     "alt_text",
     "breakdown",
     "private",
+    "recap",
+    "replay",
     "score_sheet",
     "table",
     "text_board",

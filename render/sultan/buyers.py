@@ -38,11 +38,14 @@ class Row(NamedTuple):
     is_first: bool
 
 
-def draw_buyers(page: Page, scene: Scene, y: int) -> int:
+def draw_buyers(page: Page, scene: Scene, y: int, *, says_who_is_awaited: bool = True) -> int:
     """A row a seat; the y where they end."""
     section(page, y, ROW * len(scene.seats) + 16)
     for seat in scene.seats:
-        row = _row(row_of(scene, seat), page.width - 2 * MARGIN)
+        facts = row_of(scene, seat)
+        if not says_who_is_awaited:
+            facts = facts._replace(is_awaited=False)
+        row = _row(facts, page.width - 2 * MARGIN)
         page.add(row._replace(x=MARGIN, y=y + 8 + seat * ROW))
     return y + ROW * len(scene.seats) + 16
 

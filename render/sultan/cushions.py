@@ -1,16 +1,17 @@
 """The middle of the table: jewels on offer with the cards laid for them, and how sales ended."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from render import lettering
 from render.page import Art, Fill, Page, Panel, Words
-from render.pieces import Room, Sheet, emblem, paragraph, section
+from render.pieces import Room, Sheet, emblem, numbered, paragraph, section
 from render.pieces import counted as shown
 from render.sultan import cards
 from render.sultan.scene import Scene
 from render.theme import MARGIN
 from rules.engine.score import counted
-from rules.engine.secret import Hidden
+from rules.engine.secret import Hidden, Seat
 from rules.sultan.box import COLOURS
 from rules.sultan.table import Cushion, Offer, Sale
 
@@ -18,6 +19,7 @@ CUSHION = 210
 JEWEL = 92
 GAP = 12
 POUCH = 76
+DISC = 40
 MOST_CARDS = 5
 """That can lie on one cushion: one of every seat."""
 
@@ -34,6 +36,10 @@ class Marks:
     """Below a cushion or a jewel: what it would bring."""
     planned: dict[str, Offer] = field(default_factory=dict)
     """Cards that the seat has named or sealed, and that do not lie there yet."""
+    laid: dict[tuple[str, Seat], str] = field(default_factory=dict)
+    """Numbers at cards, by their cushion and their seat."""
+    sold: dict[str, tuple[str, Seat]] = field(default_factory=dict)
+    """Numbers at the latest sales, by their cushion, and in which seat's colour."""
 
 
 NOTHING = Marks()
@@ -44,7 +50,7 @@ def draw_middle(page: Page, scene: Scene, y: int, marks: Marks = NOTHING) -> int
     if scene.table.drawn:
         return _drawn(page, scene, y, marks)
     if any(cushion.jewel for cushion in scene.table.cushions):
-        return _cushions(page, scene, y, marks)
+        return draw_cushions(page, scene, y, marks)
     return y
 
 
@@ -64,7 +70,8 @@ def _drawn(page: Page, scene: Scene, y: int, marks: Marks) -> int:
     return sheet.ends(y + (236 if marks.notes else 206)) + GAP
 
 
-def _cushions(page: Page, scene: Scene, y: int, marks: Marks) -> int:
+def draw_cushions(page: Page, scene: Scene, y: int, marks: Marks = NOTHING) -> int:
+    """Every cushion with its jewel, if there is one, and the cards for it; the y where it ends."""
     cushions = scene.table.cushions
     step = (page.width - MARGIN - GAP * (len(cushions) - 1)) // len(cushions)
     ends = []
@@ -84,28 +91,31 @@ def _cushion(page: Page, scene: Scene, cushion: Cushion, room: Room, marks: Mark
     middle = x + width // 2
     page.add(
         Art("sultan-cushion", middle - CUSHION // 2, y + 14, CUSHION, CUSHION),
-        Art(
-            f"sultan-{cushion.jewel}",
-            middle - JEWEL // 2,
-            y + 14 + (CUSHION - JEWEL) // 2,
-            JEWEL,
-            JEWEL,
-        ),
+        *_jewel(cushion.jewel, middle, y + 14 + CUSHION // 2),
         Panel(x + 22, y + 22, 64, 64, "gold" if marked else "parchment-light", 14, "ink", 3),
         Words(cushion.key, x + 54, y + 54, 44, "ink", "serif", "m"),
     )
     y += CUSHION + 46
-    _named(page, scene, cushion.jewel, middle, y)
+    if cushion.jewel:
+        _named(page, scene, cushion.jewel, middle, y)
     if note := marks.notes.get(cushion.key):
         page.add(Words(note, middle, y + 38, 26, "green", "bold", "m"))
     y += 32 + (36 if marks.notes else 0)
     page.add(Fill(x + 20, y, width - 40, 2, "parchment-shade"))
     empty = "all bid at once" if scene.table.is_together else "no card yet"
+    empty = empty if cushion.jewel else ""
     offers = list(cushion.offers)
     if cushion.key in marks.planned:
         offers.append(marks.planned[cushion.key])
-    draw_cards(page, offers, Room(x + 16, y + 16, width - 32), empty)
+    numbers = {seat: number for (key, seat), number in marks.laid.items() if key == cushion.key}
+    draw_cards(page, offers, Room(x + 16, y + 16, width - 32), empty, numbers)
     return room.y + height
+
+
+def _jewel(colour: str, x: int, y: int) -> list[Art]:
+    """The jewel around that middle; a cushion between two rounds has none."""
+    place = (x - JEWEL // 2, y - JEWEL // 2)
+    return [Art(f"sultan-{colour}", *place, JEWEL, JEWEL)] if colour else []
 
 
 def _named(
@@ -119,8 +129,14 @@ def _named(
     page.add(Words(words, middle, y, 30, "ink", "bold", "m"))
 
 
-def draw_cards(page: Page, offers: list[Offer | Hidden], room: Room, empty: str) -> None:
-    """Cards in the order they were laid, from the left."""
+def draw_cards(
+    page: Page,
+    offers: list[Offer | Hidden],
+    room: Room,
+    empty: str,
+    numbers: Mapping[Seat, str],
+) -> None:
+    """Cards in the order they were laid, from the left; some seats' with a number."""
     x, y, width = room
     if not offers:
         middle = (x + width // 2, y + cards.HEIGHT // 2)
@@ -131,6 +147,9 @@ def draw_cards(page: Page, offers: list[Offer | Hidden], room: Room, empty: str)
     x += (width - total) // 2
     for offer in offers:
         page.add(cards.laid(offer)._replace(x=x, y=y))
+        seat = int(offer.back)
+        if seat in numbers:
+            numbered(page, (x - 6, y + 26), numbers[seat], seat, DISC)
         x += cards.WIDTH + gap
 
 
@@ -150,7 +169,7 @@ def draw_pouch(page: Page, scene: Scene, y: int) -> int:
     return y + POUCH + GAP
 
 
-def draw_sales(page: Page, scene: Scene, y: int) -> int:
+def draw_sales(page: Page, scene: Scene, y: int, marks: Marks = NOTHING) -> int:
     """How every cushion of the latest round ended: cards face up, and who got the jewel."""
     sales = scene.table.sales
     if not sales:
@@ -161,6 +180,8 @@ def draw_sales(page: Page, scene: Scene, y: int) -> int:
     y += 66
     for sale in sales:
         _sale(page, scene, sale, y)
+        if sale.cushion in marks.sold:
+            numbered(page, (MARGIN + 84, y + cards.HEIGHT - 2), *marks.sold[sale.cushion], DISC)
         y += cards.HEIGHT + 14
     return sheet.ends(y + 4) + GAP
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from render.page import Page
 from render.pieces import HEADER, Room, header, paragraph
 from render.sultan.buyers import draw_buyers
-from render.sultan.cushions import draw_middle, draw_pouch, draw_sales
+from render.sultan.cushions import NOTHING, Marks, draw_middle, draw_pouch, draw_sales
 from render.sultan.scene import Scene, round_words, scene_of
 from render.theme import MARGIN
 from rules.engine.news import News
@@ -26,7 +26,7 @@ def turn(view: View[SultanTable], names: Sequence[str], news: Sequence[News] = (
     if not revealed and (told := announce(news, scene.names)):
         room = Room(MARGIN, y + 10, page.width - 2 * MARGIN)
         y = paragraph(page, told, room, 30, colour="parchment", most=3) + 4
-    page.height = _everything(page, scene, y, sales_first=revealed)
+    page.height = everything(page, scene, y, sales_first=revealed)
     return page
 
 
@@ -35,17 +35,20 @@ def table(view: View[SultanTable], names: Sequence[str]) -> Page:
     scene = scene_of(view, names)
     page = Page()
     draw_top(page, scene)
-    page.height = _everything(page, scene, HEADER, sales_first=False)
+    page.height = everything(page, scene, HEADER, sales_first=False)
     return page
 
 
-def _everything(page: Page, scene: Scene, y: int, *, sales_first: bool) -> int:
+def everything(
+    page: Page, scene: Scene, y: int, *, sales_first: bool, marks: Marks = NOTHING
+) -> int:
+    """Cushions, seats, pouch and the latest reveal; the y where it ends."""
     if sales_first:
-        y = draw_middle(page, scene, draw_sales(page, scene, y))
+        y = draw_middle(page, scene, draw_sales(page, scene, y, marks), marks)
     else:
-        y = draw_middle(page, scene, y)
+        y = draw_middle(page, scene, y, marks)
     y = draw_pouch(page, scene, draw_buyers(page, scene, y) + GAP)
-    return y if sales_first else draw_sales(page, scene, y)
+    return y if sales_first else draw_sales(page, scene, y, marks)
 
 
 def draw_top(page: Page, scene: Scene) -> None:

@@ -69,6 +69,7 @@ CELL_OF = _NamedCells()
 
 
 STRIP = range(ROW_ZERO + 1, ROW_ZERO + 5)
+STRIP_CELLS: Cells = sum(1 << place for place in STRIP)
 """The cells S1–S4."""
 
 

@@ -4,12 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import overload
 
-from rules.almadi.cells import BESIDE, NAME, STRIDE, STRIP, Cell, Cells, each, nth
+from rules.almadi.cells import BESIDE, NAME, STRIDE, STRIP, STRIP_CELLS, Cell, Cells, each, nth
 from rules.engine.decision import Path
 
 GENIE = ("genie",)
 STRIP_PLACES = frozenset(STRIP)
-STRIP_CELLS: Cells = sum(1 << place for place in STRIP)
 
 
 class GenieMoves(Sequence[Path]):

@@ -37,6 +37,8 @@ class Choice(NamedTuple):
     seat: Seat
     answer: Path
     news: Sequence[News]
+    ends_turn: bool
+    """Whether it was the last of a turn, or an answer given together with others."""
 
 
 class Match(Generic[T]):
@@ -57,7 +59,7 @@ class Match(Generic[T]):
         self.log: list[Entry] = []
         self.choices: list[Choice] = []
         """The answers that stand, without what was taken back or replaced."""
-        self.table = _opening(game, setting, Chance(seed, shuffles))
+        self.table = opening(game, setting, Chance(seed, shuffles))
         self.announced = self.table.copy()
         """The table as everybody last saw it, at the end of the latest turn."""
         self.turn_news: list[News] = []
@@ -112,6 +114,12 @@ class Match(Generic[T]):
         live = self.is_over or seat in self.table.pending
         return seen_by(seat, self.table if live else self.announced)
 
+    def announced_choices(self) -> tuple[Choice, ...]:
+        """The answers that stand and that everybody has been told of, whatever they may know of
+        them; all of them once the match is over."""
+        told = len(self.log) if self.is_over else self._announced_entries
+        return tuple(choice for choice in self.choices if choice.entry < told)
+
     def public_log(self, seat: Seat | None) -> list[tuple[Seat, Path]]:
         """The log as that seat may read it: its own words, and of others the public words of what
         has been announced; what was taken back before that remains theirs."""
@@ -139,12 +147,13 @@ class Match(Generic[T]):
             self._take_out_sealed(seat)
         barrier = self.table.barrier
         news = self._perform(self.table, seat, answer)
-        self.choices.append(Choice(len(self.log), seat, answer, news))
+        ends_turn = answer == END or decision.together
+        self.choices.append(Choice(len(self.log), seat, answer, news, ends_turn))
         self.log.append(Entry(seat, answer, decision.public(answer)))
         if decision.together:
             self._sealed_by_choice.add(seat)
             self._sealed_by_choice &= self.table.sealed.keys()
-        if answer == END or decision.together:
+        if ends_turn:
             self._turn_is_over = True
             self._raise_floor()
             self.announced = self._floor
@@ -230,7 +239,8 @@ class Match(Generic[T]):
                 self._asked[seat] = old
 
 
-def _opening(game: Game[T], setting: Setting, chance: Chance) -> T:
+def opening(game: Game[T], setting: Setting, chance: Chance) -> T:
+    """The table before the first choice."""
     table = game.setup(setting, chance)
     settle(table)
     return table

@@ -200,6 +200,13 @@ def seen_by(seat: Seat | None, table: T) -> View[T]:
     return View(view, seat)
 
 
+def seen_by_all(table: T) -> View[T]:
+    """What all eyes together see: for looking back, when nobody can profit from it any more."""
+    view = cast(T, _redacted(table, EVERYONE))
+    view.news = None
+    return View(view, None)
+
+
 def _redacted(value: object, eyes: Eyes) -> object:
     if isinstance(value, Cards):
         return value.turned_over_for(eyes)

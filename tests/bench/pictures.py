@@ -15,13 +15,18 @@ from time import perf_counter
 from PIL import Image, ImageDraw, ImageFont
 
 from render.canvas import composed, encoded_alone, paint
+from render.gif import Gif, Patch
 from render.page import Art, Fill, Page, Panel, Stack, Tiling, Words, everything
 from render.painters import PAINTERS
+from render.replay import film
 from render.sprites import drawing
 from render.theme import COLOURS, FACES
 from rules.almadi import ALMADI
 from rules.almadi.table import AlmadiTable
+from rules.computer import PLAYERS
+from rules.computer.playing import played
 from rules.engine.decision import END
+from rules.engine.history import history_of
 from rules.engine.match import Match
 from tests.bench.figures import ROUNDS, Figure, figure, interleaved, paired_ratio
 
@@ -30,13 +35,15 @@ TURNS = range(24, 36)
 """Successive turns of one match of three, in its middle: what a server paints one after another."""
 TOGETHER = 8
 """Pictures at once, for the lag of the event loop."""
+FRAMES = 32
+"""Of a replay: a match of two."""
 BATCHES = 6
 THREADS = 2
 """As many as the bot paints with."""
 
 
 def figures() -> Iterator[Figure]:
-    """R1, R2, R3 and L1."""
+    """R1, R2, R3, R4 and L1."""
     moments = _moments()
     for turn in moments:
         paint(turn())
@@ -83,6 +90,7 @@ def figures() -> Iterator[Figure]:
         met=ratio <= 0.6,
     )
     yield _naive(moments, pages)
+    yield from _replay()
     yield _lag(moments)
 
 
@@ -195,6 +203,66 @@ def _font_file(face: str) -> str:
     package, name = FACES[face]
     with as_file(files(package) / "files" / name) as path:
         return str(path)
+
+
+def _replay() -> Iterator[Figure]:
+    """R4: a replay of 32 frames, laid out, drawn and written, beside an encoder that gets them."""
+    match = played(ALMADI, ALMADI.setting(2), bytes(range(32)), PLAYERS["greedy"])
+    seen = list(history_of(match).moments())[:FRAMES]
+    lay_out = PAINTERS["almadi"].replay
+    pages = lay_out(seen, NAMES)
+    frames = [composed(page).convert("RGB") for page in pages]
+    indices = [Image.frombytes("L", one.size, one.tobytes()) for one in map(composed, pages)]
+    ours, theirs = film(lay_out(seen, NAMES)), _webp(frames)
+    made, written, encoded = interleaved(
+        (
+            lambda: _time(lambda: film(lay_out(seen, NAMES))),
+            lambda: _time(lambda: _gif(indices)),
+            lambda: _time(lambda: _webp(frames)),
+        ),
+        max(ROUNDS, 9),
+    )
+    yield figure(
+        f"R4 replay of {len(frames)} frames, written alone",
+        median(written) * 1000,
+        "ms",
+        against="Pillow's animated WebP q80 m0 of the same frames",
+        ratio=paired_ratio(written, encoded),
+    )
+    ratio = paired_ratio(made, encoded)
+    yield figure(
+        f"R4 replay of {len(frames)} frames, time",
+        median(made) * 1000,
+        "ms",
+        against="Pillow's animated WebP q80 m0, encode alone",
+        ratio=ratio,
+        target="≤ 0.1",
+        met=ratio <= 0.1,
+    )
+    ratio = len(ours) / len(theirs)
+    yield figure(
+        f"R4 replay of {len(frames)} frames, bytes",
+        len(ours) / 1000,
+        "kB",
+        against="Pillow's animated WebP q80 m0",
+        ratio=ratio,
+        target="≤ 0.5, < 1 MB",
+        met=ratio <= 0.5 and len(ours) < 1_000_000,
+    )
+
+
+def _gif(frames: list[Image.Image]) -> bytes:
+    gif = Gif(*frames[0].size)
+    for frame in frames:
+        gif.show([Patch(0, 0, frame)], 1000)
+    return gif.finished()
+
+
+def _webp(frames: list[Image.Image]) -> bytes:
+    content = io.BytesIO()
+    first, *others = frames
+    first.save(content, "WEBP", save_all=True, append_images=others, quality=80, method=0)
+    return content.getvalue()
 
 
 def _lag(moments: list[Callable[[], Page]]) -> Figure:

@@ -15,7 +15,7 @@ from time import perf_counter
 
 from bot.asked import awaited, taken
 from bot.clock import FakeClock
-from bot.herald import Alert, Announcement, Event, Mark
+from bot.herald import Alert, Announcement, Event, Letter, Mark
 from bot.manager import Manager
 from bot.people import Person
 from bot.posts import post
@@ -256,6 +256,9 @@ class Nobody:
 
     async def alert(self, alert: Alert) -> str:
         return alert.mark.nonce
+
+    async def write(self, letter: Letter) -> str:
+        return letter.mark.nonce
 
     async def find(self, mark: Mark) -> str | None:
         return None

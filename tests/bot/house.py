@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from bot.clock import FakeClock
-from bot.herald import Alert, Announcement, Mark, NotSent
+from bot.herald import Alert, Announcement, Letter, Mark, NotSent
 from bot.lobby import Guest
 from bot.manager import Manager
 from bot.record import Pace, Place, Record
@@ -20,6 +20,7 @@ from rules.computer import PLAYERS
 ANNA, BADR, CEM, DINA, EVE = 101, 102, 103, 104, 105
 NAMES = {ANNA: "Anna", BADR: "Badr", CEM: "Cem", DINA: "Dina", EVE: "Eve"}
 HERE = Place(guild=7, channel=70)
+Notice = Announcement | Alert | Letter
 
 
 def guest(person: int) -> Guest:
@@ -30,13 +31,13 @@ class World:
     """What people can see: it outlives the bot, as Discord does."""
 
     def __init__(self) -> None:
-        self.messages: dict[str, Announcement | Alert] = {}
+        self.messages: dict[str, Notice] = {}
         self.nonces: dict[str, str] = {}
-        self.everything: list[Announcement | Alert] = []
+        self.everything: list[Notice] = []
         """Every message that was ever seen, also those taken down since."""
         self._news = asyncio.Event()
 
-    def show(self, nonce: str, notice: Announcement | Alert) -> str:
+    def show(self, nonce: str, notice: Notice) -> str:
         message = f"message-{len(self.everything)}"
         self.everything.append(notice)
         self.messages[message] = notice
@@ -61,6 +62,13 @@ class World:
             notice
             for notice in self.everything
             if isinstance(notice, Alert) and person in (None, notice.person)
+        ]
+
+    def letters(self, person: int | None = None) -> list[Letter]:
+        return [
+            notice
+            for notice in self.everything
+            if isinstance(notice, Letter) and person in (None, notice.person)
         ]
 
 
@@ -88,6 +96,9 @@ class FakeHerald:
     async def alert(self, alert: Alert) -> str:
         return await self._deliver(alert.mark, alert)
 
+    async def write(self, letter: Letter) -> str:
+        return await self._deliver(letter.mark, letter)
+
     async def find(self, mark: Mark) -> str | None:
         await self._strike("find")
         return self.world.nonces.get(mark.nonce)
@@ -96,7 +107,7 @@ class FakeHerald:
         await self._strike("retract")
         self.world.messages.pop(message, None)
 
-    async def _deliver(self, mark: Mark, notice: Announcement | Alert) -> str:
+    async def _deliver(self, mark: Mark, notice: Notice) -> str:
         await self._strike("before")
         message = self.world.show(mark.nonce, notice)
         await self._strike("after")
@@ -239,6 +250,12 @@ class House:
     async def play_out(self, match: int) -> None:
         while (await self.record(match)).phase == "running":
             await self.play_turn(match)
+            await self.settle()
+
+    async def choose_out(self, match: int) -> None:
+        """The same choice by choice, whoever is awaited: also where all answer at once."""
+        while (await self.record(match)).phase == "running":
+            await self.play_choice(match)
             await self.settle()
 
     async def contents(self) -> str:

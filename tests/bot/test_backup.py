@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -15,8 +16,8 @@ from bot.config import config_from
 from bot.health import health_of
 from bot.refusals import BadBackup, BadSettings, InUse, NewerSchema, NotOurs
 from bot.store.backup import checked, copy, restore
-from bot.store.schema import migrate, migrations
-from tests.bot.house import ANNA, BADR, House, down
+from bot.store.schema import MIGRATIONS, migrate, migrations
+from tests.bot.house import ANNA, BADR, HERE, House, down, guest
 
 
 @pytest.fixture
@@ -107,6 +108,23 @@ async def test_health_tells_what_waits_and_whether_that_is_too_long(house: House
     house.clock.advance(2 * HOUR)
     bad = health_of(house.file, house.clock.now())
     assert (bad.posts_waiting, bad.is_good) == (1, False)
+
+
+async def test_health_sees_letters_that_nobody_carries(house: House, tmp_path: Path) -> None:
+    house.herald.mishap = down
+    await house.manager.lobbies.open(guest(ANNA), "almadi", HERE, friends=[guest(BADR)])
+    await house.settle()
+    assert health_of(house.file, house.clock.now()).is_good
+    house.clock.advance(2 * HOUR)
+    bad = health_of(house.file, house.clock.now())
+    assert (bad.letters_overdue, bad.is_good) == (1, False)
+    # A look at a database from before letters, which nobody has upgraded yet.
+    first = tmp_path / "first"
+    first.mkdir()
+    shutil.copy(min(MIGRATIONS.glob("*.sql")), first)
+    with closing(sqlite3.connect(tmp_path / "old.db", isolation_level=None)) as old:
+        migrate(old, first)
+    assert health_of(tmp_path / "old.db", house.clock.now()).schema == 1
 
 
 async def test_the_command_line_speaks_in_sentences(house: House, tmp_path: Path) -> None:

@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
-from bot.clock import DAY, HOUR
+from bot.absence import with_absence, without_absence
+from bot.clock import DAY, HOUR, FakeClock
 from bot.hours import Away, Hours, Quiet
 from bot.keeper import SILENCE_LASTS
 from bot.record import Pace
 from bot.refusals import BadSettings, HasCaretaker
-from tests.bot.house import ANNA, BADR, CEM, House, guest
+from tests.bot.house import ANNA, BADR, CEM, House
 
+START = FakeClock().now()
 TWO_DAYS = Pace(remind_every=24 * HOUR, turn_time=2 * DAY, caretaker="random")
 
 
@@ -100,15 +102,56 @@ async def test_time_never_runs_out_while_its_person_sleeps(house: House) -> None
     assert "caretaker" in kinds(house, match)
 
 
-async def test_who_goes_away_in_mid_turn_is_not_late_before_coming_back(house: House) -> None:
+async def test_days_away_do_not_count_against_a_turn(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=TWO_DAYS)
     known = await house.manager.people.of(await house.awaited(match))
     leaves = Away(date(2026, 1, 2), date(2026, 1, 5))
     await house.manager.change_settings(replace(known, hours=Hours("UTC", None, (leaves,))))
-    await house.pass_time(5 * DAY - 1)
+    await house.pass_time(6 * DAY - 1)
+    assert "caretaker" not in kinds(house, match)
+    # Nobody was disturbed while away, and on the way back they were warned in time.
+    told = [alert for alert in house.world.alerts(known.id) if alert.is_warning]
+    assert {alert.deadline for alert in told} == {START + 6 * DAY}
+    await house.pass_time(1)
+    assert "caretaker" in kinds(house, match)
+
+
+async def test_who_comes_back_early_has_the_rest_of_the_time(house: House) -> None:
+    match = await house.match(ANNA, BADR, pace=TWO_DAYS)
+    known = await house.manager.people.of(await house.awaited(match))
+    today = date(2026, 1, 1)
+    hours = with_absence(known.hours, date(2026, 1, 2), date(2026, 1, 20), today)
+    known = await house.manager.change_settings(replace(known, hours=hours))
+    await house.pass_time(4 * DAY, step=HOUR)
+    hours = without_absence(known.hours, date(2026, 1, 5), date(2026, 1, 5))
+    await house.manager.change_settings(replace(known, hours=hours))
+    await house.pass_time(DAY - 1)
     assert "caretaker" not in kinds(house, match)
     await house.pass_time(1)
     assert "caretaker" in kinds(house, match)
+
+
+async def test_an_absence_said_and_taken_back_wins_no_time(house: House) -> None:
+    match = await house.match(ANNA, BADR, pace=TWO_DAYS)
+    known = await house.manager.people.of(await house.awaited(match))
+    for _ in range(5):
+        away = with_absence(known.hours, date(2026, 1, 2), date(2026, 1, 20), date(2026, 1, 1))
+        await house.manager.change_settings(replace(known, hours=away))
+        await house.manager.change_settings(replace(known, hours=known.hours))
+    assert await house.rows("SELECT deadline FROM alerts") == [{"deadline": START + 2 * DAY}]
+
+
+async def test_a_pause_keeps_what_an_absence_had_given(house: House) -> None:
+    match = await house.match(ANNA, BADR, pace=TWO_DAYS)
+    known = await house.manager.people.of(await house.awaited(match))
+    leaves = Away(date(2026, 1, 2), date(2026, 1, 5))
+    await house.manager.change_settings(replace(known, hours=Hours("UTC", None, (leaves,))))
+    await house.pass_time(5 * DAY + 12 * HOUR, step=HOUR)
+    await house.manager.tables.pause(match, ANNA)
+    await house.pass_time(10 * DAY, step=DAY)
+    await house.manager.tables.resume(match, BADR)
+    now = house.clock.now()
+    assert await house.rows("SELECT deadline FROM alerts") == [{"deadline": now + 12 * HOUR}]
 
 
 async def test_a_pause_stops_the_clock(house: House) -> None:
@@ -157,47 +200,6 @@ async def test_a_match_is_given_up_by_more_than_half(house: House) -> None:
     await house.settle()
     assert kinds(house, match)[-1] == "abandoned"
     assert await house.manager.matches.seed(match)
-
-
-async def test_a_seat_is_replaced_by_the_owner_a_moderator_or_a_majority(house: House) -> None:
-    match = await house.match(ANNA, BADR, CEM, computers=["random"])
-    record = await house.record(match)
-    cem = next(seat.number for seat in record.seats if seat.person == CEM)
-    seats = house.manager.seats
-    record = await seats.replace_by_computer(match, BADR, cem, "greedy")
-    assert record.seats[cem].person == CEM
-    record = await seats.replace_by_computer(match, ANNA, cem, "greedy")
-    assert (record.seats[cem].person, record.seats[cem].computer) == (None, "greedy")
-    badr = next(seat.number for seat in record.seats if seat.person == BADR)
-    record = await seats.replace_by_computer(match, 999, badr, "random", moderator=True)
-    assert record.seats[badr].person is None
-    await house.settle()
-    await house.play_out(match)
-
-
-async def test_a_majority_needs_no_owner(house: House) -> None:
-    match = await house.match(ANNA, BADR, CEM)
-    record = await house.record(match)
-    anna = next(seat.number for seat in record.seats if seat.person == ANNA)
-    await house.manager.seats.replace_by_computer(match, BADR, anna, "random")
-    record = await house.manager.seats.replace_by_computer(match, CEM, anna, "random")
-    assert record.seats[anna].person is None
-
-
-async def test_a_newcomer_takes_over_when_they_accept(house: House) -> None:
-    match = await house.match(ANNA, BADR)
-    while await house.awaited(match) != BADR:
-        await house.play_turn(match)
-    record = await house.record(match)
-    badr = next(seat.number for seat in record.seats if seat.person == BADR)
-    await house.manager.seats.offer(match, ANNA, badr, guest(CEM))
-    assert await house.awaited(match) == BADR
-    record = await house.manager.seats.accept_offer(match, CEM)
-    assert record.seats[badr].person == CEM
-    await house.settle()
-    assert house.world.alerts(CEM)
-    assert await house.awaited(match) == CEM
-    await house.play_out(match)
 
 
 def test_a_pace_that_cannot_be_is_refused() -> None:

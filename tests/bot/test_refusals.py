@@ -40,9 +40,12 @@ COMMANDS: dict[str, Call] = {
     ),
     "offer": lambda house, match, who: house.manager.seats.offer(match, who, 1, guest(EVE)),
     "accept offer": lambda house, match, who: house.manager.seats.accept_offer(match, who),
+    "decline offer": lambda house, match, who: house.manager.seats.decline_offer(match, who),
+    "keep seat": lambda house, match, who: house.manager.seats.keep_seat(match, who),
     "pause": lambda house, match, who: house.manager.tables.pause(match, who),
     "resume": lambda house, match, who: house.manager.tables.resume(match, who),
     "abandon": lambda house, match, who: house.manager.tables.abandon(match, who),
+    "end": lambda house, match, who: house.manager.tables.end(match, who),
     "mute": lambda house, match, who: house.manager.alerts.mute(match, who),
 }
 
@@ -97,7 +100,7 @@ async def test_the_wrong_phase_is_refused(house: House, command: str) -> None:
         await refused(house, command, finished, person)
 
 
-@pytest.mark.parametrize("command", sorted(WHILE_RUNNING - {"resume", "resign", "abandon"}))
+@pytest.mark.parametrize("command", sorted(WHILE_RUNNING - {"resume", "resign", "abandon", "end"}))
 async def test_a_paused_match_can_be_left_or_resumed_but_not_played(
     house: House, command: str
 ) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 import os
+import re
 import signal
 import sys
 from pathlib import Path
@@ -19,6 +20,7 @@ from bot.permissions import INVITATION, invitation
 from bot.refusals import BadSettings
 from bot.run import NoDiscord, serve
 
+ROOT = Path(__file__).parents[2]
 TOKEN = f"{'M' * 24}.{'a' * 6}.{'b' * 38}"
 
 
@@ -95,10 +97,29 @@ def test_settings_come_from_the_environment_and_from_a_file(tmp_path: Path) -> N
     assert must_be_token(TOKEN) == TOKEN
 
 
-def test_the_example_documents_every_setting() -> None:
-    text = (Path(__file__).parents[2] / ".env.example").read_text(encoding="utf-8")
-    for name in ("DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL"):
-        assert f"\n{name}=" in text
+def settings_read() -> set[str]:
+    """The name of every setting that is asked for anywhere in the house."""
+    asked = re.compile(r"environ(?:ment)?(?:\.get\(|\[)\s*\"([A-Z][A-Z_]+)\"|getenv\(\"([A-Z_]+)\"")
+    files = [file for part in ("bot", "render", "rules") for file in (ROOT / part).rglob("*.py")]
+    found = (asked.findall(file.read_text(encoding="utf-8")) for file in files)
+    return {first or second for names in found for first, second in names}
+
+
+def test_the_example_documents_every_setting_and_no_other() -> None:
+    text = (ROOT / ".env.example").read_text(encoding="utf-8")
+    documented = set(re.findall(r"^([A-Z_]+)=", text, re.MULTILINE))
+    assert documented == settings_read()
+    assert {"DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL", "PLAYGROUND_PORT"} <= documented
+    # Each has a word of explanation right above it.
+    for name in documented:
+        assert re.search(rf"^# .*\n{name}=", text, re.MULTILINE), name
+    # And the example as it stands is good.
+    assert config_from(with_file({}, ROOT / ".env.example")) == Config(Path("vizier.db"))
+
+
+@pytest.mark.parametrize("name", sorted(settings_read()))
+def test_the_hosting_page_names_every_setting(name: str) -> None:
+    assert f"`{name}`" in (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
 
 
 def test_the_log_is_json_and_holds_no_tokens() -> None:

@@ -12,7 +12,7 @@ import simcord
 from simcord.actors import MemberActor
 from simcord.backend.models import Interaction
 from simcord.backend.serializers import message_payload
-from simcord.builders import ChannelHandle, UserHandle
+from simcord.builders import ChannelHandle, GuildHandle, UserHandle
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult, ResponseMessage
 
@@ -162,6 +162,13 @@ class Stage:
         self.checked = len(requests)
         known = set(self.bot._connection._view_store._dynamic_items)
         assert len(known) == 2, "a view has taken our buttons with it"
+
+    def joins(self, name: str, guild: GuildHandle | None = None, **may: bool) -> Person:
+        """Somebody new, who may do these things on the server."""
+        guild = guild or self.env.guild
+        role = guild.create_role(f"{name}'s", permissions=discord.Permissions(**may))
+        user = self.env.create_user(name.lower(), global_name=name)
+        return Person(self, guild.add_member(user, roles=[role]))
 
     async def match_of(
         self, *people: Person, game: str = "almadi", computers: int = 0, **options: Given
@@ -346,3 +353,9 @@ def pictures(message: Shown | None) -> list[str]:
         if one["type"] == 12
         for item in one["items"]
     ]
+
+
+def files(message: Shown | None) -> list[str]:
+    """The names of the files that came with it."""
+    assert message is not None
+    return [one.filename for one in message.attachments]

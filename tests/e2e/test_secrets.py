@@ -46,6 +46,8 @@ async def test_characters_are_kept_in_secret_and_together(tmp_path: Path) -> Non
             await other.types("board", match=match, text=True)
             await other.types("hand", match=match)
             await other.types("score", match=match)
+            await other.types("recap", match=match)
+            await other.types("replay", match=match)
             await other.types("games")
             await other.offers("play", "words", "keep ", match=match)
             for guess in hands[anna]:

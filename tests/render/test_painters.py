@@ -81,8 +81,11 @@ def test_every_moment_of_a_golden_can_be_shown(path: Path) -> None:
 
 def test_the_gallery_is_light_and_complete() -> None:
     """`make gallery` draws it; what is kept in the repository must not weigh much."""
-    sizes = {path.stem: path.stat().st_size for path in gallery.FOLDER.glob("*.png")}
-    assert max(sizes.values()) < 160_000
-    assert sum(sizes.values()) < 2_500_000
-    for kind in ("turn", "table", "private", "final-score", "final-breakdown"):
-        assert f"almadi-{kind}" in sizes
+    sizes = {path.name: path.stat().st_size for path in gallery.FOLDER.iterdir()}
+    still = {name: size for name, size in sizes.items() if name.endswith(".png")}
+    assert max(still.values()) < 180_000
+    assert sum(still.values()) < 4_000_000
+    for key in GAMES:
+        assert sizes[f"{key}-replay.gif"] < 1_000_000
+        for kind in ("turn", "table", "private", "recap", "final-score", "final-breakdown"):
+            assert f"{key}-{kind}.png" in sizes

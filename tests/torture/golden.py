@@ -14,8 +14,9 @@ from pathlib import Path
 from bot.clock import DAY, HOUR
 from bot.hours import Away, Hours, Quiet
 from bot.record import Pace, Place
+from bot.servers import Defaults
 from bot.store.schema import migrations
-from tests.bot.house import ANNA, BADR, CEM, House, down, guest, opened
+from tests.bot.house import ANNA, BADR, CEM, DINA, House, down, guest, opened
 
 GOLDEN = Path(__file__).with_name("golden")
 
@@ -45,10 +46,21 @@ async def lived_in(house: House) -> None:
     await house.manager.lobbies.open(
         guest(ANNA), "almadi", Place(7, 71, 710), friends=[guest(BADR)]
     )
+    await house.manager.servers.keep(7, Defaults(turn_time=3 * DAY, ends="owner"))
+    cem = await _seat_of(house, resigned, CEM)
+    await house.manager.seats.offer(resigned, ANNA, cem, guest(DINA))
+    hers = await _seat_of(house, running, ANNA)
+    await house.manager.seats.replace_by_computer(running, BADR, hers, "random")
     await house.settle()
     house.herald.mishap = down
+    await house.manager.lobbies.open(guest(CEM), "almadi", Place(7, 72), friends=[guest(DINA)])
     await house.play_turn(resigned)
     await house.settle()
+
+
+async def _seat_of(house: House, match: int, person: int) -> int:
+    seats = (await house.record(match)).seats
+    return next(seat.number for seat in seats if seat.person == person)
 
 
 def dumped(path: Path) -> str:

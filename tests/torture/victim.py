@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 
 from bot.clock import FakeClock
-from bot.herald import Alert, Announcement, Mark
+from bot.herald import Alert, Announcement, Letter, Mark
 from bot.lobby import Guest
 from bot.manager import Manager
 from bot.record import Place
@@ -48,13 +48,16 @@ class FileHerald:
     async def alert(self, alert: Alert) -> str:
         return self._show(alert.mark, alert)
 
+    async def write(self, letter: Letter) -> str:
+        return self._show(letter.mark, letter)
+
     async def find(self, mark: Mark) -> str | None:
         return mark.nonce if mark.nonce in self._nonces else None
 
     async def retract(self, message: str) -> None:
         self._point("retracting")
 
-    def _show(self, mark: Mark, notice: Announcement | Alert) -> str:
+    def _show(self, mark: Mark, notice: Announcement | Alert | Letter) -> str:
         self._point("posting")
         line = {"nonce": mark.nonce, "kind": type(notice).__name__, **asdict(notice)}
         os.write(self._out, (json.dumps(line) + "\n").encode())

@@ -1,0 +1,104 @@
+"""/export and /verify: a match to take home, and the proof that it was fair."""
+
+from discord import app_commands
+
+from bot import phrases_results as phrases
+from bot.answers import say, show
+from bot.clicks import Asking
+from bot.commands import options
+from bot.commands.tree import AnyCommand, answering
+from bot.exports import FORMS, exported
+from bot.layout import Message
+from bot.proofs import Doubtful, verified
+from bot.record import LOBBY, OVER, UNFINISHED, Record
+from bot.refusals import NoSuchMatch, NotBegun, Refused
+from bot.sight import names_of
+from bot.which import NoMatchHere, place_of, which
+from rules.catalogue import game_of
+
+MATCH = "Which match; the one here if you do not say, or the latest that was finished here"
+FORM_CHOICES = [
+    app_commands.Choice(name="text that reads like a chess score", value="log"),
+    app_commands.Choice(name="JSON, for programs", value="json"),
+]
+
+
+@app_commands.command(name="export", description="The choices of a match as a file")
+@app_commands.describe(match=MATCH, form="How it is written")
+@app_commands.choices(form=FORM_CHOICES)
+@app_commands.autocomplete(match=options.matches_of_any_time)
+@answering
+async def export(asking: Asking, match: int | None = None, form: str = "log") -> None:
+    if form not in FORMS:
+        raise Refused(f"A form is one of: {', '.join(FORMS)}.")
+    manager = asking.client.manager
+    record = await _meant(asking, match)
+    names = await names_of(record, manager.people)
+    file = await exported(manager.matches, record, asking.user.id, names, form)
+    said = phrases.exported if file.is_whole else phrases.exported_so_far
+    message = Message().text(said(game_of(record.game).title, record.id))
+    await show(asking, message.document(file.name, file.text))
+
+
+@app_commands.command(name="verify", description="Check that the shuffles of a match were fair")
+@app_commands.describe(match=MATCH)
+@app_commands.autocomplete(match=options.matches_of_any_time)
+@answering
+async def verify(asking: Asking, match: int | None = None) -> None:
+    manager = asking.client.manager
+    record = await _meant(asking, match)
+    title = game_of(record.game).title
+    if record.phase == LOBBY or record.commitment is None:
+        raise NotBegun
+    if record.phase in UNFINISHED:
+        await say(asking, phrases.sealed(title, record.id, record.commitment))
+        return
+    seed = await manager.matches.seed(record.id)
+    try:
+        sentence = await verified(manager.matches, record)
+    except Doubtful as doubt:
+        await say(asking, phrases.not_verified(title, record.id, doubt.sentence))
+        return
+    if record.phase == OVER:
+        said = phrases.verified(title, record.id, sentence, record.commitment, seed)
+    else:
+        said = phrases.given_up(title, record.id, record.commitment, seed)
+    await say(asking, said)
+
+
+async def _meant(asking: Asking, match: int | None) -> Record:
+    """The match that is named, if it is of this server or the asker's own; else the one here."""
+    matches = asking.client.manager.matches
+    if match is not None:
+        record = await matches.record(match)
+        is_mine = any(seat.person == asking.user.id for seat in record.seats)
+        if not is_mine and (asking.guild_id is None or record.place.guild != asking.guild_id):
+            raise NoSuchMatch
+        return record
+    try:
+        return await matches.record(await which(asking, None))
+    except NoMatchHere:
+        latest = await _latest_here(asking)
+        if latest is None:
+            raise
+        return await matches.record(latest)
+
+
+async def _latest_here(asking: Asking) -> int | None:
+    """The match that was finished last in this place, or in private the asker's own."""
+    if asking.guild_id is None:
+        where, values = " JOIN seats ON seats.match = id WHERE person = ?", [asking.user.id]
+    else:
+        place = place_of(asking)
+        here = "channel = ? AND thread IS NULL" if place.thread is None else "thread = ?"
+        where = f" WHERE guild = ? AND {here}"
+        values = [asking.guild_id, place.thread or place.channel]
+    rows = await asking.client.manager.store.read(
+        f"SELECT id FROM matches{where} AND phase = ? ORDER BY ended DESC, id DESC LIMIT 1",
+        *values,
+        OVER,
+    )
+    return rows[0]["id"] if rows else None
+
+
+COMMANDS: tuple[AnyCommand, ...] = (export, verify)

@@ -1,0 +1,84 @@
+"""Almadi's recap: under the list of changes, every realm that changed, with the same numbers."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from render import recap as common
+from render.almadi.notes import Notes
+from render.almadi.scene import scene_of
+from render.almadi.turn import (
+    GAP,
+    MOST_AT_FULL_SIZE,
+    numbered_notes,
+    realm_sheet,
+    side_by_side,
+)
+from render.page import Page
+from render.pieces import Room, inside
+from render.recap import Change
+from rules.almadi.landscapes import GOODS
+from rules.almadi.news import (
+    Completed,
+    Copied,
+    Drew,
+    Exchanged,
+    Recruited,
+    TookObjective,
+    TookRubies,
+    announce,
+)
+from rules.almadi.table import AlmadiTable
+from rules.engine.news import News
+from rules.engine.secret import Seat, View
+
+LARGE = 0.44
+"""Numbers as a part of a tile: here they are what one looks for."""
+
+
+def recap(view: View[AlmadiTable], names: Sequence[str], news: Sequence[News]) -> Page:
+    """All that the news changed, numbered."""
+    scene = scene_of(view, names)
+    told = common.changes(
+        [item for item in news if item.seat in scene.seats], scene.names, announce
+    )
+    page, y = common.opened(told, view.seat)
+
+    def draw(seat: Seat, room: Room) -> int:
+        return realm_sheet(page, scene, seat, room, notes=_notes(seat, told))
+
+    seats = list(dict.fromkeys(change.seat for change in told))
+    if len(seats) >= MOST_AT_FULL_SIZE:
+        page.height = side_by_side(page, scene, seats, y, draw)
+        return page
+    for seat in seats:
+        y = draw(seat, inside(page, y)) + GAP
+    page.height = y
+    return page
+
+
+def _notes(seat: Seat, told: Sequence[Change]) -> Notes:
+    mine = [(str(change.number), change.news) for change in told if change.seat == seat]
+    notes = numbered_notes(mine)
+    notes.disc = LARGE
+    gained: dict[str, list[str]] = {}
+    for number, item in mine:
+        if type(item) in GAINED:
+            gained.setdefault(GAINED[type(item)](item), []).append(number)
+    notes.things = {picture: "·".join(numbers) for picture, numbers in gained.items()}
+    return notes
+
+
+def _card(kind: str) -> str:
+    return f"stall-{kind}" if kind in GOODS else f"mosaic-{kind}"
+
+
+GAINED: dict[type[News], Callable[[Any], str]] = {
+    Drew: lambda item: _card(item.card),
+    TookRubies: lambda _: "icon-ruby",
+    TookObjective: lambda item: item.objective.key,
+    Completed: lambda item: item.objective.key,
+    Recruited: lambda item: item.character.key,
+    Copied: lambda item: item.character.key,
+    Exchanged: lambda item: _card(item.taken),
+}
+"""What a seat gained, by the picture at which its number stands."""

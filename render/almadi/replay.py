@@ -1,0 +1,122 @@
+"""Almadi's replay: all realms side by side, each tile from its first turn on where it stays."""
+
+from collections.abc import Sequence
+
+from render import lettering
+from render import replay as common
+from render.almadi.belongings import draw_things
+from render.almadi.board import turn_words
+from render.almadi.notes import Notes
+from render.almadi.realm import draw_realm
+from render.almadi.scene import Scene, scene_of
+from render.almadi.turn import GAP, notes_of
+from render.page import Art, Block, Page, Words
+from render.pieces import Room, Sheet, emblem
+from render.theme import MARGIN, WIDTH
+from rules.almadi.cells import Cell
+from rules.almadi.news import announce
+from rules.almadi.table import AlmadiTable
+from rules.engine.history import Moment
+from rules.engine.news import News
+from rules.engine.secret import Seat
+
+TITLE = 70
+DISC = 0.48
+"""Numbers as a part of a tile, which is small here."""
+
+
+def replay(moments: Sequence[Moment[AlmadiTable]], names: Sequence[str]) -> list[Page]:
+    """A page for each moment; what a realm will need at last is kept free from the first."""
+    scenes = [scene_of(moment.view, names) for moment in moments]
+    places: set[Cell] = set()
+    for scene in scenes:
+        for architect in scene.table.architects:
+            places.update(architect.realm.tiles)
+    sheets = _Sheets(frozenset(places))
+    first, last = scenes[0], scenes[-1]
+    pages = [_page(first, common.opening(WIDTH, "Almadi", first.names), (), sheets)]
+    for scene, moment in zip(scenes[1:], moments[1:], strict=True):
+        news = moment.news
+        sentence = announce(news, scene.names)
+        told = common.caption(WIDTH, news[0].seat if news else None, sentence, turn_words(scene))
+        pages.append(_page(scene, told, news, sheets))
+    if last.table.is_over:
+        winners = [last.names[seat] for seat in last.sheet.winners]
+        told = common.ending(WIDTH, winners, max(last.sheet.totals))
+        pages.append(_page(last, told, (), sheets))
+    return pages
+
+
+def _page(scene: Scene, caption: Block, news: Sequence[News], sheets: "_Sheets") -> Page:
+    page = Page()
+    page.add(caption)
+    half = (page.width - MARGIN - GAP) // 2
+    y = caption.height
+    last = scene.seats[-1]
+    for seat in scene.seats:
+        left = MARGIN // 2 + seat % 2 * (half + GAP)
+        if seat == last and seat % 2 == 0:
+            left = (page.width - half) // 2
+        sheet = sheets.of(scene, seat, half, news)._replace(x=left, y=y)
+        page.add(sheet)
+        if seat % 2 or seat == last:
+            y += sheet.height + GAP
+    page.height = y
+    return page
+
+
+class _Sheets:
+    """Sheets of seats, kept while nothing on them changes: in a turn most of them stay."""
+
+    def __init__(self, places: frozenset[Cell]) -> None:
+        self._places = places
+        """All cells that any realm of this match will ever need."""
+        self._latest: dict[Seat, tuple[object, Block]] = {}
+
+    def of(self, scene: Scene, seat: Seat, width: int, news: Sequence[News]) -> Block:
+        architect = scene.table.architects[seat]
+        notes = _notes(seat, news)
+        notes.places = self._places
+        shown = (
+            dict(architect.realm.tiles),
+            (architect.rubies, architect.stalls, architect.mosaics),
+            scene.sheet.totals[seat],
+            seat in scene.leaders,
+            notes,
+        )
+        kept = self._latest.get(seat)
+        if kept is not None and kept[0] == shown:
+            return kept[1]
+        sheet = _sheet(scene, seat, width, notes)
+        self._latest[seat] = (shown, sheet)
+        return sheet
+
+
+def _sheet(scene: Scene, seat: Seat, width: int, notes: Notes) -> Block:
+    """Name and points, the realm, and what the seat has gathered."""
+    page = Page(0, width)
+    sheet = Sheet(page, 0, 0, width)
+    room = Room(16, 0, width - 32)
+    middle = TITLE // 2
+    emblem(page, seat, room.x, middle - 27, 54)
+    total = str(scene.sheet.totals[seat])
+    right = room.x + room.width - lettering.width(total, "serif", 48)
+    name = lettering.fitted(scene.names[seat], "serif", 36, right - room.x - 68 - 70)
+    page.add(
+        Words(name, room.x + 68, middle, 36, "ink", "serif"),
+        Words(total, room.x + room.width, middle, 48, "ink", "serif", "r"),
+    )
+    if seat in scene.leaders:
+        page.add(Art("icon-crown", right - 56, middle - 22, 44, 44))
+    y = draw_realm(page, scene, seat, room.at(TITLE), notes)
+    page.height = sheet.ends(draw_things(page, scene, seat, room.at(y + 16)) + 4)
+    return page.as_block()
+
+
+def _notes(seat: Seat, news: Sequence[News]) -> Notes:
+    """The newest tiles; they have numbers only if there are several."""
+    notes = notes_of(seat, news)
+    notes.disc = DISC
+    if len(notes.newest) == 1:
+        notes.newest = dict.fromkeys(notes.newest, "")
+    return notes

@@ -1,0 +1,37 @@
+"""Shahrazad's recap: under the list of changes, the pattern with the same numbers."""
+
+from collections.abc import Sequence
+
+from render import recap as common
+from render.page import Page
+from render.recap import Change
+from render.shahrazad.scene import Notes, Scene, scene_of
+from render.shahrazad.turn import everything
+from rules.engine.news import News
+from rules.engine.secret import View
+from rules.shahrazad.news import Placed, Replaced, announce
+from rules.shahrazad.spaces import named
+from rules.shahrazad.table import ShahrazadTable
+
+
+def recap(view: View[ShahrazadTable], names: Sequence[str], news: Sequence[News]) -> Page:
+    """All that the news changed, numbered."""
+    scene = scene_of(view, names)
+    told = common.changes(news, scene.names, announce)
+    page, y = common.opened(told, view.seat)
+    page.height = everything(page, scene, _notes(scene, told), y)
+    return page
+
+
+def _notes(scene: Scene, told: Sequence[Change]) -> Notes:
+    """The tiles that were laid and still lie there."""
+    notes = Notes()
+    for change in told:
+        item = change.news
+        if not isinstance(item, Placed | Replaced):
+            continue
+        place = named(item.space)
+        if scene.table.pattern.tiles.get(place) == item.tile:
+            notes.newest[place] = str(change.number)
+            notes.by[place] = change.seat
+    return notes

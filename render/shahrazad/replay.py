@@ -1,0 +1,64 @@
+"""Shahrazad's replay: the pattern as it grows, each tile from its first turn on where it stays."""
+
+from collections.abc import Sequence
+
+from render import replay as common
+from render.page import Block, Page
+from render.pieces import Room, Sheet
+from render.shahrazad.bands import draw_worth
+from render.shahrazad.scene import Notes, Scene, scene_of
+from render.shahrazad.story import draw_story
+from render.shahrazad.turn import GAP, notes_of, round_words
+from render.theme import MARGIN, WIDTH
+from rules.engine.history import Moment
+from rules.engine.news import News
+from rules.shahrazad.news import announce
+from rules.shahrazad.spaces import Space
+from rules.shahrazad.table import ShahrazadTable
+
+
+def replay(moments: Sequence[Moment[ShahrazadTable]], names: Sequence[str]) -> list[Page]:
+    """A page for each moment; what the pattern will need at last is kept free from the first."""
+    scenes = [scene_of(moment.view, names) for moment in moments]
+    spaces = frozenset(space for scene in scenes for space in scene.table.pattern.tiles)
+    first, last = scenes[0], scenes[-1]
+    pages = [_page(first, common.opening(WIDTH, "Shahrazad", first.names), (), spaces)]
+    for scene, moment in zip(scenes[1:], moments[1:], strict=True):
+        seat = moment.news[0].seat if moment.news else None
+        sentence = announce(moment.news, scene.names)
+        told = common.caption(WIDTH, seat, sentence, round_words(scene))
+        pages.append(_page(scene, told, moment.news, spaces))
+    if last.table.is_over:
+        winners = [last.names[seat] for seat in last.sheet.winners]
+        told = common.ending(WIDTH, winners, last.sheet.totals[0])
+        pages.append(_page(last, told, (), spaces))
+    return pages
+
+
+def _page(scene: Scene, caption: Block, news: Sequence[News], spaces: frozenset[Space]) -> Page:
+    page = Page()
+    story = _story(scene, notes_of(scene, news), spaces)
+    worth = _worth(scene)
+    left = MARGIN // 2
+    page.add(
+        caption,
+        story._replace(x=left, y=caption.height),
+        worth._replace(x=left, y=caption.height + story.height + GAP),
+    )
+    page.height = caption.height + story.height + GAP + worth.height + GAP
+    return page
+
+
+def _story(scene: Scene, notes: Notes, spaces: frozenset[Space]) -> Block:
+    page = Page(0, WIDTH - MARGIN)
+    sheet = Sheet(page, 0, 0, page.width)
+    notes.spaces = spaces
+    page.height = sheet.ends(draw_story(page, scene, Room(20, 10, page.width - 40), notes) + 18)
+    return page.as_block()
+
+
+def _worth(scene: Scene) -> Block:
+    page = Page(0, WIDTH - MARGIN)
+    sheet = Sheet(page, 0, 0, page.width)
+    page.height = sheet.ends(draw_worth(page, scene, Room(20, 10, page.width - 40)) + 6)
+    return page.as_block()

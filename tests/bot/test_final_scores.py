@@ -1,0 +1,28 @@
+"""How the end of a match is told: ranks, ties, and scores that all share."""
+
+from bot import phrases
+
+
+def test_seats_are_told_by_rank() -> None:
+    told = phrases.final_scores([(1, "Anna", 40), (2, "Badr", 1), (3, "Cem", -2)])
+    assert told == "**1** · Anna · 40 points\n**2** · Badr · 1 point\n**3** · Cem · −2 points"
+
+
+def test_a_shared_rank_stays_shared() -> None:
+    told = phrases.final_scores([(1, "Anna", 40), (1, "Badr", 40), (3, "Cem", 9)])
+    assert told.splitlines() == [
+        "**1** · Anna · 40 points",
+        "**1** · Badr · 40 points",
+        "**3** · Cem · 9 points",
+    ]
+
+
+def test_equal_points_with_different_ranks_are_explained() -> None:
+    told = phrases.final_scores([(1, "Anna", 40), (2, "Cem", 40)])
+    assert told.splitlines()[-1] == f"-# {phrases.TIE_BROKEN}"
+
+
+def test_those_who_play_together_have_one_score() -> None:
+    told = phrases.final_scores([(1, "Anna", 9), (1, "Badr", 9)], cooperative=True)
+    assert told == "Together: **9 points**"
+    assert phrases.final_scores([], cooperative=True) == ""
