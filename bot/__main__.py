@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from bot.clock import WallClock
-from bot.config import Config, config_from, with_file
+from bot.config import Config, address_from, config_from, with_file
 from bot.health import health_of
 from bot.proofs import audited
 from bot.refusals import BadBackup
@@ -85,6 +85,14 @@ def phrases(config: Config, options: argparse.Namespace) -> int:
     return 0
 
 
+def copied(config: Config, options: argparse.Namespace) -> int:
+    from bot.moving import moved  # noqa: PLC0415 - few hosts need PostgreSQL
+
+    done = moved(address_from(options.source), address_from(options.target))
+    print(done.sentence)
+    return 0 if done.is_good else 1
+
+
 def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
     top.set_defaults(command=run)
@@ -104,6 +112,14 @@ def parser() -> argparse.ArgumentParser:
         one = commands.add_parser(name, help=words)
         one.add_argument("file", metavar="FILE", type=Path)
         one.set_defaults(command=command)
+    move = commands.add_parser(
+        "copy", help="copy all matches, while no bot runs, from one database into an empty one"
+    )
+    for name in ("source", "target"):
+        move.add_argument(
+            name, metavar={"source": "FROM", "target": "TO"}[name], help="a file or postgresql://…"
+        )
+    move.set_defaults(command=copied)
     return top
 
 

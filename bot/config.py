@@ -39,7 +39,9 @@ def address_from(words: str) -> Path | str:
     path = url.removeprefix("sqlite:///")
     if "://" in path:
         # It may hold a password, so the sentence does not repeat it.
-        raise BadSettings("DATABASE_URL is neither a file, nor sqlite:///path, nor postgresql://….")
+        raise BadSettings(
+            "A database is a file, sqlite:///path or postgresql://…; DATABASE_URL is none of them."
+        )
     return Path(path or DEFAULT_FILE)
 
 

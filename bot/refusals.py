@@ -59,6 +59,10 @@ class BadBackup(Refused):
     CODE = "bad-backup"
 
 
+class BadCopy(Refused):
+    CODE = "bad-copy"
+
+
 class BadSettings(Refused):
     CODE = "settings"
 
