@@ -7,11 +7,12 @@ from bot.asked import counted_from
 from bot.clock import Clock, Instant
 from bot.herald import Alert, Herald, NotSent, PersonLost, PlaceLost, alert_nonce
 from bot.matches import Matches
-from bot.outbox import TOO_LONG, back_off
+from bot.outbox import TOO_LONG, back_off, together
 from bot.people import People, Person
 from bot.record import Pace, Record
 from bot.refusals import NotYourTurn
 from bot.retractions import taken_down
+from bot.store.lease import LostLease
 from bot.store.statement import Keeping, Row, Statement
 
 LOGGER = logging.getLogger(__name__)
@@ -58,7 +59,7 @@ class Alerts:
                 self._clock.now(),
                 ROUND,
             )
-            return sum(await asyncio.gather(*(self._deliver(row) for row in rows)))
+            return await together(self._deliver(row) for row in rows)
 
     async def mute(self, match: int, person: int) -> None:
         """No more reminders of this turn; a deadline is still told."""
@@ -125,6 +126,9 @@ class Alerts:
         except NotSent as error:
             LOGGER.info("alert %s was not sent: %s", alert.mark.nonce, error)
             await self._later(row, sending=0)
+        except LostLease:
+            # Whoever has it now carries on.
+            raise
         except Exception:
             LOGGER.exception("alert %s may or may not have been sent", alert.mark.nonce)
             await self._later(row, sending=alert.number)

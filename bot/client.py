@@ -17,6 +17,7 @@ from bot.layout import Message
 from bot.lobby_post import lobby_post
 from bot.manager import Manager
 from bot.pictures import Pictures
+from bot.shards import ALL_IN_ONE, Shards
 from bot.starts import drawn_seed
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
@@ -27,13 +28,17 @@ LONGEST_WAIT = 60.0
 """Seconds that a rate limit may hold us up; beyond, the outbox tries again later."""
 
 
-class Vizier(discord.Client):
+class Vizier(discord.AutoShardedClient):
     """Open the house, log in, then start what goes on by itself."""
 
     deeds: Mapping[str, Deed] = DEEDS
 
-    def __init__(self, players: Mapping[str, Player] = PLAYERS) -> None:
+    def __init__(
+        self, players: Mapping[str, Player] = PLAYERS, *, shards: Shards = ALL_IN_ONE
+    ) -> None:
         super().__init__(
+            shard_count=shards.count,
+            shard_ids=shards.ids,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
@@ -51,6 +56,7 @@ class Vizier(discord.Client):
         self.teachable = frozenset(key for key in GAMES if help_of(key).topics)
         self.tree = CommandTree(self)
         self._manager: Manager | None = None
+        self._has_connections = False
 
     @property
     def manager(self) -> Manager:
@@ -74,6 +80,10 @@ class Vizier(discord.Client):
         self.coach.serve(self._manager)
         return self._manager
 
+    async def login(self, token: str) -> None:
+        self._has_connections = True
+        await super().login(token)
+
     async def setup_hook(self) -> None:
         self.add_dynamic_items(*ITEMS)
         await sync_if_changed(self)
@@ -90,9 +100,17 @@ class Vizier(discord.Client):
         except (discord.HTTPException, OSError) as error:
             self.log.warning("our icons could not be brought to Discord: %s", type(error).__name__)
 
+    async def leave_gateway(self) -> None:
+        """Hear of nothing new; what was heard is still answered."""
+        for shard in self.shards.values():
+            if not shard.is_closed():
+                await shard.disconnect()
+
     async def close(self) -> None:
         await self.close_house()
-        await super().close()
+        if self._has_connections:
+            # A process that never came to its turn has none to close.
+            await super().close()
 
     async def close_house(self) -> None:
         """Finish what is being written and let go of the file."""

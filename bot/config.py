@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.refusals import BadSettings
+from bot.shards import ALL_IN_ONE, Shards, shards_from
 from bot.store.store import is_server
 
 DEFAULT_FILE = "vizier.db"
@@ -20,6 +21,7 @@ class Config:
     token: str = field(default="", repr=False)
     """What the bot logs in with; without one there is the playground."""
     log_level: str = "info"
+    shards: Shards = ALL_IN_ONE
 
 
 def config_from(environment: Mapping[str, str]) -> Config:
@@ -28,7 +30,10 @@ def config_from(environment: Mapping[str, str]) -> Config:
     level = environment.get("LOG_LEVEL", "").strip().lower() or "info"
     if level not in LEVELS:
         raise BadSettings(f"LOG_LEVEL is one of {', '.join(LEVELS)}.")
-    return Config(database, environment.get("DISCORD_TOKEN", "").strip(), level)
+    shards = shards_from(environment.get("SHARDS", ""), environment.get("SHARD_IDS", ""))
+    if not shards.is_all and not is_server(database):
+        raise BadSettings("Several processes share a PostgreSQL server, and DATABASE_URL is none.")
+    return Config(database, environment.get("DISCORD_TOKEN", "").strip(), level, shards)
 
 
 def address_from(words: str) -> Path | str:

@@ -5,9 +5,10 @@ import logging
 
 from bot.clock import Clock, Instant
 from bot.herald import Herald, Letter, NotSent, PersonLost, PlaceLost
-from bot.outbox import TOO_LONG, back_off
+from bot.outbox import TOO_LONG, back_off, together
 from bot.people import People
 from bot.record import Place
+from bot.store.lease import LostLease
 from bot.store.statement import Keeping, Row, Statement
 
 LOGGER = logging.getLogger(__name__)
@@ -62,7 +63,7 @@ class Letters:
                 self._clock.now(),
                 ROUND,
             )
-            return sum(await asyncio.gather(*(self._deliver(row) for row in rows)))
+            return await together(self._deliver(row) for row in rows)
 
     async def settings_changed(self, person: int) -> None:
         """Whoever is back early reads at once what has come meanwhile."""
@@ -100,6 +101,9 @@ class Letters:
             LOGGER.info("letter %s was not sent: %s", one.mark.nonce, error)
             await self._later(row, sending=0)
             return False
+        except LostLease:
+            # Whoever has it now carries on.
+            raise
         except Exception:
             LOGGER.exception("letter %s may or may not have been sent", one.mark.nonce)
             await self._later(row, sending=1)

@@ -19,6 +19,7 @@ from bot.matches import LIVE_TABLES, Matches
 from bot.outbox import Outbox
 from bot.pace import Deadlines
 from bot.people import People, Person
+from bot.punctual import Punctual
 from bot.ratings import Ratings
 from bot.refusals import NoDatabase
 from bot.results import Results
@@ -27,7 +28,7 @@ from bot.seats import Seats
 from bot.servers import Servers
 from bot.starts import Starts, drawn_seed
 from bot.store.database import Point, no_point
-from bot.store.lease import RENEWED_EVERY, Guarded, Lease, LostLease
+from bot.store.lease import Guarded, Lease, LostLease
 from bot.store.store import Store
 from bot.tables import Tables
 from bot.turns import Turns
@@ -70,7 +71,11 @@ class Manager:
             store, self.matches, self.turns, players, clock, executor=self._thinking
         )
         self.lease = Lease(store, TELLING) if store.database.is_shared else None
-        teller = store if self.lease is None else Guarded(store, self.lease)
+        self._leases: list[Lease] = []
+        teller: Store | Guarded = store
+        if self.lease is not None:
+            self._leases.append(self.lease)
+            teller, herald = Guarded(store, self.lease), Punctual(herald, self.lease)
         self.outbox = Outbox(teller, herald, clock, self.starts.begin, self.tables.place_lost)
         self.alerts = Alerts(store, self.matches, self.people, herald, clock, teller=teller)
         self.letters = Letters(store, self.people, herald, clock, teller=teller)
@@ -134,7 +139,17 @@ class Manager:
             self._loops.append(asyncio.create_task(self._when_due(work)))
         self._loops.append(asyncio.create_task(self._every_hour()))
         if self.lease is not None:
-            self._loops.append(asyncio.create_task(self._keep_lease(self.lease)))
+            self._loops.append(asyncio.create_task(self.lease.kept(_ignored)))
+
+    def claim(self, name: str, changed: Callable[[bool], object]) -> None:
+        """Hold that lease from as soon as it is free until the house closes, and say whenever it
+        was taken or lost. On a file, which is ours alone, it is held at once."""
+        if not self.store.database.is_shared:
+            changed(True)
+            return
+        lease = Lease(self.store, name)
+        self._leases.append(lease)
+        self._loops.append(asyncio.create_task(lease.kept(changed)))
 
     async def step(self) -> int:
         """Do once what goes on by itself; how much there was to do."""
@@ -156,9 +171,9 @@ class Manager:
             task.cancel()
         await asyncio.gather(*self._loops, return_exceptions=True)
         self._loops.clear()
-        if self.lease is not None:
+        for lease in self._leases:
             with suppress(NoDatabase):
-                await self.lease.give_back()
+                await lease.give_back()
         await asyncio.to_thread(self._thinking.shutdown, wait=True, cancel_futures=True)
         await self.store.close()
 
@@ -179,13 +194,12 @@ class Manager:
                 await _tried(self.keeper.sweep)
             await asyncio.sleep(AN_HOUR if self._may_tell() else A_MINUTE)
 
-    async def _keep_lease(self, lease: Lease) -> None:
-        while True:
-            await _tried(lease.renew)
-            await asyncio.sleep(RENEWED_EVERY)
-
     def _may_tell(self) -> bool:
-        return self.lease is None or self.lease.fence is not None
+        return self.lease is None or self.lease.is_fresh
+
+
+def _ignored(has: bool) -> None:
+    """Those who need the lease look for themselves."""
 
 
 async def _tried(work: Callable[[], Awaitable[object]]) -> None:

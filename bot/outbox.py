@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from bot import posts
 from bot.clock import MINUTE, Clock, Instant
 from bot.herald import Announcement, Event, Herald, NotSent, PlaceLost
 from bot.record import Place
+from bot.store.lease import LostLease
 from bot.store.statement import Change, Keeping, Row, Statement
 
 LOGGER = logging.getLogger(__name__)
@@ -34,6 +35,15 @@ HEADS = (
 def back_off(tries: int) -> int:
     """Seconds until the next try: 2, 4, 8 … up to a quarter of an hour."""
     return min(1 << min(tries, 16), LONGEST_BACK_OFF)
+
+
+async def together(deliveries: Iterable[Awaitable[bool]]) -> int:
+    """Wait for all of them, then for whatever stopped one; how many succeeded."""
+    outcomes = await asyncio.gather(*deliveries, return_exceptions=True)
+    for outcome in outcomes:
+        if isinstance(outcome, BaseException):
+            raise outcome
+    return sum(outcome is True for outcome in outcomes)
 
 
 class Outbox:
@@ -63,7 +73,7 @@ class Outbox:
         """Post what is due, the oldest of each match; how many posts were made."""
         async with self._one_round:
             heads = await self._store.read(HEADS, self._clock.now(), ROUND)
-            return sum(await asyncio.gather(*(self._deliver(row) for row in heads)))
+            return await together(self._deliver(row) for row in heads)
 
     async def _deliver(self, row: Row) -> bool:
         match, number = row["match"], row["number"]
@@ -77,6 +87,9 @@ class Outbox:
         except PlaceLost:
             await self._later(row, sending=False)
             await self._place_lost(match)
+        except LostLease:
+            # Whoever has it now carries on.
+            raise
         except Exception:
             LOGGER.exception("post %d of match %d may or may not have been sent", number, match)
             await self._later(row, sending=True)

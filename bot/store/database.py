@@ -28,6 +28,10 @@ class Database(Protocol):
         """Whether it cannot be reached now, so that answers may take long."""
         ...
 
+    def listen(self, heard: Callable[[], None]) -> None:
+        """Say whenever another process may have committed something."""
+        ...
+
     async def commit(self, changes: Sequence[Change]) -> list[Outcome]:
         """Commit what succeeds and say for each change how it went; a refused one leaves no
         trace. If this raises, nothing was kept."""

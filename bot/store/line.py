@@ -58,6 +58,10 @@ class Line:
         self._session: Session | None = None
         self._prepared: dict[str, Prepared] = {}
 
+    @property
+    def is_open(self) -> bool:
+        return self._session is not None and not self._session.is_closed()
+
     async def session(self) -> Session:
         if self._session is None or self._session.is_closed():
             self._prepared.clear()

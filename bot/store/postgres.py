@@ -8,6 +8,7 @@ import asyncpg
 from bot.refusals import BadSettings, NoDatabase
 from bot.store.database import Outcome, Point
 from bot.store.line import CROSSED, Line, is_away
+from bot.store.news import News
 from bot.store.outage import FIRST_PAUSE, Outage
 from bot.store.postgres_schema import migrate
 from bot.store.statement import Change, Row, Value
@@ -21,7 +22,9 @@ class PostgresDatabase:
     is_shared = True
 
     def __init__(self, url: str, point: Point) -> None:
+        self._url = url
         self._point = point
+        self._news: News | None = None
         self._writer = Line(url)
         self._readers = [Line(url) for _ in range(READERS)]
         self._free: asyncio.LifoQueue[Line] = asyncio.LifoQueue()
@@ -47,10 +50,16 @@ class PostgresDatabase:
     def is_away(self) -> bool:
         return self._writing.is_now or self._reading.is_now
 
+    def listen(self, heard: Callable[[], None]) -> None:
+        self._news = News(self._url, heard)
+
     async def commit(self, changes: Sequence[Change]) -> list[Outcome]:
         """First without savepoints, since almost always everything succeeds."""
         batch = Batch(self._writer, changes, self._point)
-        return await self._writing.waited_for(batch.committed)
+        outcomes = await self._writing.waited_for(batch.committed)
+        if self._news is not None:
+            self._news.tell()
+        return outcomes
 
     async def read(self, sql: str, values: Sequence[Value]) -> list[Row]:
         line = await self._free.get()
@@ -73,6 +82,8 @@ class PostgresDatabase:
         return True
 
     async def close(self) -> None:
+        if self._news is not None:
+            await self._news.close()
         for line in (*self._readers, self._writer):
             await line.close()
 
@@ -178,12 +189,12 @@ def explained(error: BaseException) -> Exception | None:
     password."""
     if isinstance(error, asyncpg.InvalidAuthorizationSpecificationError):
         return BadSettings(
-            "The PostgreSQL server of DATABASE_URL does not let me in. See to user and password."
+            "The PostgreSQL server of DATABASE_URL does not let me in. See to name and password."
         )
     if isinstance(error, asyncpg.InvalidCatalogNameError):
         return BadSettings("The PostgreSQL server of DATABASE_URL has no database of that name.")
     if isinstance(error, asyncpg.InsufficientPrivilegeError):
-        return BadSettings("The user of DATABASE_URL may not make tables in that database.")
+        return BadSettings("Whoever DATABASE_URL logs in as may not make tables in that database.")
     if isinstance(error, (asyncpg.InterfaceError, ValueError)):
         return BadSettings("DATABASE_URL is not an address that PostgreSQL understands.")
     if is_away(error):

@@ -1,6 +1,6 @@
 """What we use of asyncpg's connections; it says little about its types itself."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
 
@@ -31,6 +31,10 @@ class Session(Protocol):
     async def copy_records_to_table(
         self, table: str, *, records: Sequence[tuple[object, ...]], columns: Sequence[str]
     ) -> str: ...
+
+    async def add_listener(
+        self, channel: str, callback: Callable[[object, int, str, str], None]
+    ) -> None: ...
 
     def is_closed(self) -> bool: ...
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -50,6 +50,9 @@ class SqliteDatabase:
             lock.release()
             raise
         return cls(path, lock, open_connections[0], open_connections[1:], point)
+
+    def listen(self, heard: Callable[[], None]) -> None:
+        """Nobody else commits."""
 
     async def commit(self, changes: Sequence[Change]) -> list[Outcome]:
         """The whole batch in one hop to the writing thread."""

@@ -37,6 +37,7 @@ class Store:
         self._task = asyncio.create_task(self._keep_writing(), name="the one writer")
         self._closed = False
         self._committed = asyncio.Event()
+        database.listen(self._heard)
 
     @classmethod
     async def open(cls, address: Path | str, point: Point = no_point) -> "Store":
@@ -67,7 +68,7 @@ class Store:
         return await self.database.erase()
 
     def next_commit(self) -> asyncio.Event:
-        """Set when something has been committed after this call."""
+        """Set when something has been committed after this call, here or by another process."""
         return self._committed
 
     async def close(self) -> None:
@@ -103,6 +104,9 @@ class Store:
                 done.set_exception(outcome)
             else:
                 done.set_result(outcome)
+        self._heard()
+
+    def _heard(self) -> None:
         self._committed.set()
         self._committed = asyncio.Event()
 
