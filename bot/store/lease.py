@@ -90,17 +90,17 @@ class Lease:
             await asyncio.sleep(A_BREATH)
 
     async def give_back(self) -> None:
-        """Let the next one begin at once."""
-        if self.fence is not None:
-            fence, self.fence = self.fence, None
-            await self._store.write(
-                [
-                    Statement(
-                        "UPDATE leases SET until = 0 WHERE name = ? AND fence = ?",
-                        (self._name, fence),
-                    )
-                ]
-            )
+        """Let the next one begin at once. We may have it without knowing, if we were stopped while
+        it was being renewed."""
+        self.fence = None
+        await self._store.write(
+            [
+                Statement(
+                    "UPDATE leases SET until = 0 WHERE name = ? AND holder = ?",
+                    (self._name, self.holder),
+                )
+            ]
+        )
 
     def must_be_fresh(self) -> None:
         """Before anything leaves the house."""

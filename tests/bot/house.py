@@ -150,7 +150,9 @@ class House:
         assert self._manager is not None
         return self._manager
 
-    async def open(self, point: Point = no_point, live_tables: int = 512) -> None:
+    async def open(
+        self, point: Point = no_point, live_tables: int = 512, *, holds_lease: bool = True
+    ) -> None:
         self._manager = await Manager.open(
             self.path,
             self.herald,
@@ -160,7 +162,7 @@ class House:
             live_tables=live_tables,
             draw=lambda: self.random.randbytes(32),
         )
-        if self.manager.lease is not None:
+        if self.manager.lease is not None and holds_lease:
             assert await self.manager.lease.renew()
 
     async def restart(self) -> None:

@@ -19,6 +19,7 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.client import Vizier
 from bot.clock import FakeClock
 from bot.manager import Manager
+from bot.shards import ALL_IN_ONE, Shards
 from bot.store.statement import Statement
 from tests.e2e.discord_rules import check_requests
 
@@ -112,11 +113,12 @@ class Person:
 class Stage:
     """The bot, the channel, the people and the clock."""
 
-    def __init__(self, path: Path | str, seed: int) -> None:
+    def __init__(self, path: Path | str, seed: int, shards: Shards = ALL_IN_ONE) -> None:
         self.path = path
         self.clock = FakeClock()
         self.random = Random(seed)
-        self.bot = Vizier()
+        self.shards = shards
+        self.bot = Vizier(shards=shards)
         self.env: simcord.Env
         self.channel: ChannelHandle
         self.checked = 0
@@ -131,7 +133,7 @@ class Stage:
     async def restart(self) -> None:
         """The process dies and a new one comes; Discord stays as it was."""
         await self.bot.close_house()
-        self.bot = Vizier()
+        self.bot = Vizier(shards=self.shards)
         await self.open_house()
         await self.env.restart_bot(self.bot)
 
@@ -273,10 +275,10 @@ class Stage:
 
 @asynccontextmanager
 async def staged(
-    path: Path | str, seed: int = 1, *names: str
+    path: Path | str, seed: int = 1, *names: str, shards: Shards = ALL_IN_ONE
 ) -> AsyncIterator[tuple[Stage, list[Person]]]:
     logging.getLogger("discord").setLevel(logging.WARNING)
-    stage = Stage(path, seed)
+    stage = Stage(path, seed, shards)
     await stage.open_house()
     try:
         async with simcord.run(stage.bot) as env:
