@@ -34,8 +34,8 @@ check: $(VENV)/test.installed ## lint, format, types, and who may import whom
 fuzz: $(VENV)/test.installed ## the fuzz tests alone, with a million mangled choices (FUZZ=n for another number)
 	FUZZ=$${FUZZ:-1000000} $(PY) -m pytest -n $(JOBS) -m fuzz $(ARGS)
 
-torture: $(VENV)/test.installed ## the nightly figures: kill -9, doubled clicks, outages, every time zone
-	TORTURE_KILLS=5000 TORTURE_CLICKS=100000 TORTURE_INTERACTIONS=10000 TORTURE_ZONES=all $(PY) -m pytest -n $(JOBS) tests/torture $(ARGS)
+torture: $(VENV)/test.installed ## the nightly figures: kill -9, doubled clicks, outages, hand-overs, every time zone
+	TORTURE_KILLS=5000 TORTURE_CLICKS=100000 TORTURE_INTERACTIONS=10000 TORTURE_HANDOVERS=1000 TORTURE_ZONES=all $(PY) -m pytest -n $(JOBS) tests/torture $(ARGS)
 
 bench: $(VENV)/bench.installed ## measure, beside catanatron and python-chess; one JSON line a figure
 	$(PY) -m tests.bench $(ARGS)

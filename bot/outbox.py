@@ -83,7 +83,8 @@ class Outbox:
             await self._posted(announcement, message)
         except NotSent as error:
             LOGGER.info("post %d of match %d was not sent: %s", number, match, error)
-            await self._later(row, sending=False)
+            # An earlier try, perhaps of another process, may still arrive.
+            await self._later(row, sending=bool(row["sending"]))
         except PlaceLost:
             await self._later(row, sending=False)
             await self._place_lost(match)

@@ -94,7 +94,7 @@ class Ratings:
         (row,) = await self._store.read(VERSION, guild, game)
         version = (row["matches"], row["latest"] or 0, row["ended"] or 0)
         known = self._boards.get((guild, game))
-        if known is None or known[0] != version or self._store.database.is_shared:
+        if known is None or known[0] != version:
             rows = await self._store.read(RATED, guild, game)
             known = version, await asyncio.to_thread(rated, rows)
             self._boards.pop((guild, game), None)

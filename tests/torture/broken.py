@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from bot import outbox, posts
+from bot import matches, outbox, posts
 from bot.alerts import Alerts
 from bot.hours import Hours
 from bot.manager import Manager
+from bot.matches import Live, Matches
 from bot.outbox import Outbox
-from bot.store.statement import Change, Row
+from bot.store.lease import Guarded, Lease
+from bot.store.statement import Change, Row, Statement
 from bot.store.store import Store
 from bot.turns import Chosen, Turns
 
@@ -117,3 +119,28 @@ def forgets_what_it_told(patch: pytest.MonkeyPatch) -> None:
         await asyncio.sleep(0)
 
     patch.setattr(Alerts, "_told", forgotten)
+
+
+def has_no_fence(patch: pytest.MonkeyPatch) -> None:
+    """Whoever once had the lease goes on telling."""
+
+    async def forever(self: Lease) -> bool:
+        self.fence, self._renewed = 1, self._clock()
+        return True
+
+    async def unguarded(self: Guarded, change: Change) -> list[list[Row]]:
+        return await self._store.write(change)
+
+    patch.setattr(Lease, "renew", forever)
+    patch.setattr(Lease, "must_be_fresh", lambda _: None)
+    patch.setattr(Guarded, "write", unguarded)
+
+
+def knows_no_other_process(patch: pytest.MonkeyPatch) -> None:
+    """What another process has changed is not noticed."""
+
+    async def trusted(self: Matches, live: Live) -> Live:
+        return live
+
+    patch.setattr(Matches, "_still_true", trusted)
+    patch.setattr(matches, "_newer", lambda _: Statement("SELECT 1 AS any_version"))
