@@ -141,10 +141,10 @@ MATCH, ROUND = "match", "round"
 """What `/replay` can show."""
 
 
-def recap(heading: str, lines: Sequence[str], letters: int) -> str:
+def recap(heading: str, changes: Sequence[str], letters: int) -> str:
     """A line a change; of too many the last ones, with their own numbers."""
     kept: list[str] = []
-    for line in reversed(lines):
+    for line in reversed(changes):
         if kept and sum(map(len, kept)) + len(kept) + len(line) > letters:
             kept.append("…")
             break

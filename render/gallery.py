@@ -182,6 +182,37 @@ def sultan() -> Iterator[tuple[str, Page]]:
     yield "final-breakdown", paint.breakdown(match.seen_by(None), NAMES, match.score().winners[0])
 
 
+def sultaniya() -> Iterator[tuple[str, Page]]:
+    """The palaces."""
+    paint = PAINTERS["sultaniya"]
+    match = thought_out("sultaniya", 3, 5, after_turns(34))
+    everyone, seat = match.seen_by(None), match.awaited[0]
+    yield "turn", paint.turn(everyone, NAMES, match.turn_news)
+    yield "recap", recap_of(match, seat)
+    match = thought_out("sultaniya", 2, 4, _may_place)
+    seat = match.awaited[0]
+    yield "private", paint.private(match.seen_by(seat), NAMES, _wide_choice(match))
+    match = thought_out("sultaniya", 4, 7, never, "two-dots")
+    everyone, winner = match.seen_by(None), match.score().winners[0]
+    yield "table", paint.table(everyone, NAMES)
+    yield "final-score", paint.score_sheet(everyone, NAMES)
+    yield "final-breakdown", paint.breakdown(everyone, NAMES, winner)
+
+
+def _may_place(match: AnyMatch) -> bool:
+    """After some turns, when a tile fits at two places."""
+    return after_turns(12)(match) and bool(_wide_choice(match))
+
+
+def _wide_choice(match: AnyMatch) -> Answer:
+    """The beginning of a build that leaves two places open; nothing if there is none."""
+    builds = [answer for answer in match.answers(match.awaited[0]) if answer[0] == "take"]
+    for answer in builds:
+        if len({other[2] for other in builds if other[:2] == answer[:2]}) > 1:
+            return answer[:2]
+    return ()
+
+
 def recap_of(match: AnyMatch, seat: int) -> Page:
     """What that seat has missed."""
     history = history_of(match)
@@ -197,7 +228,7 @@ def films() -> Iterator[tuple[str, bytes]]:
         yield f"{key}-replay.gif", film(PAINTERS[key].replay(moments, NAMES))
 
 
-PAGES = {"almadi": almadi, "shahrazad": shahrazad, "sultan": sultan}
+PAGES = {"almadi": almadi, "shahrazad": shahrazad, "sultan": sultan, "sultaniya": sultaniya}
 """The pictures of each game."""
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from render import almadi, shahrazad, sultan
+from render import almadi, shahrazad, sultan, sultaniya
 from render.page import Page
 from rules.engine.decision import Path
 from rules.engine.history import Moment
@@ -82,5 +82,17 @@ PAINTERS: dict[str, AnyPainter] = {
         replay=sultan.replay,
         text_board=sultan.text_board,
         emoji=sultan.EMOJI,
+    ),
+    "sultaniya": Painter(
+        turn=sultaniya.turn,
+        table=sultaniya.table,
+        private=sultaniya.private,
+        score_sheet=sultaniya.score_sheet,
+        breakdown=sultaniya.breakdown,
+        alt_text=sultaniya.alt_text,
+        recap=sultaniya.recap,
+        replay=sultaniya.replay,
+        text_board=sultaniya.text_board,
+        emoji=sultaniya.EMOJI,
     ),
 }

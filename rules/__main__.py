@@ -1,7 +1,8 @@
-"""For developers, and for players who doubt a shuffle: simulate, replay, verify."""
+"""For developers, and for players who doubt a shuffle: simulate, arena, replay, verify."""
 
 import argparse
 import hashlib
+import os
 import secrets
 import sys
 from collections.abc import Callable, Sequence
@@ -9,9 +10,12 @@ from pathlib import Path
 
 from rules.catalogue import GAMES, game_of
 from rules.computer import PLAYERS
+from rules.computer.arena import Tally, contest
+from rules.computer.player import Player
 from rules.computer.playing import played
 from rules.engine.chance import SEED_BYTES
 from rules.engine.decision import END
+from rules.engine.game import AnyGame, Setting
 from rules.engine.illegal import BadRecord, Refusal
 from rules.engine.match import Match
 from rules.engine.record import (
@@ -61,6 +65,16 @@ def _parser() -> argparse.ArgumentParser:
     form.add_argument("--show", action="store_true", help="every turn in a sentence, and the end")
     one.set_defaults(command=simulate)
 
+    other = commands.add_parser("arena", help="let computer players meet, and count")
+    other.add_argument("game", metavar="GAME", help=f"one of: {', '.join(GAMES)}")
+    other.add_argument("--players", required=True, metavar="a,b", help=f"of: {', '.join(PLAYERS)}")
+    other.add_argument("--matches", type=int, required=True, metavar="N")
+    other.add_argument("--seats", type=int, required=True, metavar="K")
+    other.add_argument("--variants", default="", metavar="a,b")
+    other.add_argument("--data", default=None, metavar="SET")
+    other.add_argument("--seed", default=None, metavar="HEX", help="64 hexadecimal digits")
+    other.set_defaults(command=arena)
+
     two = commands.add_parser("replay", help="replay a match and print its table")
     two.add_argument("file", metavar="FILE", help="what simulate wrote; - reads standard input")
     two.add_argument("--every", action="store_true", help="after each choice")
@@ -75,17 +89,11 @@ def _parser() -> argparse.ArgumentParser:
 def simulate(options: argparse.Namespace) -> None:
     """Play matches and print them."""
     game = game_of(options.game)
-    variants = [word for word in options.variants.split(",") if word]
-    setting = game.setting(options.seats, variants, options.data)
-    if options.player not in PLAYERS:
-        raise BadRecord(
-            "player", f"There is no player “{options.player}”. There is: {', '.join(PLAYERS)}."
-        )
-    if options.matches < 1:
-        raise BadRecord("matches", "At least one match must be played.")
+    setting = _setting(game, options)
+    player = _player(options.player)
     seed = _seed(options.seed)
     for number in range(1, options.matches + 1):
-        match = played(game, setting, seed, PLAYERS[options.player])
+        match = played(game, setting, seed, player)
         if options.json:
             print(as_line(match))
         elif options.log:
@@ -96,6 +104,69 @@ def simulate(options: argparse.Namespace) -> None:
             print(f"match {number}: {_outcome(match)}  seed {seed.hex()}")
         # The next match's seed follows from this one's, so that a run can be repeated.
         seed = hashlib.sha256(b"next" + seed).digest()
+
+
+def arena(options: argparse.Namespace) -> None:
+    """Let computer players meet on the same deals, seats rotated, and print what came of it."""
+    game = game_of(options.game)
+    setting = _setting(game, options)
+    names = _words(options.players)
+    players = {name: _player(name) for name in names}
+    if len(players) < len(names):
+        raise BadRecord("players", "Name every player once; seats are filled from the list.")
+    if not players and game.cooperative:
+        raise BadRecord("players", "Name at least one player.")
+    if not game.cooperative and len(players) < 2:
+        raise BadRecord("players", f"{game.title} is played against each other: name two players.")
+    if len(players) > setting.seats and not game.cooperative:
+        raise BadRecord("players", f"{len(players)} players do not fit {setting.seats} seats.")
+    if options.matches < len(players):
+        raise BadRecord("matches", f"Play at least {len(players)} matches, one for each rotation.")
+    seed = _seed(options.seed)
+    played_out, tallies = 0, dict[str, Tally]()
+    try:
+        counts = contest(game, setting, players, options.matches, seed, clock=_seconds)
+        for number, counted in enumerate(counts, 1):
+            played_out, tallies = number, counted
+    except KeyboardInterrupt:
+        # Whoever has seen enough still wants to know what it was.
+        print("Stopped early.", file=sys.stderr)
+    print(f"{game.title}, {setting.seats} seats, {played_out} matches, seed {seed.hex()}")
+    for name, tally in tallies.items():
+        print(_told(name, tally))
+
+
+def _told(name: str, tally: Tally) -> str:
+    low, high = tally.interval
+    lines = ", ".join(f"{label} {points:.1f}" for label, points in tally.average_lines().items())
+    return (
+        f"{name:8} wins {tally.win_rate:.1%} of {tally.matches} (95 %: {low:.1%} to {high:.1%}), "
+        f"average {tally.average:.1f} points, {1000 * tally.seconds_a_turn:.0f} ms a turn\n"
+        f"         {lines}"
+    )
+
+
+def _seconds() -> float:
+    """The processor time of this process: the machine may be busy with other things."""
+    times = os.times()
+    return times.user + times.system
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in text.split(",") if word]
+
+
+def _setting(game: AnyGame, options: argparse.Namespace) -> Setting:
+    setting = game.setting(options.seats, _words(options.variants), options.data)
+    if options.matches < 1:
+        raise BadRecord("matches", "At least one match must be played.")
+    return setting
+
+
+def _player(name: str) -> Player:
+    if name not in PLAYERS:
+        raise BadRecord("player", f"There is no player “{name}”. There is: {', '.join(PLAYERS)}.")
+    return PLAYERS[name]
 
 
 def _seed(text: str | None) -> bytes:

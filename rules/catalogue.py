@@ -5,8 +5,14 @@ from rules.engine.game import AnyGame
 from rules.engine.illegal import BadRecord
 from rules.shahrazad import SHAHRAZAD
 from rules.sultan import SULTAN
+from rules.sultaniya import SULTANIYA
 
-GAMES: dict[str, AnyGame] = {"almadi": ALMADI, "shahrazad": SHAHRAZAD, "sultan": SULTAN}
+GAMES: dict[str, AnyGame] = {
+    "almadi": ALMADI,
+    "shahrazad": SHAHRAZAD,
+    "sultan": SULTAN,
+    "sultaniya": SULTANIYA,
+}
 
 
 def game_of(key: str) -> AnyGame:

@@ -1,18 +1,25 @@
 """What computer players need of Almadi: how well a seat stands, and what the unseen might be."""
 
 from rules.almadi.landscapes import LANDSCAPES
+from rules.almadi.prospects import Prospects
 from rules.almadi.scoring import total
 from rules.almadi.table import AlmadiTable
 from rules.engine.chance import Chance
 from rules.engine.secret import Seat, View
 
+RIVAL = 0.5
+"""How much the best rival's worth counts against one's own."""
+
 
 def evaluate(table: AlmadiTable, seat: Seat) -> float:
-    """The points so far against half the best rival's; an open objective costs half its points."""
-    totals = [total(table, each) for each in range(len(table.architects))]
-    hopes = 0.5 * sum(objective.points for objective in table.architects[seat].objectives)
-    rival = max(points for other, points in enumerate(totals) if other != seat)
-    return totals[seat] + hopes - 0.5 * rival
+    """The points so far and those to hope for, against half of the best rival's."""
+    seats = range(len(table.architects))
+    if table.is_over:
+        worths = [float(total(table, each)) for each in seats]
+    else:
+        prospects = Prospects(table)
+        worths = [prospects.of(each) for each in seats]
+    return worths[seat] - RIVAL * max(worths[other] for other in seats if other != seat)
 
 
 def imagine(view: View[AlmadiTable], chance: Chance) -> AlmadiTable:

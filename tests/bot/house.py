@@ -16,10 +16,16 @@ from bot.record import Pace, Place, Record
 from bot.store.database import Point, no_point
 from bot.store.schema import migrations
 from rules.computer import PLAYERS
+from rules.computer.levels import Levels
+from rules.computer.vizier import Budget, Vizier
 
 ANNA, BADR, CEM, DINA, EVE = 101, 102, 103, 104, 105
 NAMES = {ANNA: "Anna", BADR: "Badr", CEM: "Cem", DINA: "Dina", EVE: "Eve"}
 HERE = Place(guild=7, channel=70)
+QUICK = Levels(
+    {**PLAYERS, "vizier": Vizier(Budget(playouts=0, breadth=1))}, former={"greedy": "advisor"}
+)
+"""Computer players who do not think long: here only that they play counts."""
 Notice = Announcement | Alert | Letter
 
 
@@ -156,7 +162,7 @@ class House:
         self._manager = await Manager.open(
             self.path,
             self.herald,
-            PLAYERS,
+            QUICK,
             self.clock,
             point=point,
             live_tables=live_tables,

@@ -17,7 +17,7 @@ async def test_two_people_and_a_computer_play_a_whole_match(tmp_path: Path) -> N
     async with staged(tmp_path / "vizier.db", 4, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr, computers=1)
         start = words_of(stage.posts()[1])
-        assert "Greedy (computer)" in start
+        assert "Vizier (computer)" in start
         promise = re.search(r"SHA-256 is `([0-9a-f]{64})`", start)
         assert promise is not None
         rng = Random(4)
@@ -29,7 +29,7 @@ async def test_two_people_and_a_computer_play_a_whole_match(tmp_path: Path) -> N
             turns += 1
         assert turns == 32
         told = [words_of(post) for post in stage.posts()]
-        computers = sum(text.count("Greedy (computer) placed") for text in told)
+        computers = sum(text.count("Vizier (computer) placed") for text in told)
         assert computers == 16
         # Each turn in exactly one post; computers' turns in the next person's.
         assert len(told) <= turns + 3

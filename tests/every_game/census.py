@@ -8,6 +8,7 @@ from rules.almadi.table import AlmadiTable
 from tests.rules.engine.bids import BidsTable
 from tests.rules.shahrazad.counting import census as shahrazad
 from tests.rules.sultan.census import sultan
+from tests.rules.sultaniya.census import sultaniya
 
 Census = Counter[str]
 
@@ -48,4 +49,5 @@ CENSUS: dict[str, Callable[[Any], Census]] = {
     "bids": bids,
     "shahrazad": shahrazad,
     "sultan": sultan,
+    "sultaniya": sultaniya,
 }

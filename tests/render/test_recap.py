@@ -33,6 +33,7 @@ MATCHES = [
     ("shahrazad", 2, ()),
     ("sultan", 4, ()),
     ("sultan", 3, ("together",)),
+    ("sultaniya", 3, ()),
 ]
 
 

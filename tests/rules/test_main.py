@@ -1,6 +1,7 @@
 """The command line for developers and doubters: what it prints, and how it refuses."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -54,7 +55,7 @@ def test_simulate_writes_one_json_object_a_line(capsys: pytest.CaptureFixture[st
     printed = run(
         capsys,
         *("simulate", "almadi", "--seats", "2", "--variants", "choose-strips"),
-        *("--seed", SEED, "--matches", "2", "--json", "--player", "greedy"),
+        *("--seed", SEED, "--matches", "2", "--json", "--player", "novice"),
     )
     first, second = map(json.loads, printed.splitlines())
     assert first["game"] == "almadi"
@@ -191,3 +192,62 @@ def test_wrong_options_end_with_an_exit_code(capsys: pytest.CaptureFixture[str])
             main(arguments)
         assert caught.value.code == 2
     assert "usage: python -m rules" in capsys.readouterr().err
+
+
+ARENA = ("arena", "sultan", "--players", "random,novice", "--matches", "4", "--seats", "2")
+
+
+def test_the_arena_prints_rates_intervals_scores_by_line_and_time(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    first, *told = run(capsys, *ARENA, "--seed", SEED).splitlines()
+    assert first == f"Sultan, 2 seats, 4 matches, seed {SEED}"
+    assert [line.split()[:2] for line in told[::2]] == [["random", "wins"], ["novice", "wins"]]
+    for line in told[::2]:
+        assert re.search(
+            r"wins [\d.]+% of 4 \(95 %: [\d.]+% to [\d.]+%\), average [\d.]+ poi", line
+        )
+        assert line.endswith(" ms a turn")
+    for line in told[1::2]:
+        assert re.fullmatch(r" +white [\d.]+, red .*, blue [\d.]+, bonus [\d.]+", line)
+
+
+def test_the_arena_is_the_same_for_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    one, two = (
+        re.sub(r"\d+ ms", "", run(capsys, *ARENA, "--variants", "together", "--seed", SEED))
+        for _ in range(2)
+    )
+    assert one == two
+
+
+def test_alone_one_player_is_enough_for_an_arena(capsys: pytest.CaptureFixture[str]) -> None:
+    told = run(
+        capsys,
+        *("arena", "shahrazad", "--players", "random", "--matches", "2", "--seats", "1"),
+    )
+    assert "random   wins 0.0% of 2" in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("chess", "--players", "random,novice"), "There is no game “chess”."),
+        (("almadi", "--players", "random,genius"), "There is no player “genius”. There is: random"),
+        (("almadi", "--players", "random,random"), "Name every player once"),
+        (("almadi", "--players", "random"), "Almadi is played against each other"),
+        (("almadi", "--players", ","), "Almadi is played against each other"),
+        (("shahrazad", "--players", ","), "Name at least one player."),
+        (("almadi", "--players", "random,novice,advisor"), "3 players do not fit 2 seats."),
+        (("almadi", "--players", "random,novice", "--seats", "7"), "Almadi is for 2 to 5 seats"),
+        (("almadi", "--players", "random,novice", "--matches", "1"), "Play at least 2 matches"),
+        (("almadi", "--players", "random,novice", "--matches", "0"), "At least one match"),
+        (("almadi", "--players", "random,novice", "--variants", "x"), "Almadi has no variant “x”"),
+        (("almadi", "--players", "random,novice", "--seed", "5"), "A seed has 64 hexadecimal"),
+    ],
+)
+def test_the_arena_refuses_with_a_sentence(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], sentence: str
+) -> None:
+    game, *others = arguments
+    told = refused(capsys, "arena", game, "--seats", "2", "--matches", "4", *others)
+    assert told.startswith(sentence)

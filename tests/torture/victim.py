@@ -24,8 +24,8 @@ from bot.herald import Alert, Announcement, Letter, Mark
 from bot.lobby import Guest
 from bot.manager import Manager
 from bot.record import Place
-from rules.computer import PLAYERS
 from rules.engine.illegal import Refusal
+from tests.bot.house import QUICK
 from tests.torture import broken
 
 MATCHES = 3
@@ -93,7 +93,7 @@ async def play(folder: Path, seed: int, doom: Doom) -> None:
     world.touch()
     clock = FakeClock(1_767_225_600 + seed * TEMPO)
     manager = await Manager.open(
-        folder / "vizier.db", FileHerald(world, doom), PLAYERS, clock, point=doom
+        folder / "vizier.db", FileHerald(world, doom), QUICK, clock, point=doom
     )
     rng = Random(seed)
 
@@ -166,7 +166,7 @@ async def drain(folder: Path, seed: int) -> None:
     clock = FakeClock(1_767_225_600 + seed * TEMPO)
     nobody = Doom("never", 1, None)
     manager = await Manager.open(
-        folder / "vizier.db", FileHerald(folder / "world", nobody), PLAYERS, clock
+        folder / "vizier.db", FileHerald(folder / "world", nobody), QUICK, clock
     )
     try:
         for _ in range(100):

@@ -9,12 +9,16 @@ from rules.computer.playing import played
 from rules.engine.chance import Chance
 from rules.engine.imagine import imagined
 from rules.engine.match import Match
+from rules.engine.play import decision_of, perform
 from rules.engine.secret import seen_by
 from rules.shahrazad import SHAHRAZAD
-from rules.shahrazad.computer import breaks, crowding, evaluate, misfits, stretch
+from rules.shahrazad.computer import evaluate
+from rules.shahrazad.prospects import Prospect, Story, colour_masks, numbers_of, prospects
+from rules.shahrazad.scoring import points_of
 from rules.shahrazad.table import RoundScore, ShahrazadTable
+from rules.shahrazad.telling import telling
 from tests.rules.shahrazad.counting import census
-from tests.rules.shahrazad.drawing import ONE_TILE, play, table
+from tests.rules.shahrazad.drawing import BOX, ONE_TILE, pattern, play, table, tiles
 from tests.rules.shahrazad.test_suites import LATE
 
 
@@ -35,8 +39,9 @@ def test_order_is_worth_more_than_disorder() -> None:
 
 
 def test_colours_together_are_worth_more_than_apart() -> None:
-    two = "  M N \n 11 . 10 \n 10 7 ."
-    assert after("place 12 N9", two) > after("place 12 O10", two)
+    """The blue 8 goes left of the blue 11 rather than of the red 10."""
+    two = "  M \n 12 10 \n 10 11"
+    assert after("place 8 L9", two) > after("place 8 L13", two)
 
 
 def test_a_tile_is_not_shown_without_need() -> None:
@@ -47,39 +52,97 @@ def test_replacing_has_its_price() -> None:
     assert after("replace 7 12") < after("place 12 N9")
 
 
-def test_a_break_between_columns_is_counted() -> None:
-    broken = table("  L M N \n 11 3 . . \n 10 . 9 . \n 9 . . 8", [1])
-    assert breaks(broken) == 2
-    apart = table("  L M N \n 15 . . 9 \n 14 . 7 . \n 11 3 . . \n 10 . 5 .", [1])
-    assert breaks(apart) == 1
-    assert breaks(table("  L M N \n 11 3 . . \n 10 . 9 . \n 9 . . 12", [1])) == 0
+def story(drawing: str) -> Story:
+    return Story(pattern(drawing).tiles)
+
+
+def test_only_tiles_in_order_that_lead_on_both_ways_are_on_a_path() -> None:
+    broken = "  L M N \n 11 3 . . \n 10 . 9 . \n 9 . . 8"
+    assert story(broken).on_a_path() == set()
+    whole = "  L M N \n 13 . . 6 \n 11 3 . . \n 10 . 9 . \n 9 . . 12"
+    assert len(story(whole).on_a_path()) == 3
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_story_finds_the_same_faults_as_the_king(seed: int) -> None:
+    random = Random(seed)
+    made = SHAHRAZAD.setup(SHAHRAZAD.setting(1), Chance(bytes([seed] * 32)))
+    while not made.rounds:
+        told, found = telling(made.pattern), Story(made.pattern.tiles)
+        assert found.flipped == told.out_of_order.keys()
+        assert found.on_a_path() == told.face_up
+        assert found.gaps == len(told.gaps)
+        sizes = found.groups(found.on_a_path())
+        assert {colour: max(each) for colour, each in sizes.items()} == {
+            colour: len(group) for colour, group in told.groups.items() if group
+        }
+        perform(made, 0, random.choice(decision_of(made, 0).answers(made)))
 
 
 def test_numbers_far_apart_are_a_stretch() -> None:
-    assert stretch(table("  L M \n 11 3 . \n 10 . 7", [1])) == 0
-    assert stretch(table("  L M \n 11 3 . \n 10 . 12 \n 12 . 9", [1])) == 5 + 2
+    assert story("  L M \n 11 3 . \n 10 . 6").stretch == 0
+    near, far = story("  L M \n 11 3 . \n 10 . 9"), story("  L M \n 11 3 . \n 10 . 12")
+    assert far.stretch == near.stretch + 3 > 3
 
 
-def test_a_number_that_fits_nowhere_is_counted() -> None:
+def test_a_column_of_different_numbers_is_spread() -> None:
+    assert story("  M \n 12 7 \n 10 8").spread == 0
+    assert story("  M \n 12 7 \n 10 12").spread + 5 == story("  M \n 12 7 \n 10 17").spread
+
+
+FULL = """
+        L   M   N
+    13  3   .   9
+    12  .   7   .
+    11  2   .   10
+    10  .   6   .
+    9   1   .   11
+    8   .   8   .
+"""
+MASKS = colour_masks(BOX.tiles)
+
+
+def test_a_number_is_welcome_where_it_fits_in_order_and_on_a_path() -> None:
     """Column M is full: what lies between 3 and 7 or 7 and 12 has no space on a path."""
-    full = """
-            L   M   N
-        13  3   .   9
-        12  .   7   .
-        11  2   .   10
-        10  .   6   .
-        9   1   .   11
-        8   .   8   .
-    """
-    made = table(full, [4, 5], [12, 13], stack=[20])
-    assert misfits(made) == 2
+    coming = numbers_of(tiles(0, 4, 5, 12, 20))
+    fitting, _ = story(FULL).welcome(coming, 3, MASKS)
+    assert fitting == numbers_of(tiles(0, 12, 20))
 
 
-def test_crowding_counts_tiles_that_must_open_a_column() -> None:
-    full = "  M \n 12 7 \n 10 6 \n 8 8"
-    assert crowding(table(full, [4, 5], [12, 13], stack=[20])) == 3
-    assert crowding(table(full, [4], [12])) == 2
-    assert crowding(table(full, [4, 5], stack=[20])) == 2
+def test_a_number_is_more_welcome_beside_its_own_colour() -> None:
+    """The red 6 may go left of the red 10 or above it, the black 9 only beside a stranger."""
+    fitting, friendly = story("  M \n 10 10").welcome(numbers_of(tiles(6, 9)), 4, MASKS)
+    assert fitting == numbers_of(tiles(6, 9))
+    assert friendly == numbers_of(tiles(6))
+
+
+def test_a_tile_out_of_order_leads_nowhere() -> None:
+    """With full columns there is room left of the flipped 9 and right of the 8, but one path."""
+    made = story("  L M \n 11 9 . \n 10 . 8")
+    fitting, friendly = made.welcome(numbers_of(tiles(1, 20)), 1, MASKS)
+    assert made.flipped
+    assert fitting == numbers_of(tiles(20))
+    assert friendly == numbers_of(tiles(20))
+
+
+def test_tiles_that_must_open_a_column_are_a_crowd() -> None:
+    full = pattern("  M \n 12 7 \n 10 6 \n 8 8").tiles
+    coming = numbers_of(tiles(4, 5, 12, 13, 20))
+    roomy, crowded = (prospects(BOX, full, Prospect(coming, 0, most)) for most in (6, 3))
+    assert crowded < roomy
+
+
+def test_the_column_that_stays_is_judged_by_what_it_promises() -> None:
+    """A column of one range is a better beginning than one of numbers far apart."""
+    made = LATE.setup(SHAHRAZAD.setting(1), Chance(bytes(32)))
+    undecided = evaluate(made, 0)
+    worths = {}
+    for answer in decision_of(made, 0).answers(made):
+        trial = made.copy()
+        perform(trial, 0, answer)
+        worths[answer[1]] = evaluate(trial, 0)
+    assert len(set(worths.values())) > 2
+    assert undecided == sum(points_of(made.box, each) for each in made.rounds)
 
 
 def test_a_game_lost_after_the_first_round_is_worth_least() -> None:
@@ -120,4 +183,4 @@ def test_thinking_players_please_the_king_more_than_careless_ones(seats: int) ->
             for seed in range(6)
         )
 
-    assert points("greedy") > points("random") + 6 * 5
+    assert points("advisor") > points("random") + 6 * 5

@@ -1,0 +1,148 @@
+"""A palace against the sky: tiles with exact joints, and all that finishes an open edge."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from render.page import Art, Fill, Page, Stack
+from render.sultaniya.halves import EDGE, Size, half_parts, shaft_of
+from rules.sultaniya.land import Place
+from rules.sultaniya.tiles import ARCADE, LEVELS, PLAIN, ROOF, WALL, Half, Laid
+
+PARAPET = 20
+BRACKET = 74
+"""Heights in the measure of the parts."""
+
+Tiles = Mapping[Place, Laid]
+
+
+class Land(NamedTuple):
+    """Where a palace is drawn: the left end of its ground line, and how large."""
+
+    x: int
+    ground: int
+    size: Size
+
+    def corner(self, place: Place) -> tuple[int, int]:
+        level, start = place
+        return self.x + start * self.size.half, self.ground - (level + 1) * self.size.level
+
+    def box(self, place: Place) -> tuple[int, int, int, int]:
+        return *self.corner(place), 2 * self.size.half, self.size.level
+
+
+class Look(NamedTuple):
+    """What a tile's neighbours leave to be finished on it."""
+
+    ends_left: bool
+    ends_right: bool
+    cap_left: bool
+    cap_right: bool
+
+
+ALONE = Look(ends_left=False, ends_right=False, cap_left=False, cap_right=False)
+
+
+def tile(laid: Laid, size: Size, x: int, y: int, look: Look = ALONE) -> Stack:
+    """A tile with its corner there."""
+    marks = "".join("-x"[mark] for mark in look)
+    return Stack(
+        f"{described(laid)} {marks}",
+        x,
+        y,
+        2 * size.half,
+        size.level,
+        lambda: [*_parts(laid, size, look)],
+    )
+
+
+def described(laid: Laid) -> str:
+    """All that can be seen of a tile: `ground wall[gate guard|sapphire]arcade`."""
+    left, right = laid.edges
+    halves = [
+        " ".join(word for word in (shaft_of(half), *half.symbols) if word != PLAIN)
+        for half in (laid.left, laid.right)
+    ]
+    return f"{LEVELS[laid.tile.level]} {left}[{'|'.join(halves)}]{right}"
+
+
+def _parts(laid: Laid, size: Size, look: Look) -> list[Art]:
+    level = laid.tile.level
+    left, right = laid.edges
+    over = "-roof" if level == ROOF else ""
+    wide = size.across(EDGE)
+    parts = []
+    for half, at_right, capped in (
+        (laid.left, False, look.cap_left),
+        (laid.right, True, look.cap_right),
+    ):
+        parts += half_parts(half, level, size, at_right=at_right, capped=capped)
+    for edge, side, ends, x in (
+        (left, "left", look.ends_left, 0),
+        (right, "right", look.ends_right, 2 * size.half - wide),
+    ):
+        if not (ends and edge == WALL):
+            parts.append(Art(f"sultaniya-{edge}-{side}{over}", x, 0, wide, size.level))
+        if ends:
+            closing = "end-arcade" if edge == ARCADE else "end"
+            parts.append(Art(f"sultaniya-{closing}-{side}{over}", x, 0, wide, size.level))
+    if level == ROOF:
+        parts.append(_finial(size))
+    return parts
+
+
+def _finial(size: Size) -> Art:
+    """Where the two halves of a golden roof meet."""
+    wide = size.across(24)
+    return Art("sultaniya-finial", size.half - wide // 2, 0, wide, size.down(40))
+
+
+def half_at(tiles: Tiles, level: int, column: int) -> Half | None:
+    """What stands in that half-column of a level."""
+    if laid := tiles.get((level, column)):
+        return laid.left
+    if laid := tiles.get((level, column - 1)):
+        return laid.right
+    return None
+
+
+def look_of(tiles: Tiles, place: Place) -> Look:
+    """What must be finished on the tile at that place."""
+    level, start = place
+    laid = tiles[place]
+
+    def cut(half: Half, column: int) -> bool:
+        over = half_at(tiles, level + 1, column)
+        return half.top != PLAIN and (over is None or over.foot != half.top)
+
+    return Look(
+        ends_left=(level, start - 2) not in tiles,
+        ends_right=(level, start + 2) not in tiles,
+        cap_left=cut(laid.left, start),
+        cap_right=cut(laid.right, start + 1),
+    )
+
+
+def draw_palace(page: Page, tiles: Tiles, land: Land) -> None:
+    """All tiles, from the ground up."""
+    for place in sorted(tiles):
+        _finish(page, tiles, place, land)
+        if place[0] < ROOF:
+            # A wall looks the same before any sky, and on one ground it is one sprite.
+            page.add(Fill(*land.box(place), "parchment-shade"))
+        page.add(tile(tiles[place], land.size, *land.corner(place), look_of(tiles, place)))
+
+
+def _finish(page: Page, tiles: Tiles, place: Place, land: Land) -> None:
+    """Battlements on what is open above, brackets below what has nothing beneath it."""
+    level, start = place
+    left, top = land.corner(place)
+    size = land.size
+    for side in (0, 1):
+        x = left + side * size.half
+        if level < ROOF and half_at(tiles, level + 1, start + side) is None:
+            high = size.down(PARAPET)
+            page.add(Art("sultaniya-parapet", x, top - high, size.half, high))
+        if level and half_at(tiles, level - 1, start + side) is None:
+            high = size.down(BRACKET)
+            bracket = f"sultaniya-bracket-{'left' if side else 'right'}"
+            page.add(Art(bracket, x, top + size.level, size.half, high))

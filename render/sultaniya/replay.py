@@ -1,0 +1,62 @@
+"""Sultaniya's replay: every palace as it grows, tile by tile."""
+
+from collections.abc import Sequence
+
+from render import replay as common
+from render.page import Block, Page
+from render.pieces import Room
+from render.sultaniya.builders import GAP, draw_large, draw_small
+from render.sultaniya.panorama import Notes
+from render.sultaniya.scene import Scene, scene_of
+from render.sultaniya.turn import notes_of
+from render.theme import MARGIN, WIDTH
+from rules.engine.history import Moment
+from rules.engine.secret import Seat
+from rules.sultaniya.news import announce
+from rules.sultaniya.table import SultaniyaTable
+
+
+def replay(moments: Sequence[Moment[SultaniyaTable]], names: Sequence[str]) -> list[Page]:
+    """A page for each moment, every palace always at the same place."""
+    scenes = [scene_of(moment.view, names) for moment in moments]
+    first, last = scenes[0], scenes[-1]
+    pages = [_page(first, common.opening(WIDTH, "Sultaniya", first.names), _nothing(first))]
+    for scene, moment in zip(scenes[1:], moments[1:], strict=True):
+        seat = moment.news[0].seat if moment.news else None
+        sentence = announce(moment.news, scene.names)
+        told = common.caption(WIDTH, seat, sentence, f"Turn {scene.table.turns}")
+        pages.append(_page(scene, told, notes_of(scene, moment.news)))
+    if last.table.is_over:
+        winners = [last.names[seat] for seat in last.sheet.winners]
+        told = common.ending(WIDTH, winners, max(last.sheet.totals))
+        pages.append(_page(last, told, _nothing(last)))
+    return pages
+
+
+def _nothing(scene: Scene) -> list[Notes]:
+    return [Notes() for _ in scene.seats]
+
+
+def _page(scene: Scene, caption: Block, notes: Sequence[Notes]) -> Page:
+    page = Page()
+    page.add(caption)
+    y = caption.height
+    across = min(2, len(scene.seats))
+    wide = (WIDTH - MARGIN - GAP * (across - 1)) // across
+    for seat in scene.seats:
+        palace = _palace(scene, seat, wide, notes[seat])
+        x = MARGIN // 2 + seat % across * (wide + GAP)
+        page.add(palace._replace(x=x, y=y + seat // across * (palace.height + GAP)))
+        page.height = y + (seat // across + 1) * (palace.height + GAP)
+    return page
+
+
+def _palace(scene: Scene, seat: Seat, wide: int, notes: Notes) -> Block:
+    page = Page(0, wide)
+    if len(scene.seats) == 1:
+        page.width = WIDTH
+        page.height = draw_large(page, scene, seat, 0, notes, says_who_is_awaited=False)
+    else:
+        room = Room(0, 0, wide)
+        page.height = draw_small(page, scene, seat, room, notes, says_who_is_awaited=False)
+    return page.as_block()

@@ -1,0 +1,90 @@
+"""What all pictures of a Sultaniya table start from: a view, and never a table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from render import names as naming
+from render.sultaniya.piles import Pile
+from render.viewing import table_of
+from rules.engine.score import ScoreSheet
+from rules.engine.secret import Hidden, Seat, View
+from rules.sultaniya.scoring import score
+from rules.sultaniya.table import SultaniyaTable
+from rules.sultaniya.tiles import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A view with what every painter asks of it."""
+
+    table: SultaniyaTable
+    viewer: Seat | None
+    names: tuple[str, ...]
+    """As they may be drawn."""
+    sheet: ScoreSheet
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.table.builders))
+
+    @property
+    def awaited(self) -> list[Seat]:
+        return list(self.table.pending)
+
+    @property
+    def leaders(self) -> tuple[Seat, ...]:
+        """Who would win now; nobody while all are level, nobody alone."""
+        totals = self.sheet.totals
+        return () if min(totals) == max(totals) else self.sheet.winners
+
+    @property
+    def piles(self) -> list[Pile]:
+        """The piles as everybody sees them."""
+        return [pile_of(self.table, level) for level in range(len(self.table.piles))]
+
+
+def pile_of(table: SultaniyaTable, level: int) -> Pile:
+    """A pile with its front."""
+    cards = table.piles[level]
+    top = cards.top
+    return Pile(
+        level=level,
+        left=len(cards),
+        top=None if isinstance(top, Hidden) else top,
+        front=table.fronts[level],
+        places=table.box.play.front,
+    )
+
+
+def looked_at(table: SultaniyaTable, level: int) -> list[Tile]:
+    """The tiles of a pile that these eyes know, from the top; the top alone is nothing special."""
+    known = [face for face in reversed(list(table.piles[level])) if not isinstance(face, Hidden)]
+    return known if len(known) > 1 else []
+
+
+def turn_words(table: SultaniyaTable) -> str:
+    """How far the match has come."""
+    if table.is_over:
+        return "The match is over"
+    if table.finisher is not None:
+        return "The last turns"
+    if table.is_solo:
+        return f"Turn {table.turns + 1} of {table.most_turns}"
+    return f"Turn {table.turns + 1}"
+
+
+def seen(view: View[SultaniyaTable]) -> SultaniyaTable:
+    """The table as the view shows it."""
+    return table_of(view, SultaniyaTable, "Sultaniya")
+
+
+def scene_of(view: View[SultaniyaTable], names: Sequence[str]) -> Scene:
+    """The view, its scores so far, and names that can be drawn."""
+    table = seen(view)
+    given = naming.all_of(names, table.seats)
+    return Scene(
+        table,
+        view.seat,
+        tuple(naming.drawable(name, seat) for seat, name in enumerate(given)),
+        score(table),
+    )

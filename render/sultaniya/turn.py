@@ -1,0 +1,151 @@
+"""The turn picture and the table picture: palaces before their skies, piles and djinns."""
+
+from collections.abc import Sequence
+
+from render.page import Page
+from render.pieces import HEADER, Room, header, paragraph
+from render.sultaniya.builders import GAP, draw_large, draw_small
+from render.sultaniya.djinns import draw_djinns, list_djinns
+from render.sultaniya.marks import Choice
+from render.sultaniya.panorama import Notes
+from render.sultaniya.piles import draw_piles
+from render.sultaniya.scene import Scene, scene_of, turn_words
+from render.theme import MARGIN
+from rules.engine.news import News, seen_news
+from rules.engine.secret import Seat, View
+from rules.sultaniya.land import Place
+from rules.sultaniya.news import Built, Moved, announce
+from rules.sultaniya.table import SultaniyaTable
+
+
+def turn(view: View[SultaniyaTable], names: Sequence[str], news: Sequence[News] = ()) -> Page:
+    """What is posted after every turn: the palace that changed, then the others and the piles."""
+    scene = scene_of(view, names)
+    told = seen_news(list(news), view.seat)
+    page = Page()
+    draw_top(page, scene)
+    y = HEADER
+    if sentence := announce(told, scene.names):
+        room = Room(MARGIN, y + 10, page.width - 2 * MARGIN)
+        y = paragraph(page, sentence, room, 30, colour="parchment", most=4) + 2
+    shown = _shown(scene, told)
+    notes = notes_of(scene, told)
+    y = draw_large(page, scene, shown, y, notes[shown])
+    page.height = draw_rest(page, scene, shown, y, notes)
+    return page
+
+
+def table(view: View[SultaniyaTable], names: Sequence[str]) -> Page:
+    """Everything, with no palace before the others."""
+    scene = scene_of(view, names)
+    page = Page()
+    draw_top(page, scene)
+    page.height = everything(page, scene, HEADER, [Notes() for _ in scene.seats])
+    return page
+
+
+def everything(
+    page: Page, scene: Scene, y: int, notes: Sequence[Notes], choice: Choice | None = None
+) -> int:
+    """All palaces alike, and the middle of the table; the y where it ends."""
+    seats = list(scene.seats)
+    choice = choice or Choice()
+    if len(seats) == 1:
+        return draw_middle(page, scene, draw_large(page, scene, 0, y, notes[0]), choice)
+    y = side_by_side(page, scene, seats, y, notes)
+    return draw_middle(page, scene, y, choice, has_list=_leaves_room(seats))
+
+
+def draw_middle(page: Page, scene: Scene, y: int, choice: Choice, *, has_list: bool = False) -> int:
+    """The piles, which nobody needs when all is built, and the djinns unless they are listed."""
+    if not scene.table.is_over:
+        room = Room(MARGIN // 2, y, page.width - MARGIN)
+        y = draw_piles(page, scene.piles, room, choice.on_piles)
+    return y if has_list else draw_djinns(page, scene, y, choice.djinns)
+
+
+def draw_rest(page: Page, scene: Scene, shown: Seat, y: int, notes: Sequence[Notes]) -> int:
+    """The other palaces, those next in turn first, and the middle of the table."""
+    seats = len(scene.seats)
+    others = [(shown + step) % seats for step in range(1, seats)]
+    across = 3 if len(others) == 3 else 2
+    if others:
+        y = side_by_side(page, scene, others, y, notes, across=across)
+    return draw_middle(page, scene, y, Choice(), has_list=across == 2 and _leaves_room(others))
+
+
+def _leaves_room(seats: Sequence[Seat]) -> bool:
+    """Whether two palaces a row leave room for a list of the djinns."""
+    return len(seats) > 0 and len(seats) % 2 == 1
+
+
+def side_by_side(
+    page: Page,
+    scene: Scene,
+    seats: Sequence[Seat],
+    y: int,
+    notes: Sequence[Notes],
+    *,
+    across: int = 2,
+) -> int:
+    """Palaces in rows, and where a place is left the djinns; the y where they end."""
+    wide = (page.width - MARGIN - GAP * (across - 1)) // across
+    for start in range(0, len(seats), across):
+        row = seats[start : start + across]
+        rooms = [Room(MARGIN // 2 + place * (wide + GAP), y, wide) for place in range(across)]
+        ends = [
+            draw_small(page, scene, seat, room, notes[seat])
+            for seat, room in zip(row, rooms, strict=False)
+        ]
+        if len(row) < across:
+            list_djinns(page, scene, rooms[-1], max(ends) - y)
+        y = max(ends) + GAP
+    return y
+
+
+def _shown(scene: Scene, news: Sequence[News]) -> Seat:
+    """Whose palace the picture is about: the winner's, the last builder's, or the next one's."""
+    if scene.table.is_over:
+        return scene.sheet.winners[0]
+    return news[-1].seat if news else scene.awaited[0]
+
+
+def notes_of(scene: Scene, news: Sequence[News]) -> list[Notes]:
+    """By seat: the tiles that were built or moved and still lie there, with their turns."""
+    notes = [Notes() for _ in scene.seats]
+    turns = _turns(scene, news)
+    for item, number in zip(news, turns, strict=True):
+        place = place_of(scene, item)
+        if place is not None:
+            notes[item.seat].newest[place] = str(number)
+    return notes
+
+
+def place_of(scene: Scene, item: News) -> Place | None:
+    """Where a tile lies that was built or moved, if it is still there."""
+    match item:
+        case Built(place=place, tile=tile) | Moved(goal=place, tile=tile):
+            laid = scene.table.builders[item.seat].palace.tiles.get(place)
+            return place if laid is not None and laid.tile == tile else None
+    return None
+
+
+def _turns(scene: Scene, news: Sequence[News]) -> list[int]:
+    """The number of the turn that each item belongs to: turns go from seat to seat."""
+    count, numbers = 0, []
+    for number, item in enumerate(news):
+        count += number > 0 and item.seat != news[number - 1].seat
+        numbers.append(count)
+    return [max(1, scene.table.turns - count + number) for number in numbers]
+
+
+def draw_top(page: Page, scene: Scene) -> None:
+    """Whose turn it is, or who has won."""
+    note = turn_words(scene.table)
+    if scene.table.is_over:
+        winners = [scene.names[seat] for seat in scene.sheet.winners]
+        verb = " wins" if len(winners) == 1 else " win"
+        header(page, (" and ".join(winners), verb), note, icon="grand-vizier")
+        return
+    (seat,) = scene.awaited
+    header(page, (scene.names[seat], " to build"), note, seat)

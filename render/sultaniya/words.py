@@ -1,0 +1,136 @@
+"""Sultaniya without pictures: the words beside a picture, and the whole table in letters."""
+
+from collections.abc import Sequence
+
+from render import wording
+from render.sultaniya.scene import looked_at, seen, turn_words
+from rules.engine.news import News, seen_news
+from rules.engine.score import counted
+from rules.engine.secret import Hidden, Seat, View
+from rules.sultaniya.boards import SHAFT
+from rules.sultaniya.box import Objective
+from rules.sultaniya.labels import tile_words
+from rules.sultaniya.news import announce
+from rules.sultaniya.plain import LETTER, SHAFT_LETTER, drawn
+from rules.sultaniya.scoring import number_of, objective_points, score
+from rules.sultaniya.table import SultaniyaTable
+from rules.sultaniya.tiles import BONUSES, COUNTED, LEVEL_NAMES, Tile
+
+
+def alt_text(view: View[SultaniyaTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
+    """The table in a few sentences, what one would notice first said first."""
+    table = seen(view)
+    called = wording.called(names, table.seats)
+    sentences = [
+        _state(table, called),
+        announce(seen_news(list(news), view.seat), called),
+        wording.scores(score(table), called, is_over=table.is_over),
+        *(_palace(table, seat, called) for seat in range(table.seats)),
+        *(_pile(table, level) for level in range(len(table.piles)) if not table.is_over),
+        _djinns(table, called),
+        f"{counted(table.treasure, 'sapphire')} in the treasure.",
+    ]
+    return wording.fitting(sentences)
+
+
+def _state(table: SultaniyaTable, called: Sequence[str]) -> str:
+    if table.is_over:
+        winners = wording.listed([called[seat] for seat in score(table).winners])
+        return f"Sultaniya, the match is over: {winners} won."
+    where = turn_words(table)
+    waiting = wording.listed([called[seat] for seat in table.pending])
+    return f"Sultaniya, {where[0].lower()}{where[1:]}. {waiting} to build."
+
+
+def _palace(table: SultaniyaTable, seat: Seat, called: Sequence[str]) -> str:
+    builder = table.builders[seat]
+    roofs = f"{builder.palace.roofs} of {counted(table.box.play.roofs, 'roof')}"
+    held = counted(builder.sapphires, "sapphire")
+    shown = _symbols(table, seat)
+    return f"{called[seat]} as {builder.board.name} shows {shown}; {roofs}; holds {held}."
+
+
+def _symbols(table: SultaniyaTable, seat: Seat) -> str:
+    """How often a palace shows each symbol, and which shafts are complete."""
+    palace = table.builders[seat].palace
+    shown = [counted(palace.count(each), each) for each in COUNTED if palace.count(each)]
+    shown += [
+        counted(number_of(palace, shaft), f"complete {shaft}")
+        for shaft in SHAFT
+        if number_of(palace, shaft)
+    ]
+    shown += [f"+{extra}" for symbol, extra in BONUSES.items() for _ in range(palace.count(symbol))]
+    return wording.listed(shown) or "nothing that counts"
+
+
+def _pile(table: SultaniyaTable, level: int) -> str:
+    front = ", ".join(f"{tile.key} ({tile_words(tile)})" for tile in table.fronts[level])
+    top = table.piles[level].top
+    shown = f", top {tile_words(top)}" if isinstance(top, Tile) else ""
+    pile = f"{len(table.piles[level])} in the pile{shown}"
+    return f"{LEVEL_NAMES[level].capitalize()}: {front or 'nothing'} in front; {pile}."
+
+
+def _djinns(table: SultaniyaTable, called: Sequence[str]) -> str:
+    shown = [
+        f"{key} with {called[holder]}" for key, holder in table.djinns.items() if holder is not None
+    ]
+    return f"Djinns: {wording.listed(shown)}." if shown else "No djinn was called yet."
+
+
+def text_board(view: View[SultaniyaTable], names: Sequence[str]) -> str:
+    """Everything a picture of the table shows, for a monospace face."""
+    table = seen(view)
+    called = wording.called(names, table.seats)
+    parts = [_state(table, called), _middle(table, called)]
+    parts += [_builder(table, seat, called) for seat in range(table.seats)]
+    parts.append(_legend())
+    return "\n\n".join(parts) + "\n"
+
+
+def _middle(table: SultaniyaTable, called: Sequence[str]) -> str:
+    lines = ["Piles"]
+    for level, name in enumerate(LEVEL_NAMES):
+        pile = table.piles[level]
+        lines.append(f"  {name}: {counted(len(pile), 'tile')}{_top(pile.top)}")
+        lines += [f"    {tile.key}: {tile_words(tile)}" for tile in table.fronts[level]]
+        if below := looked_at(table, level)[1:]:
+            lines.append(f"    you saw below the top: {', '.join(tile.key for tile in below)}")
+    lines.append(f"  {_djinns(table, called)}")
+    lines.append(f"  {counted(table.treasure, 'sapphire')} in the treasure")
+    return "\n".join(lines)
+
+
+def _top(top: Tile | Hidden | None) -> str:
+    return f", on top {top.key}: {tile_words(top)}" if isinstance(top, Tile) else ""
+
+
+def _builder(table: SultaniyaTable, seat: Seat, called: Sequence[str]) -> str:
+    builder = table.builders[seat]
+    sheet = score(table)
+    total = counted(sheet.totals[seat], "point")
+    points = ", ".join(f"{line.label} {line.points}" for line in sheet.seats[seat] if line.points)
+    return "\n".join(
+        [
+            f"{seat + 1} {called[seat]}, {builder.board.name}: {total}",
+            f"  counts {wording.listed([f'{symbol}s' for symbol in builder.board.counts])}",
+            f"  shows {_symbols(table, seat)}",
+            f"  holds {counted(builder.sapphires, 'sapphire')}",
+            *(f"  objective: {_objective(table, seat, one)}" for one in builder.objectives),
+            f"  score: {points or 'nothing yet'}",
+            *(f"  {line}" for line in drawn(builder.palace).splitlines()),
+        ]
+    )
+
+
+def _objective(table: SultaniyaTable, seat: Seat, card: Objective | Hidden) -> str:
+    if isinstance(card, Hidden):
+        return "secret"
+    points, why = objective_points(table, seat, card)
+    return f"{card.label}, {counted(points, 'point')} now ({why})"
+
+
+def _legend() -> str:
+    names = {**SHAFT_LETTER, **LETTER}
+    letters = [f"{letter} {name.replace('-', ' ')}" for name, letter in names.items()]
+    return f"{', '.join(letters)}; | wall edge, : arcade edge."

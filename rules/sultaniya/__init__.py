@@ -1,0 +1,34 @@
+"""Sultaniya, by Charles Chevallier: palaces built tile by tile, with djinns to help."""
+
+from rules.engine.game import Game, Variant
+from rules.sultaniya.box import DATA_SETS, SEATS
+from rules.sultaniya.hopes import evaluate
+from rules.sultaniya.imagining import imagine
+from rules.sultaniya.news import announce
+from rules.sultaniya.plain import as_json, as_text
+from rules.sultaniya.scoring import score
+from rules.sultaniya.setup import OPEN, TWO_DOTS, setup
+from rules.sultaniya.table import SultaniyaTable
+
+SULTANIYA: Game[SultaniyaTable] = Game(
+    key="sultaniya",
+    title="Sultaniya",
+    seats=SEATS,
+    variants=(
+        Variant(OPEN, "Open objectives", "Everybody's objectives are shown from the start."),
+        Variant(
+            TWO_DOTS,
+            "Two dots",
+            "The boards with two dots: Shahriyar, Ja’far, Aladdin and Sinbad.",
+        ),
+    ),
+    data_sets=DATA_SETS,
+    rules_version=1,
+    setup=setup,
+    score=score,
+    announce=announce,
+    evaluate=evaluate,
+    imagine=imagine,
+    as_json=as_json,
+    as_text=as_text,
+)

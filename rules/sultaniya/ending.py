@@ -1,0 +1,43 @@
+"""The end of a turn and of the match: the fifth roof, the last turns, and the limits."""
+
+from rules.engine.secret import EVERYONE, Cards, Seat
+from rules.sultaniya.news import Finished, LastTurns
+from rules.sultaniya.table import SultaniyaTable
+
+
+def end_turn(table: SultaniyaTable, seat: Seat) -> Seat | None:
+    """Count the turn; the seat whose turn is next, or nobody if the match is over."""
+    table.turns += 1
+    table.idle += 1
+    if table.finisher is None and table.builders[seat].palace.roofs >= table.box.play.roofs:
+        table.finisher = seat
+        if not table.is_solo:
+            table.tell(LastTurns(seat=seat, turns=table.seats - 1))
+    following = (seat + 1) % table.seats
+    ending = _ending(table, following)
+    if ending is None:
+        return following
+    _finish(table, seat, ending)
+    return None
+
+
+def _ending(table: SultaniyaTable, following: Seat) -> str | None:
+    """Why the match ends before that seat's turn, if it does."""
+    if table.finisher == following:
+        return "solo" if table.is_solo else "roof"
+    if table.turns >= table.most_turns:
+        return "turns"
+    if table.is_solo or table.finisher is not None:
+        return None
+    return "idle" if table.idle >= table.box.play.idle_rounds * table.seats else None
+
+
+def _finish(table: SultaniyaTable, seat: Seat, ending: str) -> None:
+    """Rulebook, The Secret Objectives: each player reveals theirs."""
+    for builder in table.builders:
+        faces = [builder.objectives.draw(table) for _ in range(len(builder.objectives))]
+        builder.objectives = Cards(reversed(faces), EVERYONE)
+    shown = tuple(
+        tuple(one.label for one in builder.objectives.known()) for builder in table.builders
+    )
+    table.tell(Finished(seat=seat, ending=ending, objectives=shown))

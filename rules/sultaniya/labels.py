@@ -1,0 +1,146 @@
+"""How the words of Sultaniya's answers read in a menu: made from a view, when somebody looks."""
+
+from rules.engine.decision import Label, Path
+from rules.engine.score import counted
+from rules.engine.secret import Hidden, Seat
+from rules.sultaniya.building import FACES
+from rules.sultaniya.djinns import UNDER
+from rules.sultaniya.land import COLUMNS, NAMED
+from rules.sultaniya.piles import LEVEL_OF
+from rules.sultaniya.scoring import palace_points
+from rules.sultaniya.table import SultaniyaTable
+from rules.sultaniya.tiles import LEVEL_NAMES, LEVELS, PLAIN, Half, Laid, Tile
+
+WORDS = {"pointed-roof": "pointed roof", "plus-4": "+4", "plus-5": "+5"}
+"""Symbols that read better than their keys."""
+
+
+def label(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
+    """The last word of a path: what to do, a pile, a tile, a djinn, or where it goes."""
+    return LABELS[path[0]](table, seat, path)
+
+
+def seen(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
+    """The same while a pile is looked through."""
+    if path == ("take",):
+        return Label("Build", "Any tile of the pile you see; the rest keeps its order.", "take")
+    return label(table, seat, path)
+
+
+def _reveal(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
+    if len(path) == 1:
+        return Label("Reveal", "The top of a pile goes to its front; then you build.", "reveal")
+    level = LEVEL_OF[path[1]]
+    top = table.piles[level].top
+    shown = "" if top is None or isinstance(top, Hidden) else f"{tile_words(top)}; "
+    left = counted(len(table.piles[level]), "tile")
+    return Label(LEVEL_NAMES[level].capitalize(), f"{shown}{left} in the pile.", path[1])
+
+
+def _take(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
+    if len(path) == 1:
+        return Label("Build", "Take a tile from in front of a pile and build it.", "take")
+    tile = table.box.tiles[path[1]]
+    if len(path) == 2:
+        return tile_label(tile)
+    place = NAMED[path[2]]
+    faces = table.builders[seat].palace.faces(tile, place)
+    if len(path) == 3 and len(faces) > 1:
+        return Label(path[2], f"{COLUMNS[place[1]]} and {COLUMNS[place[1] + 1]}; either face fits.")
+    mirrored = FACES[path[3]] if len(path) > 3 else faces[0]
+    text = path[3].capitalize() if len(path) > 3 else path[2]
+    return Label(text, prospect(table, seat, tile, path[2], mirrored), "place")
+
+
+def prospect(table: SultaniyaTable, seat: Seat, tile: Tile, place: str, mirrored: bool) -> str:
+    """How it would look from left to right, and what it would bring at once."""
+    builder = table.builders[seat]
+    palace = builder.palace.copy()
+    before = palace_points(table.box, builder.board, palace)
+    palace.tiles[NAMED[place]] = Laid(tile, mirrored)
+    gain = palace_points(table.box, builder.board, palace) - before
+    left, right = (half_words(half) for half in tile.halves(mirrored))
+    brought = f" · +{counted(gain, 'point')}" if gain else ""
+    return f"{left} | {right}{brought}"
+
+
+def _djinn(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
+    if len(path) == 1:
+        held = counted(table.builders[seat].sapphires, "sapphire")
+        return Label("Call a djinn", f"Instead of a usual build; you have {held}.", "djinn")
+    djinn = table.box.djinns[path[1]]
+    if len(path) == 2:
+        return Label(djinn.name, SHORT[path[1]].format(counted(djinn.cost, "sapphire")), path[1])
+    return _red(table, seat, path) if path[1] == "red" else _pile(table, path)
+
+
+SHORT = {
+    "wind": "{}: sweep a front under its pile, reveal up to three, then build.",
+    "red": "{}: move or return a tile of yours, then build as usual.",
+    "hands": "{}: reveal from up to two piles and build two tiles.",
+    "eye": "{}: look through a pile in secret and build any tile of it.",
+}
+"""A djinn in a menu; the help says it at length."""
+
+
+def _pile(table: SultaniyaTable, path: Path) -> Label:
+    level = LEVEL_OF[path[2]]
+    front = ", ".join(tile.key for tile in table.fronts[level]) or "nothing"
+    left = counted(len(table.piles[level]), "tile")
+    return Label(LEVEL_NAMES[level].capitalize(), f"{left} in the pile, {front} in front.", path[2])
+
+
+def _red(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
+    laid = table.builders[seat].palace.tiles[NAMED[path[2]]]
+    if len(path) == 3:
+        shown = tile_words(laid.tile)
+        return Label(f"{laid.tile.key} at {path[2]}", f"{shown}.", LEVELS[laid.tile.level])
+    if path[3] == UNDER:
+        return Label("Under its pile", "It leaves your palace.", "under")
+    if len(path) == 4:
+        return Label(path[3], f"{laid.tile.key} moves there; no sapphires are taken.", "place")
+    left, right = (half_words(half) for half in laid.tile.halves(FACES[path[4]]))
+    return Label(path[4].capitalize(), f"{left} | {right}", "place")
+
+
+def _pass(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
+    taken = min(table.box.play.pass_sapphires, table.treasure)
+    return Label("Pass", f"Take {counted(taken, 'sapphire')} from the treasure.", "pass")
+
+
+def _end(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
+    builder = table.builders[seat]
+    if table.finisher is None and builder.palace.roofs >= table.box.play.roofs:
+        rest = "The match is over." if table.is_solo else "All others have one last turn."
+        return Label("End turn", f"Your fifth roof is built. {rest}", "end")
+    return Label("End turn", "What you did stays done.", "end")
+
+
+LABELS = {
+    "reveal": _reveal,
+    "take": _take,
+    "djinn": _djinn,
+    "pass": _pass,
+    "end": _end,
+}
+
+
+def tile_label(tile: Tile) -> Label:
+    """A tile, from its wall edge to its arcade edge."""
+    return Label(f"{tile.key} {tile_words(tile)}", LEVEL_NAMES[tile.level], LEVELS[tile.level])
+
+
+def tile_words(tile: Tile) -> str:
+    """Both halves of a tile in words, as its front shows them."""
+    return f"{half_words(tile.wall)} | {half_words(tile.arcade)}"
+
+
+def half_words(half: Half) -> str:
+    """A half in words: its shaft, then its symbols."""
+    shaft = half.foot if half.foot != PLAIN else half.top
+    parts = [] if shaft == PLAIN else [shaft]
+    for symbol in dict.fromkeys(half.symbols):
+        number = half.symbols.count(symbol)
+        name = WORDS.get(symbol, symbol)
+        parts.append(name if number == 1 else f"{number} {name}s")
+    return ", ".join(parts) or "plain"

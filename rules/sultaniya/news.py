@@ -1,0 +1,174 @@
+"""What happens in Sultaniya, and the sentences that tell a turn."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.engine.news import News
+from rules.engine.score import counted
+from rules.sultaniya.box import Djinn
+from rules.sultaniya.land import NAME, Place
+from rules.sultaniya.tiles import LEVEL_NAMES, Tile
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Revealed(News):
+    """A tile came from the top of its pile to the front."""
+
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Called(News):
+    """A djinn was paid and stands beside the palace."""
+
+    djinn: Djinn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Swept(News):
+    """The tiles in front of a pile went under it."""
+
+    level: int
+    tiles: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Looked(News):
+    """A pile was looked through; what was seen is in the seat's view."""
+
+    level: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moved(News):
+    """A tile of a palace went to another place of its level."""
+
+    tile: Tile
+    start: Place
+    goal: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Returned(News):
+    """A tile of a palace went back under its pile."""
+
+    tile: Tile
+    start: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Built(News):
+    """A tile was built."""
+
+    tile: Tile
+    place: Place
+    mirrored: bool
+    sapphires: int
+    """Taken for those drawn on it."""
+    completed: str
+    """The shaft that it ended, if any."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passed(News):
+    """A turn was passed."""
+
+    sapphires: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastTurns(News):
+    """The fifth roof was built; all others have one turn left."""
+
+    turns: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finished(News):
+    """The match is over, and the objectives are shown."""
+
+    ending: str
+    objectives: tuple[tuple[str, ...], ...]
+    """By seat, the labels of what was secret."""
+
+
+def announce(news: Sequence[News], names: Sequence[str]) -> str:
+    """The turn: who did what, in order, then what it leads to."""
+    deeds = [DEEDS[type(item)](item) for item in news if type(item) in DEEDS]
+    reveals = [item for item in news if isinstance(item, Revealed)]
+    told = []
+    if deeds or reveals:
+        actor = next(item.seat for item in news if type(item) in DEEDS or item in reveals)
+        told.append(f"{names[actor]} {_listed(deeds) or _uncovered(reveals)}.")
+    told += [SENTENCES[type(item)](item, names) for item in news if type(item) in SENTENCES]
+    return " ".join(told)
+
+
+def _listed(deeds: Sequence[str]) -> str:
+    if len(deeds) < 2:
+        return "".join(deeds)
+    return f"{', '.join(deeds[:-1])} and {deeds[-1]}"
+
+
+def _uncovered(reveals: Sequence[Revealed]) -> str:
+    """A turn so far in which tiles were revealed and nothing else was done."""
+    return f"revealed {_listed([item.tile.key for item in reveals])}"
+
+
+def _built(item: Built) -> str:
+    gains = [f"completed a {item.completed}"] if item.completed else []
+    gains += [f"took {counted(item.sapphires, 'sapphire')}"] if item.sapphires else []
+    more = f" ({_listed(gains)})" if gains else ""
+    return f"built {item.tile.key} at {NAME[item.place]}{more}"
+
+
+def _passed(item: Passed) -> str:
+    if not item.sapphires:
+        return "passed, and the treasure was empty"
+    return f"passed and took {counted(item.sapphires, 'sapphire')}"
+
+
+def _swept(item: Swept) -> str:
+    if not item.tiles:
+        return f"opened the {LEVEL_NAMES[item.level]} pile"
+    swept = counted(len(item.tiles), "tile")
+    return f"swept {swept} under the {LEVEL_NAMES[item.level]} pile"
+
+
+DEEDS: dict[type[News], Callable[[Any], str]] = {
+    Called: lambda item: f"called the {item.djinn.name.lower()}",
+    Swept: _swept,
+    Looked: lambda item: f"looked through the {LEVEL_NAMES[item.level]} pile",
+    Moved: lambda item: f"moved {item.tile.key} from {NAME[item.start]} to {NAME[item.goal]}",
+    Returned: lambda item: f"put {item.tile.key} from {NAME[item.start]} back under its pile",
+    Built: _built,
+    Passed: _passed,
+}
+"""What the seat did itself. Revealed tiles go without saying: the picture shows them."""
+
+ENDINGS = {
+    "roof": "The fifth roof is built, and the last turns are played.",
+    "solo": "The fifth roof is built.",
+    "idle": "Two rounds without a build: the palaces stay as they are.",
+    "turns": "The last turn is played.",
+}
+"""Why a match is over (rulings U8, U12)."""
+
+
+def _last_turns(item: LastTurns, names: Sequence[str]) -> str:
+    others = "the other seat has" if item.turns == 1 else "all others have"
+    return f"That is the fifth roof of {names[item.seat]}: {others} one last turn."
+
+
+def _finished(item: Finished, names: Sequence[str]) -> str:
+    shown = "; ".join(
+        f"{names[seat]}: {', '.join(labels)}" for seat, labels in enumerate(item.objectives)
+    )
+    return f"{ENDINGS[item.ending]} The objectives were {shown}."
+
+
+SENTENCES: dict[type[News], Callable[[Any, Sequence[str]], str]] = {
+    LastTurns: _last_turns,
+    Finished: _finished,
+}
