@@ -72,9 +72,9 @@ def _file(config: Config, instead: str) -> Path:
     if isinstance(config.database, Path):
         return config.database
     raise BadBackup(
-        f"DATABASE_URL is a PostgreSQL server, whose own tools do that: {instead}\n"
-        "Or move the whole house to a file while no bot runs: "
-        'python -m bot copy "$DATABASE_URL" FILE'
+        'DATABASE_URL is a PostgreSQL server: python -m bot copy "$DATABASE_URL" FILE moves the '
+        "whole house to a file while no bot runs. For copies the server has its own tools:\n"
+        f"{instead}"
     )
 
 
