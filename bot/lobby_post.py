@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot import phrases
+from bot.answers import redraw
 from bot.clicks import Click, button, menu
 from bot.computers import stand_in
 from bot.guests import guest_of
@@ -169,5 +170,4 @@ async def start(click: Click) -> None:
 
 
 async def _redrawn(click: Click, record: Record) -> None:
-    message = await lobby_post(click.bot, record)
-    await click.asking.response.edit_message(view=message.view(), attachments=[])
+    await redraw(click.asking, await lobby_post(click.bot, record))

@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import re
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,7 +13,8 @@ from bot.herald import Alert, Announcement, Letter, Mark, NotSent
 from bot.lobby import Guest
 from bot.manager import Manager
 from bot.record import Pace, Place, Record
-from bot.store.batch import Point, no_point
+from bot.store.database import Point, no_point
+from bot.store.schema import migrations
 from bot.thinking import R, Thinking, Work
 from rules.computer import PLAYERS
 from rules.computer.levels import Levels
@@ -148,7 +150,7 @@ class House:
 
     def __init__(
         self,
-        path: Path,
+        path: Path | str,
         world: World,
         clock: FakeClock,
         seed: int,
@@ -168,11 +170,18 @@ class House:
         self._manager: Manager | None = None
 
     @property
+    def file(self) -> Path:
+        assert isinstance(self.path, Path)
+        return self.path
+
+    @property
     def manager(self) -> Manager:
         assert self._manager is not None
         return self._manager
 
-    async def open(self, point: Point = no_point, live_tables: int = 512) -> None:
+    async def open(
+        self, point: Point = no_point, live_tables: int = 512, *, holds_lease: bool = True
+    ) -> None:
         self._manager = await Manager.open(
             self.path,
             self.herald,
@@ -184,6 +193,8 @@ class House:
             patience=self.patience,
             thinking=self.thinking,
         )
+        if self.manager.lease is not None and holds_lease:
+            assert await self.manager.lease.renew()
 
     async def restart(self) -> None:
         await self.manager.close()
@@ -300,13 +311,9 @@ class House:
 
     async def contents(self) -> str:
         """Everything durable, as a digest: equal means that nothing has changed."""
-        tables = await self.manager.store.read(
-            "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
-        )
         rows = []
-        for table in tables:
-            if table["name"] != "counters":
-                rows += sorted(map(repr, await self.rows(f"SELECT * FROM {table['name']}")))
+        for table in sorted(set(tables_of(migrations())) - {"counters"}):
+            rows += sorted(map(repr, await self.rows(f"SELECT * FROM {table}")))
         return hashlib.sha256(repr(rows).encode()).hexdigest()
 
     async def rows(self, sql: str, *values: int | str) -> list[dict[str, object]]:
@@ -314,9 +321,16 @@ class House:
         return [dict(row) for row in found]  # type: ignore[call-overload]
 
 
+def tables_of(scripts: Mapping[int, str]) -> list[str]:
+    """The tables that the migrations make."""
+    return [
+        name for script in scripts.values() for name in re.findall(r"CREATE TABLE (\w+)", script)
+    ]
+
+
 @asynccontextmanager
 async def opened(
-    path: Path,
+    path: Path | str,
     seed: int = 1,
     world: World | None = None,
     *,

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.shards import Shards
 from tests.e2e.stage import labels_of, staged, words_of
 
 pytestmark = pytest.mark.slow
@@ -130,3 +131,16 @@ async def test_commands_are_told_to_discord_when_they_change_and_not_at_each_sta
         before = syncs()
         await stage.restart()
         assert syncs() == before + 1
+
+
+async def test_a_bot_of_several_shards_plays_as_one_of_a_single_shard(tmp_path: Path) -> None:
+    shards = Shards(4, 0, 3)
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr", shards=shards) as (stage, people):
+        match = await stage.match_of(*people)
+        me = await stage.awaited(match, *people)
+        await me.types("play", words=" ".join((await stage.answers(match, me))[0]), match=match)
+        await stage.restart()
+        await me.types("play", words="end", match=match)
+        await stage.goes_on()
+        assert (await stage.awaited(match, *people)) is not me
+        assert set(stage.bot.shards) == {0, 1, 2, 3}

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
-from bot import guests, outbox, people, posts
+from bot import guests, matches, outbox, people, posts
 from bot.alerts import Alerts
 from bot.hours import Hours
 from bot.manager import Manager
+from bot.matches import Live, Matches
 from bot.outbox import Outbox
+from bot.store.lease import Guarded, Lease
 from bot.store.statement import Change, Row, Statement
 from bot.store.store import Store
 from bot.tables import Tables
@@ -234,3 +236,28 @@ def trips_over_strange_words(patch: pytest.MonkeyPatch) -> None:
         return {answer: answer for answer in decision.answers(table)}[path]
 
     patch.setattr("rules.engine.match.legal_answer", careless)
+
+
+def has_no_fence(patch: pytest.MonkeyPatch) -> None:
+    """Whoever once had the lease goes on telling."""
+
+    async def forever(self: Lease) -> bool:
+        self.fence, self._renewed = 1, self._clock()
+        return True
+
+    async def unguarded(self: Guarded, change: Change) -> list[list[Row]]:
+        return await self._store.write(change)
+
+    patch.setattr(Lease, "renew", forever)
+    patch.setattr(Lease, "must_be_fresh", lambda _: None)
+    patch.setattr(Guarded, "write", unguarded)
+
+
+def knows_no_other_process(patch: pytest.MonkeyPatch) -> None:
+    """What another process has changed is not noticed."""
+
+    async def trusted(self: Matches, live: Live) -> Live:
+        return live
+
+    patch.setattr(Matches, "_still_true", trusted)
+    patch.setattr(matches, "_newer", lambda _: Statement("SELECT 1 AS any_version"))
