@@ -8,9 +8,10 @@ from functools import partial
 from pathlib import Path
 
 from bot.clock import WallClock
-from bot.config import Config, config_from, with_file
+from bot.config import Config, address_from, config_from, with_file
 from bot.health import health_of
 from bot.proofs import audited
+from bot.refusals import BadBackup
 from bot.store.backup import copy, restore
 from rules.engine.illegal import Refusal
 
@@ -52,17 +53,29 @@ def audit(config: Config, options: argparse.Namespace) -> int:
 
 
 def backup(config: Config, options: argparse.Namespace) -> int:
-    copy(config.database, options.file)
+    copy(_file(config, 'pg_dump --format=custom --file=FILE "$DATABASE_URL"'), options.file)
     print(f"{options.file} is a whole and checked copy.")
     return 0
 
 
 def restored(config: Config, options: argparse.Namespace) -> int:
-    aside = restore(options.file, config.database)
-    print(f"{config.database} is now what {options.file} was.")
+    again = 'pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" FILE'
+    database = _file(config, again)
+    aside = restore(options.file, database)
+    print(f"{database} is now what {options.file} was.")
     if aside is not None:
         print(f"What it was before lies in {aside}.")
     return 0
+
+
+def _file(config: Config, instead: str) -> Path:
+    if isinstance(config.database, Path):
+        return config.database
+    raise BadBackup(
+        'DATABASE_URL is a PostgreSQL server: python -m bot copy "$DATABASE_URL" FILE moves the '
+        "whole house to a file while no bot runs. For copies the server has its own tools:\n"
+        f"{instead}"
+    )
 
 
 def phrases(config: Config, options: argparse.Namespace) -> int:
@@ -70,6 +83,14 @@ def phrases(config: Config, options: argparse.Namespace) -> int:
 
     print(spoken())
     return 0
+
+
+def copied(config: Config, options: argparse.Namespace) -> int:
+    from bot.moving import moved  # noqa: PLC0415 - few hosts need PostgreSQL
+
+    done = moved(address_from(options.source), address_from(options.target))
+    print(done.sentence)
+    return 0 if done.is_good else 1
 
 
 def parser() -> argparse.ArgumentParser:
@@ -91,6 +112,14 @@ def parser() -> argparse.ArgumentParser:
         one = commands.add_parser(name, help=words)
         one.add_argument("file", metavar="FILE", type=Path)
         one.set_defaults(command=command)
+    move = commands.add_parser(
+        "copy", help="copy all matches, while no bot runs, from one database into an empty one"
+    )
+    for name in ("source", "target"):
+        move.add_argument(
+            name, metavar={"source": "FROM", "target": "TO"}[name], help="a file or postgresql://…"
+        )
+    move.set_defaults(command=copied)
     return top
 
 

@@ -7,13 +7,13 @@ from bot.asked import counted_from
 from bot.clock import Clock, Instant
 from bot.herald import Alert, Herald, NotSent, PersonLost, PlaceLost, alert_nonce
 from bot.matches import Matches
-from bot.outbox import TOO_LONG, back_off
+from bot.outbox import TOO_LONG, back_off, together
 from bot.people import People, Person
 from bot.record import Pace, Record
 from bot.refusals import NotYourTurn
 from bot.retractions import taken_down
-from bot.store.statement import Row, Statement
-from bot.store.store import Store
+from bot.store.lease import LostLease
+from bot.store.statement import Keeping, Row, Statement
 
 LOGGER = logging.getLogger(__name__)
 
@@ -26,9 +26,18 @@ class Alerts:
     """Tells people that they are awaited."""
 
     def __init__(
-        self, store: Store, matches: Matches, people: People, herald: Herald, clock: Clock
+        self,
+        store: Keeping,
+        matches: Matches,
+        people: People,
+        herald: Herald,
+        clock: Clock,
+        *,
+        teller: Keeping,
     ) -> None:
         self._store = store
+        self._teller = teller
+        """Where it is kept what was told; only one process tells."""
         self._matches = matches
         self._people = people
         self._herald = herald
@@ -50,7 +59,7 @@ class Alerts:
                 self._clock.now(),
                 ROUND,
             )
-            return sum(await asyncio.gather(*(self._deliver(row) for row in rows)))
+            return await together(self._deliver(row) for row in rows)
 
     async def mute(self, match: int, person: int) -> None:
         """No more reminders of this turn; a deadline is still told."""
@@ -113,10 +122,13 @@ class Alerts:
             LOGGER.info("nobody heard alert %s: %r", alert.mark.nonce, error)
             await self._told(row, record, person, alert, None)
         except _NotNow as error:
-            await self._store.write([_due_again(row, error.moment)])
+            await self._teller.write([_due_again(row, error.moment)])
         except NotSent as error:
             LOGGER.info("alert %s was not sent: %s", alert.mark.nonce, error)
             await self._later(row, sending=0)
+        except LostLease:
+            # Whoever has it now carries on.
+            raise
         except Exception:
             LOGGER.exception("alert %s may or may not have been sent", alert.mark.nonce)
             await self._later(row, sending=alert.number)
@@ -134,7 +146,7 @@ class Alerts:
         if moment != now:
             # Settings may have changed since the row was written, or a try took until the night.
             raise _NotNow(moment)
-        await self._store.write(
+        await self._teller.write(
             [
                 Statement(
                     "UPDATE alerts SET sending = ? WHERE match = ? AND seat = ? AND entry = ?"
@@ -189,14 +201,14 @@ class Alerts:
             )
         )
         try:
-            await self._store.write(change)
+            await self._teller.write(change)
         except _TurnTaken:
             # The turn was taken while the alert was on its way.
             if message is not None:
-                await self._store.write([taken_down(alert.mark.nonce, alert, message, now)])
+                await self._teller.write([taken_down(alert.mark.nonce, alert, message, now)])
 
     async def _later(self, row: Row, *, sending: int) -> None:
-        await self._store.write(
+        await self._teller.write(
             [
                 Statement(
                     "UPDATE alerts SET sending = CASE WHEN ? = 0 THEN 0 ELSE sending END,"

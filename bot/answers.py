@@ -1,14 +1,17 @@
 """Every interaction is answered with a sentence, whatever happens; secrets only to the asker."""
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 
 import discord
 
 from bot import phrases
 from bot.layout import Message, said
+from bot.refusals import NoDatabase
 from rules.engine.illegal import Refusal
 
 LOGGER = logging.getLogger(__name__)
@@ -20,13 +23,29 @@ NOT_ALLOWED = {50001, 50013}
 BAD_BODY = 50035
 TOO_LARGE = 40005
 
+ANSWER_BY = 1.8
+"""Seconds; Discord gives three, and the answer has to travel."""
+
 AnyAsking = discord.Interaction[Any]
 
 
 async def answered(asking: AnyAsking, work: Callable[[], Awaitable[None]]) -> None:
     """Do the work; whatever goes wrong, its asker hears a sentence."""
+    watching = asyncio.create_task(_say_if_away(asking), name="an outage")
+    asking.extras["watching"] = watching
+    try:
+        await _outcome(asking, work)
+    finally:
+        watching.cancel()
+
+
+async def _outcome(asking: AnyAsking, work: Callable[[], Awaitable[None]]) -> None:
     try:
         await work()
+    except NoDatabase as refusal:
+        await _first_word(asking)
+        if not asking.extras.get("away"):
+            await say(asking, refusal.sentence)
     except Refusal as refusal:
         await say(asking, refusal.sentence)
     except discord.HTTPException as error:
@@ -64,13 +83,51 @@ async def show_all(
     asking: AnyAsking, message: Message, mentions: discord.AllowedMentions
 ) -> int | None:
     """Answer with a message that everybody sees; its number."""
+    await _first_word(asking)
+    if asking.response.is_done():
+        sent = await asking.followup.send(
+            view=message.view(), files=message.files(), allowed_mentions=mentions, wait=True
+        )
+        return sent.id
     answer = await asking.response.send_message(
         view=message.view(), files=message.files(), allowed_mentions=mentions
     )
     return answer.message_id
 
 
+async def redraw(asking: AnyAsking, message: Message) -> None:
+    """Draw the public message anew on which somebody clicked."""
+    await _first_word(asking)
+    if not asking.response.is_done():
+        await asking.response.edit_message(view=message.view(), attachments=[])
+    elif asking.message is not None:
+        await asking.message.edit(view=message.view(), attachments=[])
+
+
+async def _say_if_away(asking: AnyAsking) -> None:
+    """While an outage of the database is waited for, its asker hears of it in time. What was asked
+    goes on, and is shown as well if it comes to something."""
+    await asyncio.sleep(ANSWER_BY)
+    if asking.response.is_done() or not asking.client.manager.store.database.is_away:
+        return
+    asking.extras["away"] = True
+    with suppress(discord.HTTPException):
+        message = said(NoDatabase.SENTENCE)
+        await asking.response.send_message(view=message.view(), ephemeral=True)
+
+
+async def _first_word(asking: AnyAsking) -> None:
+    """Whoever answers now is the first to, or is the first after the word about an outage."""
+    watching = asking.extras.pop("watching", None)
+    if watching is not None:
+        if asking.extras.get("away"):
+            await asyncio.wait([watching])
+        else:
+            watching.cancel()
+
+
 async def _shown(asking: AnyAsking, message: Message, *, update: bool) -> None:
+    await _first_word(asking)
     files = message.files()
     if not asking.response.is_done():
         if update and _is_private(asking):

@@ -17,6 +17,7 @@ from bot.herald import Announcement, Event
 from bot.ids import Id
 from bot.layout import Message, Part
 from bot.matches import AnyMatch
+from bot.phrases_computers import REVIEW
 from bot.record import OVER, RUNNING, UNFINISHED, Record
 from bot.refusals import CannotReplay
 from bot.sight import names_of, told
@@ -262,6 +263,7 @@ async def end_post(
             button(phrases.REMATCH, known, style=discord.ButtonStyle.primary),
             button(phrases.SCORES, Id("scores", record.id, announcement.end_entry, 0, mark)),
             button(phrases.MY_VIEW, Id("view", record.id, announcement.end_entry, 0, mark)),
+            button(REVIEW, Id("review", record.id, announcement.end_entry, 0, mark), emoji="📈"),
         )
     return message
 

@@ -12,8 +12,10 @@ from bot import phrases
 from bot.answers import patience, show
 from bot.boards import COLOURS, add_picture, add_text
 from bot.clicks import Asking, Click, button, menu
+from bot.hints import counts
 from bot.ids import Id
 from bot.layout import Message, Part, link, options
+from bot.phrases_computers import HINT
 from bot.recaps import add_recap
 from bot.record import CARETAKER
 from bot.refusals import HasCaretaker, NotSeated, Stale
@@ -266,6 +268,8 @@ def _add_footer(bot: "Vizier", message: Message, sight: Sight, asked: Asked) -> 
     if game_of(sight.record.game).key in bot.teachable:
         known = Id("lookup", match, at, asked.page, written(prefix))
         footer.append(button(phrases.LOOK_UP, known))
+    if not counts(sight.record):
+        footer.append(button(HINT, Id("hint", match, at), emoji="💡"))
     message.row(*footer)
 
 

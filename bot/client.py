@@ -6,6 +6,7 @@ from pathlib import Path
 
 import discord
 
+from bot import hints
 from bot.clicks import ITEMS, Deed
 from bot.clock import Clock, WallClock
 from bot.coach import Coach
@@ -13,27 +14,41 @@ from bot.commands.tree import CommandTree, sync_if_changed
 from bot.deeds import DEEDS
 from bot.discord_herald import DiscordHerald
 from bot.emojis import Emojis
+from bot.errands import Errands
 from bot.layout import Message
 from bot.lobby_post import lobby_post
 from bot.manager import Manager
 from bot.pictures import Pictures
+from bot.reviews import Reviews
+from bot.shards import ALL_IN_ONE, Shards
 from bot.starts import drawn_seed
+from bot.thinking import Thinking
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
 from rules.computer.player import Player
+from rules.computer.review import THOROUGHNESS, Thoroughness
 from rules.engine.help import help_of
 
 LONGEST_WAIT = 60.0
 """Seconds that a rate limit may hold us up; beyond, the outbox tries again later."""
 
 
-class Vizier(discord.Client):
+class Vizier(discord.AutoShardedClient):
     """Open the house, log in, then start what goes on by itself."""
 
     deeds: Mapping[str, Deed] = DEEDS
 
-    def __init__(self, players: Mapping[str, Player] = PLAYERS) -> None:
+    def __init__(
+        self,
+        players: Mapping[str, Player] = PLAYERS,
+        *,
+        shards: Shards = ALL_IN_ONE,
+        thinking: Thinking | None = None,
+        thoroughness: Thoroughness = THOROUGHNESS,
+    ) -> None:
         super().__init__(
+            shard_count=shards.count,
+            shard_ids=shards.ids,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
@@ -48,9 +63,13 @@ class Vizier(discord.Client):
         self.pictures = Pictures()
         self.icons = Emojis()
         self.coach = Coach()
+        self.hints: hints.Hints = Errands(hints.MOST_KEPT)
+        self.reviews = Reviews(self, thoroughness)
+        self._thinking = thinking
         self.teachable = frozenset(key for key in GAMES if help_of(key).topics)
         self.tree = CommandTree(self)
         self._manager: Manager | None = None
+        self._has_connections = False
 
     @property
     def manager(self) -> Manager:
@@ -61,7 +80,7 @@ class Vizier(discord.Client):
 
     async def open(
         self,
-        database: Path,
+        database: Path | str,
         clock: Clock | None = None,
         *,
         draw: Callable[[], bytes] = drawn_seed,
@@ -69,10 +88,14 @@ class Vizier(discord.Client):
         """Open the database. Called before logging in, outside of discord.py's own tasks."""
         self.clock = clock or WallClock()
         self._manager = await Manager.open(
-            database, self.herald, self.players, self.clock, draw=draw
+            database, self.herald, self.players, self.clock, draw=draw, thinking=self._thinking
         )
         self.coach.serve(self._manager)
         return self._manager
+
+    async def login(self, token: str) -> None:
+        self._has_connections = True
+        await super().login(token)
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(*ITEMS)
@@ -90,9 +113,17 @@ class Vizier(discord.Client):
         except (discord.HTTPException, OSError) as error:
             self.log.warning("our icons could not be brought to Discord: %s", type(error).__name__)
 
+    async def leave_gateway(self) -> None:
+        """Hear of nothing new; what was heard is still answered."""
+        for shard in self.shards.values():
+            if not shard.is_closed():
+                await shard.disconnect()
+
     async def close(self) -> None:
         await self.close_house()
-        await super().close()
+        if self._has_connections:
+            # A process that never came to its turn has none to close.
+            await super().close()
 
     async def close_house(self) -> None:
         """Finish what is being written and let go of the file."""

@@ -5,8 +5,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.refusals import BadSettings
+from bot.shards import ALL_IN_ONE, Shards, shards_from
+from bot.store.store import is_server
+from bot.thinking import DESKS
 
 DEFAULT_FILE = "vizier.db"
+MOST_DESKS = 16
 LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -14,25 +18,44 @@ LEVELS = ("debug", "info", "warning", "error")
 class Config:
     """The settings of this installation."""
 
-    database: Path
+    database: Path | str = field(repr=False)
+    """A SQLite file, or the URL of a PostgreSQL server, which may hold a password."""
     token: str = field(default="", repr=False)
     """What the bot logs in with; without one there is the playground."""
     log_level: str = "info"
+    shards: Shards = ALL_IN_ONE
+    desks: int = DESKS
+    """Processes in which computer players think."""
 
 
 def config_from(environment: Mapping[str, str]) -> Config:
-    """`DATABASE_URL` is empty (a file beside the bot), `sqlite:///path`, or a path."""
-    url = environment.get("DATABASE_URL", "").strip()
-    if url.startswith(("postgres://", "postgresql://")):
-        # The address may hold a password, so the sentence does not repeat it.
-        raise BadSettings("This Vizier keeps matches in a SQLite file; PostgreSQL is to come.")
-    path = Path(url.removeprefix("sqlite:///") or DEFAULT_FILE)
-    if "://" in url.removeprefix("sqlite:///"):
-        raise BadSettings("DATABASE_URL is neither a file nor sqlite:///path.")
+    """What the environment says, checked."""
+    database = address_from(environment.get("DATABASE_URL", ""))
     level = environment.get("LOG_LEVEL", "").strip().lower() or "info"
     if level not in LEVELS:
         raise BadSettings(f"LOG_LEVEL is one of {', '.join(LEVELS)}.")
-    return Config(path, environment.get("DISCORD_TOKEN", "").strip(), level)
+    desks = environment.get("THINKING_PROCESSES", "").strip() or str(DESKS)
+    if not desks.isdecimal() or not 1 <= int(desks[:3]) <= MOST_DESKS:
+        raise BadSettings(f"THINKING_PROCESSES is a number from 1 to {MOST_DESKS}.")
+    shards = shards_from(environment.get("SHARDS", ""), environment.get("SHARD_IDS", ""))
+    if not shards.is_all and not is_server(database):
+        raise BadSettings("Several processes share a PostgreSQL server, and DATABASE_URL is none.")
+    token = environment.get("DISCORD_TOKEN", "").strip()
+    return Config(database, token, level, shards, int(desks))
+
+
+def address_from(words: str) -> Path | str:
+    """`postgresql://…`, `sqlite:///path`, a path, or nothing: a file beside the bot."""
+    url = words.strip()
+    if is_server(url):
+        return url
+    path = url.removeprefix("sqlite:///")
+    if "://" in path:
+        # It may hold a password, so the sentence does not repeat it.
+        raise BadSettings(
+            "A database is a file, sqlite:///path or postgresql://…; DATABASE_URL is none of them."
+        )
+    return Path(path or DEFAULT_FILE)
 
 
 def must_be_token(token: str) -> str:

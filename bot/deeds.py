@@ -1,6 +1,6 @@
 """What every button and menu does, by the verb in its id."""
 
-from bot import choices, letter_post, lobby_post
+from bot import choices, hints, letter_post, lobby_post, reviews
 from bot.clicks import Deed
 from bot.commands import forgetting, looking, moderating, seats, tables, teaching
 from bot.rematch import rematch
@@ -31,11 +31,14 @@ DEEDS: dict[str, Deed] = {
     "undo": choices.undo,
     "takeback": choices.take_back,
     "view": choices.my_view,
+    "hint": hints.hint,
     "mute": looking.mute,
     "resign": looking.resign,
     # The table is looked at.
     "scores": looking.scores,
     "points": looking.points,
+    "review": reviews.review,
+    "lesson": reviews.lesson,
     "rematch": rematch,
     "help": teaching.help_button,
     "lookup": teaching.look_up,

@@ -173,7 +173,11 @@ class DiscordHerald:
                 if ours and any(known.rpartition(":")[2] == nonce for known in _ids_of(message)):
                     return f"{channel.id}/{message.id}"
         except discord.HTTPException as error:
-            raise _meant(error) from error
+            meant = _meant(error)
+            # Who was not let look does not know: it may have been sent all the same.
+            if isinstance(meant, NotSent):
+                raise
+            raise meant from error
         return None
 
     async def _strip(self, announcement: Announcement) -> None:

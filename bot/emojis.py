@@ -16,8 +16,15 @@ if TYPE_CHECKING:
 LOGGER = logging.getLogger(__name__)
 
 SIZE = 128
-DRAWINGS = ("icon-{}", "effect-{}", "{}", "back-{}")
-"""Where the drawing of an icon may be found, the best for a small size first."""
+DRAWINGS = (
+    "{game}-icon-{icon}",
+    "{game}-djinn-{icon}",
+    "icon-{icon}",
+    "effect-{icon}",
+    "{icon}",
+    "back-{icon}",
+)
+"""Where the drawing of a game's icon may be found, its own and the best for a small size first."""
 LONGEST_NAME = 32
 DIGEST = 8
 
@@ -26,20 +33,21 @@ class Emojis:
     """Finds an emoji for the icon that a label names."""
 
     def __init__(self) -> None:
-        self._ours: dict[str, str] = {}
+        self._ours: dict[tuple[str, str], str] = {}
 
     def of(self, game: str, icon: str) -> str:
         """What Discord shows for that icon; nothing if there is no picture of it."""
         plain = PAINTERS[game].emoji.get(icon, "")
-        return self._ours.get(icon, plain) if plain else ""
+        return self._ours.get((game, icon), plain) if plain else ""
 
     async def upload(self, client: "discord.Client") -> int:
         """Bring our drawings to Discord, each once; how many were new. Plain emoji serve until
         they are there, and wherever one is missing."""
         there = {one.name: str(one) for one in await client.fetch_application_emojis()}
         new = 0
-        for icon in sorted({icon for painter in PAINTERS.values() for icon in painter.emoji}):
-            picture = await asyncio.to_thread(picture_of, icon)
+        icons = [(game, icon) for game, painter in PAINTERS.items() for icon in painter.emoji]
+        for game, icon in icons:
+            picture = await asyncio.to_thread(picture_of, game, icon)
             if picture is None:
                 continue
             name = name_of(icon, picture)
@@ -48,16 +56,16 @@ class Emojis:
                 made = await client.create_application_emoji(name=name, image=picture)
                 there[name] = str(made)
                 new += 1
-            self._ours[icon] = there[name]
+            self._ours[game, icon] = there[name]
         if new:
             LOGGER.info("brought %d emojis to Discord", new)
         return new
 
 
-def picture_of(icon: str) -> bytes | None:
-    """The drawing of an icon as a small PNG, if there is one."""
+def picture_of(game: str, icon: str) -> bytes | None:
+    """The drawing of a game's icon as a small PNG, if there is one."""
     for pattern in DRAWINGS:
-        name = pattern.format(icon)
+        name = pattern.format(game=game, icon=icon)
         if (ART / f"{name}.svg").is_file():
             content = io.BytesIO()
             drawing(name, SIZE, SIZE).save(content, "PNG")

@@ -6,7 +6,7 @@ gone replays as before, and is called a guest's.
 
 import logging
 from collections.abc import Awaitable, Mapping
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 
 from bot import posts
@@ -21,6 +21,7 @@ from bot.record import UNFINISHED
 from bot.refusals import CannotReplay
 from bot.retractions import Retractions
 from bot.seats import Seats
+from bot.store.lease import LostLease
 from bot.store.statement import Statement
 from bot.store.store import Store
 from rules.computer.player import Player
@@ -90,13 +91,15 @@ class Forgetting:
         for number in running:
             await self._left(self._seats.resign(number, person))
         # Their reminders are taken down while we still know where they are.
-        await self._retractions.carry_out_due()
+        with suppress(LostLease):
+            await self._retractions.carry_out_due()
         async with AsyncExitStack() as held:
             # Nothing that still names them may be on its way, to be written down again.
             await held.enter_async_context(self._outbox.at_rest)
             await held.enter_async_context(self._alerts.at_rest)
             touched = await self._named_in(person, held)
-            await self._store.write([*await self._events(person), *self._erased(person)])
+            seen = [_seen_to_change(number) for number in touched]
+            await self._store.write([*seen, *await self._events(person), *self._erased(person)])
             for number in touched:
                 self._matches.forget(number)
             self._people.forget(person)
@@ -185,6 +188,11 @@ class Forgetting:
             Statement("DELETE FROM away WHERE person = ?", (person,)),
             Statement("DELETE FROM people WHERE id = ?", (person,)),
         ]
+
+
+def _seen_to_change(match: int) -> Statement:
+    """Another process that holds the match finds that it has changed."""
+    return Statement("UPDATE matches SET version = version + 1 WHERE id = ?", (match,))
 
 
 def _motions(person: int) -> tuple[int, str, str]:

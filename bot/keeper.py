@@ -8,6 +8,7 @@ from bot.matches import Matches
 from bot.posts import post
 from bot.record import LOBBY
 from bot.store.backup import copied, rotated
+from bot.store.sqlite import SqliteDatabase
 from bot.store.store import Store
 from bot.tables import Tables
 
@@ -56,10 +57,13 @@ class Keeper:
         return [row["id"] for row in rows]
 
     async def _back_up(self) -> None:
-        """One copy a day beside the database, the latest few kept."""
-        folder = self._store.path.parent / "backups"
-        today = folder / f"{self._store.path.stem}-{utc(self._clock.now()):%Y-%m-%d}.db"
+        """One copy a day beside the file, the latest few kept; a server has backups of its own."""
+        if not isinstance(self._store.database, SqliteDatabase):
+            return
+        path = self._store.database.path
+        folder = path.parent / "backups"
+        today = folder / f"{path.stem}-{utc(self._clock.now()):%Y-%m-%d}.db"
         if not today.exists():
             folder.mkdir(exist_ok=True)
-            await copied(self._store.path, today)
-            rotated(folder, f"{self._store.path.stem}-*.db", BACKUPS_KEPT)
+            await copied(path, today)
+            rotated(folder, f"{path.stem}-*.db", BACKUPS_KEPT)

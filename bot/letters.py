@@ -5,11 +5,11 @@ import logging
 
 from bot.clock import Clock, Instant
 from bot.herald import Herald, Letter, NotSent, PersonLost, PlaceLost
-from bot.outbox import TOO_LONG, back_off
+from bot.outbox import TOO_LONG, back_off, together
 from bot.people import People
 from bot.record import Place
-from bot.store.statement import Row, Statement
-from bot.store.store import Store
+from bot.store.lease import LostLease
+from bot.store.statement import Keeping, Row, Statement
 
 LOGGER = logging.getLogger(__name__)
 
@@ -43,8 +43,12 @@ def letter(
 class Letters:
     """Delivers letters; never while a match is locked."""
 
-    def __init__(self, store: Store, people: People, herald: Herald, clock: Clock) -> None:
+    def __init__(
+        self, store: Keeping, people: People, herald: Herald, clock: Clock, *, teller: Keeping
+    ) -> None:
         self._store = store
+        self._teller = teller
+        """Where it is kept what was sent; only one process sends."""
         self._people = people
         self._herald = herald
         self._clock = clock
@@ -59,7 +63,7 @@ class Letters:
                 self._clock.now(),
                 ROUND,
             )
-            return sum(await asyncio.gather(*(self._deliver(row) for row in rows)))
+            return await together(self._deliver(row) for row in rows)
 
     async def settings_changed(self, person: int) -> None:
         """Whoever is back early reads at once what has come meanwhile."""
@@ -97,11 +101,14 @@ class Letters:
             LOGGER.info("letter %s was not sent: %s", one.mark.nonce, error)
             await self._later(row, sending=0)
             return False
+        except LostLease:
+            # Whoever has it now carries on.
+            raise
         except Exception:
             LOGGER.exception("letter %s may or may not have been sent", one.mark.nonce)
             await self._later(row, sending=1)
             return False
-        await self._store.write(
+        await self._teller.write(
             [Statement("DELETE FROM letters WHERE number = ?", (row["number"],))]
         )
         return True
@@ -117,7 +124,7 @@ class Letters:
         await self._set(row, sending=sending, tries=tries, due=self._clock.now() + back_off(tries))
 
     async def _set(self, row: Row, *, sending: int, tries: int, due: Instant) -> None:
-        await self._store.write(
+        await self._teller.write(
             [
                 Statement(
                     "UPDATE letters SET sending = ?, tries = ?, due = ? WHERE number = ?",

@@ -5,12 +5,14 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot import phrases
+from bot.answers import redraw
 from bot.clicks import Click, button, menu
 from bot.computers import stand_in
 from bot.guests import guest_of
 from bot.ids import Id
 from bot.layout import Message, options
 from bot.permissions import must_be_allowed
+from bot.phrases_computers import LEVELS, level
 from bot.phrases_results import NOT_RATED
 from bot.record import INVITED, LOBBY, Record
 from bot.refusals import Refused
@@ -50,8 +52,12 @@ async def lobby_post(bot: "Vizier", record: Record, *, buttons: bool = True) -> 
     if buttons:
         message.text(f"-# {phrases.LOBBY_ENOUGH}")
         _add_buttons(message, record, names)
-        if len(bot.players) > 1 and len(record.seats) < record.wanted:
-            listed = [(key, key.capitalize(), "", "🤖") for key in bot.players]
+        listed = [
+            (key, level(key), text, phrases.COMPUTER_MARK)
+            for key, text in LEVELS.items()
+            if key in bot.players
+        ]
+        if listed and len(record.seats) < record.wanted:
             known = Id("computer", record.id, 0, 0, "menu")
             message.row(menu(phrases.WHICH_COMPUTER, known, options(listed)))
     return message
@@ -164,5 +170,4 @@ async def start(click: Click) -> None:
 
 
 async def _redrawn(click: Click, record: Record) -> None:
-    message = await lobby_post(click.bot, record)
-    await click.asking.response.edit_message(view=message.view(), attachments=[])
+    await redraw(click.asking, await lobby_post(click.bot, record))

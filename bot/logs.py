@@ -9,6 +9,7 @@ SECRET = re.compile(
     r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}"  # a bot's token
     r"|(?<=/)aW50ZXJhY3Rpb246[\w-]+"  # an interaction's
     r"|(?<=/callback/)[\w-]+"
+    r"|(?<=://)[^\s/@\"']+(?=@)"  # who logs in to a server, and with what
 )
 REDACTED = "…"
 

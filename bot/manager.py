@@ -3,13 +3,12 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
 from bot.alerts import Alerts
 from bot.clock import Clock, WallClock
-from bot.computers import Computers
+from bot.computers import PATIENCE, Computers
 from bot.forgetting import Forgetting
 from bot.herald import Herald
 from bot.keeper import Keeper
@@ -19,15 +18,19 @@ from bot.matches import LIVE_TABLES, Matches
 from bot.outbox import Outbox
 from bot.pace import Deadlines
 from bot.people import People, Person
+from bot.punctual import Punctual
 from bot.ratings import Ratings
+from bot.refusals import NoDatabase
 from bot.results import Results
 from bot.retractions import Retractions
 from bot.seats import Seats
 from bot.servers import Servers
 from bot.starts import Starts, drawn_seed
-from bot.store.batch import Point, no_point
+from bot.store.database import Point, no_point
+from bot.store.lease import Guarded, Lease, LostLease
 from bot.store.store import Store
 from bot.tables import Tables
+from bot.thinking import Thinking
 from bot.turns import Turns
 from rules.computer.player import Player
 
@@ -35,8 +38,10 @@ LOGGER = logging.getLogger(__name__)
 
 A_BREATH = 0.02
 A_SECOND = 1.0
+A_MINUTE = 60.0
 AN_HOUR = 3600.0
-THINKING_THREADS = 2
+TELLING = "telling"
+"""The lease for all that goes on by itself: posts, reminders, deadlines, computers."""
 
 
 class Manager:
@@ -51,9 +56,11 @@ class Manager:
         *,
         live_tables: int = LIVE_TABLES,
         draw: Callable[[], bytes] = drawn_seed,
+        thinking: Thinking | None = None,
+        patience: float | None = None,
     ) -> None:
         self.store = store
-        self._thinking = ThreadPoolExecutor(THINKING_THREADS, "computer player")
+        self.thinking = thinking or Thinking()
         self.people = People(store)
         self.matches = Matches(store, clock, live_tables)
         self.turns = Turns(self.matches, self.people, clock)
@@ -62,12 +69,24 @@ class Manager:
         self.tables = Tables(store, self.matches, self.people, clock)
         self.seats = Seats(store, self.matches, self.people, players, clock)
         self.computers = Computers(
-            store, self.matches, self.turns, players, clock, executor=self._thinking
+            store,
+            self.matches,
+            self.turns,
+            players,
+            clock,
+            thinking=self.thinking,
+            patience=patience or PATIENCE,
         )
-        self.outbox = Outbox(store, herald, clock, self.starts.begin, self.tables.place_lost)
-        self.alerts = Alerts(store, self.matches, self.people, herald, clock)
-        self.letters = Letters(store, self.people, herald, clock)
-        self.retractions = Retractions(store, herald, clock)
+        self.lease = Lease(store, TELLING) if store.database.is_shared else None
+        self._leases: list[Lease] = []
+        teller: Store | Guarded = store
+        if self.lease is not None:
+            self._leases.append(self.lease)
+            teller, herald = Guarded(store, self.lease), Punctual(herald, self.lease)
+        self.outbox = Outbox(teller, herald, clock, self.starts.begin, self.tables.place_lost)
+        self.alerts = Alerts(store, self.matches, self.people, herald, clock, teller=teller)
+        self.letters = Letters(store, self.people, herald, clock, teller=teller)
+        self.retractions = Retractions(teller, herald, clock)
         self.results = Results(store, self.matches)
         self.ratings = Ratings(store)
         self.forgetting = Forgetting(
@@ -92,7 +111,7 @@ class Manager:
     @classmethod
     async def open(
         cls,
-        path: Path,
+        address: Path | str,
         herald: Herald,
         players: Mapping[str, Player],
         clock: Clock | None = None,
@@ -100,11 +119,22 @@ class Manager:
         live_tables: int = LIVE_TABLES,
         draw: Callable[[], bytes] = drawn_seed,
         point: Point = no_point,
+        thinking: Thinking | None = None,
+        patience: float | None = None,
     ) -> "Manager":
-        """Open the database; no match is loaded until somebody asks for it."""
-        store = await Store.open(path, point)
+        """Open the database, a file or a server; no match is loaded until somebody asks for it."""
+        store = await Store.open(address, point)
         clock = clock or WallClock()
-        return cls(store, herald, players, clock, live_tables=live_tables, draw=draw)
+        return cls(
+            store,
+            herald,
+            players,
+            clock,
+            live_tables=live_tables,
+            draw=draw,
+            thinking=thinking,
+            patience=patience,
+        )
 
     async def change_settings(self, person: Person) -> Person:
         """Keep somebody's settings and compute their alerts again."""
@@ -116,7 +146,7 @@ class Manager:
     def start_background(self) -> None:
         """Start what goes on by itself; called once, after the herald is ready."""
         for work in (
-            self.computers.play_due,
+            self.computers.begin_due,
             self.outbox.deliver_due,
             self.deadlines.enforce_due,
             self.alerts.deliver_due,
@@ -126,9 +156,23 @@ class Manager:
         ):
             self._loops.append(asyncio.create_task(self._when_due(work)))
         self._loops.append(asyncio.create_task(self._every_hour()))
+        if self.lease is not None:
+            self._loops.append(asyncio.create_task(self.lease.kept(_ignored)))
+
+    def claim(self, name: str, changed: Callable[[bool], object]) -> None:
+        """Hold that lease from as soon as it is free until the house closes, and say whenever it
+        was taken or lost. On a file, which is ours alone, it is held at once."""
+        if not self.store.database.is_shared:
+            changed(True)
+            return
+        lease = Lease(self.store, name)
+        self._leases.append(lease)
+        self._loops.append(asyncio.create_task(lease.kept(changed)))
 
     async def step(self) -> int:
         """Do once what goes on by itself; how much there was to do."""
+        if self.lease is not None and not await self.lease.renew():
+            return 0
         return (
             await self.computers.play_due()
             + await self.outbox.deliver_due()
@@ -145,14 +189,19 @@ class Manager:
             task.cancel()
         await asyncio.gather(*self._loops, return_exceptions=True)
         self._loops.clear()
-        await asyncio.to_thread(self._thinking.shutdown, wait=True, cancel_futures=True)
+        await self.computers.close()
+        for lease in self._leases:
+            with suppress(NoDatabase):
+                await lease.give_back()
+        await self.thinking.close()
         await self.store.close()
 
     async def _when_due(self, work: Callable[[], Awaitable[object]]) -> None:
         """At once after every commit, and every second for what the clock brings."""
         while True:
             committed = self.store.next_commit()
-            await _tried(work)
+            if self._may_tell():
+                await _tried(work)
             with suppress(TimeoutError):
                 async with asyncio.timeout(A_SECOND):
                     await committed.wait()
@@ -160,13 +209,23 @@ class Manager:
 
     async def _every_hour(self) -> None:
         while True:
-            await _tried(self.keeper.sweep)
-            await asyncio.sleep(AN_HOUR)
+            if self._may_tell():
+                await _tried(self.keeper.sweep)
+            await asyncio.sleep(AN_HOUR if self._may_tell() else A_MINUTE)
+
+    def _may_tell(self) -> bool:
+        return self.lease is None or self.lease.is_fresh
+
+
+def _ignored(has: bool) -> None:
+    """Those who need the lease look for themselves."""
 
 
 async def _tried(work: Callable[[], Awaitable[object]]) -> None:
     try:
         await work()
+    except (LostLease, NoDatabase) as refusal:
+        LOGGER.info("%s", refusal.sentence)
     except Exception:
         # Whatever went wrong is in its rows still; the next round tries again.
         LOGGER.exception("%s failed", work)

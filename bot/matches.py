@@ -14,8 +14,8 @@ from bot.clock import Clock
 from bot.pauses import paused
 from bot.people import HIGHEST_ID
 from bot.record import LOBBY, RUNNING, STARTING, UNFINISHED, Record, record_of, written_down
-from bot.refusals import CannotReplay, NoSuchMatch, NotBegun, SeedIsSecret
-from bot.store.statement import Change, Row
+from bot.refusals import CannotReplay, NoSuchMatch, NotBegun, SeedIsSecret, Stale
+from bot.store.statement import Change, Row, Statement
 from bot.store.store import Store
 from rules.catalogue import game_of
 from rules.engine.illegal import Refusal
@@ -64,6 +64,8 @@ class Matches:
             lock = self._locks[number] = asyncio.Lock()
         async with lock:
             live = self._live.get(number)
+            if live is not None and self._shared:
+                live = await self._still_true(live)
             if live is None:
                 live = await self._load(number)
                 self._live[number] = live
@@ -94,7 +96,9 @@ class Matches:
         if live.match.is_over:
             live.record = await self._record(live.record.id)
         else:
-            live.record = dataclasses.replace(live.record, entries=entries, acted=now)
+            live.record = dataclasses.replace(
+                live.record, entries=entries, acted=now, version=live.record.version + self._shared
+            )
 
     def forget(self, number: int) -> None:
         """Drop the live table: the next one to ask gets what is durable."""
@@ -115,11 +119,25 @@ class Matches:
         return (await self._seed(number)).hex()
 
     async def _written(self, live: Live, change: Change) -> None:
+        if self._shared:
+            change = [_newer(live.record), *change]
         try:
             await self._store.write(change)
         except BaseException:
             self.forget(live.record.id)
             raise
+
+    @property
+    def _shared(self) -> bool:
+        return self._store.database.is_shared
+
+    async def _still_true(self, live: Live) -> Live | None:
+        """The live table, if no other process has made a choice since; else none."""
+        record = await self._record(live.record.id)
+        if (record.entries, record.commitment) != (live.record.entries, live.record.commitment):
+            return None
+        live.record = record
+        return live
 
     async def _load(self, number: int) -> Live:
         record = await self._record(number)
@@ -181,6 +199,15 @@ class Matches:
             lock = self._locks.get(number)
             if lock is None or not lock.locked():
                 del self._live[number]
+
+
+def _newer(record: Record) -> Statement:
+    """Refuses a change that was made without knowing of another process's."""
+    return Statement(
+        "UPDATE matches SET version = version + 1 WHERE id = ? AND version = ?",
+        (record.id, record.version),
+        must=Stale,
+    )
 
 
 def _checked(number: object) -> int:

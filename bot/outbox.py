@@ -2,14 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from bot import posts
 from bot.clock import MINUTE, Clock, Instant
 from bot.herald import Announcement, Event, Herald, NotSent, PlaceLost
 from bot.record import Place
-from bot.store.statement import Change, Row, Statement
-from bot.store.store import Store
+from bot.store.lease import LostLease
+from bot.store.statement import Change, Keeping, Row, Statement
 
 LOGGER = logging.getLogger(__name__)
 
@@ -37,12 +37,21 @@ def back_off(tries: int) -> int:
     return min(1 << min(tries, 16), LONGEST_BACK_OFF)
 
 
+async def together(deliveries: Iterable[Awaitable[bool]]) -> int:
+    """Wait for all of them, then for whatever stopped one; how many succeeded."""
+    outcomes = await asyncio.gather(*deliveries, return_exceptions=True)
+    for outcome in outcomes:
+        if isinstance(outcome, BaseException):
+            raise outcome
+    return sum(outcome is True for outcome in outcomes)
+
+
 class Outbox:
     """Delivers what was committed; never while a match is locked."""
 
     def __init__(
         self,
-        store: Store,
+        store: Keeping,
         herald: Herald,
         clock: Clock,
         begin: Callable[[int, Change], Awaitable[None]],
@@ -64,7 +73,7 @@ class Outbox:
         """Post what is due, the oldest of each match; how many posts were made."""
         async with self._one_round:
             heads = await self._store.read(HEADS, self._clock.now(), ROUND)
-            return sum(await asyncio.gather(*(self._deliver(row) for row in heads)))
+            return await together(self._deliver(row) for row in heads)
 
     async def _deliver(self, row: Row) -> bool:
         match, number = row["match"], row["number"]
@@ -74,10 +83,14 @@ class Outbox:
             await self._posted(announcement, message)
         except NotSent as error:
             LOGGER.info("post %d of match %d was not sent: %s", number, match, error)
-            await self._later(row, sending=False)
+            # An earlier try, perhaps of another process, may still arrive.
+            await self._later(row, sending=bool(row["sending"]))
         except PlaceLost:
             await self._later(row, sending=False)
             await self._place_lost(match)
+        except LostLease:
+            # Whoever has it now carries on.
+            raise
         except Exception:
             LOGGER.exception("post %d of match %d may or may not have been sent", number, match)
             await self._later(row, sending=True)

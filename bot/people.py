@@ -78,6 +78,9 @@ class People:
 
     async def of(self, number: int) -> Person:
         """That person, or a stranger with the usual settings."""
+        if self._store.database.is_shared:
+            # Another process may have changed it since.
+            return await self._read(checked_person(number))
         person = self._known.get(number)
         if person is None:
             person = await self._read(checked_person(number))

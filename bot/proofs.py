@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -14,6 +15,8 @@ from bot.refusals import CannotReplay, OldSchema, Refused
 from bot.results import COLUMNS, REPLAYED, Result, results_of
 from bot.store.backup import checked
 from bot.store.schema import migrations
+from bot.store.statement import Row
+from bot.store.store import is_server
 from rules.catalogue import game_of
 from rules.engine.chance import commitment
 from rules.engine.illegal import Refusal
@@ -70,28 +73,56 @@ class Audit:
         return {"good": self.is_good, **asdict(self)}
 
 
-def audited(database: Path) -> Audit:
+def audited(database: Path | str) -> Audit:
     """Replay every finished match of a database, running bot or not, and change nothing."""
-    if checked(database) < len(migrations()):
+    if is_server(database):
+        return asyncio.run(_audited_server(database))
+    file = Path(database)
+    if checked(file) < len(migrations()):
         raise OldSchema
-    found: dict[str, list[int]] = {"missing": [], "unproved": [], "wrong": [], "good": []}
-    with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)) as look:
+    with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as look:
         look.row_factory = sqlite3.Row
-        numbers = look.execute("SELECT id FROM matches WHERE phase = 'over' ORDER BY id").fetchall()
-        for (number,) in numbers:
-            found[_state(look, number)].append(number)
-    return Audit(
-        len(numbers), tuple(found["missing"]), tuple(found["unproved"]), tuple(found["wrong"])
-    )
+        numbers = [row["id"] for row in look.execute(FINISHED)]
+        states = {
+            number: _state(*(look.execute(sql.format(number)).fetchall() for sql in ABOUT))
+            for number in numbers
+        }
+    return _audit(states)
 
 
-def _state(look: sqlite3.Connection, number: int) -> str:
-    row = look.execute("SELECT * FROM matches WHERE id = ?", (number,)).fetchone()
-    seats = look.execute("SELECT * FROM seats WHERE match = ? ORDER BY number", (number,))
-    record = record_of(row, seats.fetchall())
-    log = look.execute(
-        "SELECT * FROM choices WHERE match = ? ORDER BY number", (number,)
-    ).fetchall()
+async def _audited_server(url: str) -> Audit:
+    from bot.store.inspection import known_version, session_at  # noqa: PLC0415 - few hosts need it
+
+    async with session_at(url) as session, session.transaction(readonly=True):
+        if await known_version(session) < len(migrations()):
+            raise OldSchema
+        states = {}
+        for row in await session.fetch(FINISHED):
+            about = [await session.fetch(sql.format(row["id"])) for sql in ABOUT]
+            states[row["id"]] = _state(*about)
+    return _audit(states)
+
+
+def _audit(states: dict[int, str]) -> Audit:
+    found = {name: tuple(n for n, state in states.items() if state == name) for name in NOT_GOOD}
+    return Audit(len(states), found["missing"], found["unproved"], found["wrong"])
+
+
+NOT_GOOD = ("missing", "unproved", "wrong")
+FINISHED = "SELECT id FROM matches WHERE phase = 'over' ORDER BY id"
+ABOUT = (
+    "SELECT * FROM matches WHERE id = {}",
+    "SELECT * FROM seats WHERE match = {} ORDER BY number",
+    "SELECT * FROM choices WHERE match = {} ORDER BY number",
+    "SELECT * FROM results WHERE match = {} ORDER BY seat",
+)
+
+
+def _state(
+    matches: Sequence[Row], seats: Sequence[Row], log: Sequence[Row], kept: Sequence[Row]
+) -> str:
+    (row,) = matches
+    record = record_of(row, seats)
     written = written_down(record, bytes.fromhex(row["seed"]), log)
     try:
         if len(log) != record.entries:
@@ -103,5 +134,6 @@ def _state(look: sqlite3.Connection, number: int) -> str:
         return "unproved"
     if row["noted"] != REPLAYED:
         return "missing" if row["noted"] == 0 else "unproved"
-    kept = look.execute(f"SELECT {COLUMNS} FROM results WHERE match = ? ORDER BY seat", (number,))
-    return "good" if [Result(*line) for line in kept] == expected else "wrong"
+    columns = COLUMNS.split(", ")
+    noted = [Result(*(line[column] for column in columns)) for line in kept]
+    return "good" if noted == expected else "wrong"

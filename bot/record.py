@@ -1,7 +1,7 @@
 """What is written down about a match besides its choices: where, who, how fast, how far."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.clock import DAY, HOUR, Instant
@@ -98,6 +98,8 @@ class Record:
     paused_at: Instant | None
     commitment: str | None
     entries: int
+    version: int
+    """How often a process that shares the server has changed it."""
     opened: Instant
     acted: Instant
     ended: Instant | None
@@ -135,7 +137,7 @@ class Record:
             raise NotBegun
 
 
-def record_of(row: Row, seats: list[Row]) -> Record:
+def record_of(row: Row, seats: Sequence[Row]) -> Record:
     """The record as it was written; the seed is not in it, so that nobody can show it."""
     return Record(
         id=row["id"],
@@ -153,6 +155,7 @@ def record_of(row: Row, seats: list[Row]) -> Record:
         paused_at=row["paused_at"],
         commitment=row["commitment"],
         entries=row["entries"],
+        version=row["version"],
         opened=row["opened"],
         acted=row["acted"],
         ended=row["ended"],

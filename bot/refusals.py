@@ -26,6 +26,13 @@ class InUse(Refused):
         )
 
 
+class NoDatabase(Refused):
+    CODE = "no-database"
+    SENTENCE = (
+        "I cannot reach my memory at the moment. Nothing is lost: try again in a minute or two."
+    )
+
+
 class NewerSchema(Refused):
     CODE = "newer-schema"
 
@@ -45,11 +52,15 @@ class OldSchema(Refused):
 
 class NotOurs(Refused):
     CODE = "not-ours"
-    SENTENCE = "That file is a database, but not one of Vizier's."
+    SENTENCE = "That is a database, but not one of Vizier's."
 
 
 class BadBackup(Refused):
     CODE = "bad-backup"
+
+
+class BadCopy(Refused):
+    CODE = "bad-copy"
 
 
 class BadSettings(Refused):

@@ -5,10 +5,10 @@ import logging
 
 from bot.clock import MINUTE, Clock, Instant
 from bot.herald import Alert, Herald, Mark, PersonLost, PlaceLost
-from bot.outbox import TOO_LONG, back_off
+from bot.outbox import TOO_LONG, back_off, together
 from bot.record import Place
-from bot.store.statement import Row, Statement
-from bot.store.store import Store
+from bot.store.lease import LostLease
+from bot.store.statement import Keeping, Row, Statement
 
 LOGGER = logging.getLogger(__name__)
 
@@ -54,7 +54,7 @@ def taken_down(nonce: str, alert: Alert, message: str, now: Instant) -> Statemen
 class Retractions:
     """Takes down what was noted; doing it twice does no harm."""
 
-    def __init__(self, store: Store, herald: Herald, clock: Clock) -> None:
+    def __init__(self, store: Keeping, herald: Herald, clock: Clock) -> None:
         self._store = store
         self._herald = herald
         self._clock = clock
@@ -67,7 +67,7 @@ class Retractions:
             self._clock.now(),
             ROUND,
         )
-        return sum(await asyncio.gather(*(self._carry_out(row) for row in rows)))
+        return await together(self._carry_out(row) for row in rows)
 
     async def _carry_out(self, row: Row) -> bool:
         try:
@@ -75,6 +75,9 @@ class Retractions:
                 await self._take_down(row)
         except (PersonLost, PlaceLost):
             LOGGER.info("alert %s lies where we cannot reach it", row["nonce"])
+        except LostLease:
+            # Whoever has it now carries on.
+            raise
         except Exception:
             LOGGER.exception("alert %s could not be taken down", row["nonce"])
             later = self._clock.now() + back_off(row["tries"] + 1)

@@ -8,7 +8,7 @@ from typing import Any, cast
 from PIL import Image
 
 from render import lettering, sprites
-from render.page import Art, Block, Fill, Item, Page, Panel, Stack, Tiling, Words
+from render.page import Art, Block, Fill, Item, Line, Page, Panel, Stack, Tiling, Words
 from render.png import encoded
 from render.sprites import INDEX, PALETTE, Index, Sprite, sprite_of
 from render.theme import hexadecimal
@@ -204,6 +204,19 @@ def _paint_tiling(canvas: Canvas, item: Tiling) -> None:
             canvas.paste(sprite_of(part, None), x + across, y + down)
 
 
+def _paint_line(canvas: Canvas, item: Line) -> None:
+    x, y, width, height, points, colour, thickness, dashes = item
+    way = " ".join(f"{across},{down}" for across, down in points)
+    dashed = f' stroke-dasharray="{" ".join(map(str, dashes))}"' if dashes else ""
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
+        f'<polyline points="{way}" fill="none" stroke="{hexadecimal(colour)}"'
+        f' stroke-width="{thickness}" stroke-linecap="round" stroke-linejoin="round"{dashed}/>'
+        "</svg>"
+    )
+    canvas.paste(sprites.shape(svg, width, height, canvas.ground(x, y)), x, y)
+
+
 def _paint_block(canvas: Canvas, item: Block) -> None:
     x, y, width, height, items = item
     ground = canvas.ground(x, y)
@@ -259,6 +272,7 @@ PAINT: dict[type, Callable[[Canvas, Any], None]] = {
     Fill: _paint_fill,
     Panel: _paint_panel,
     Tiling: _paint_tiling,
+    Line: _paint_line,
     Stack: _paint_stack,
     Block: _paint_block,
 }

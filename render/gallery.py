@@ -10,10 +10,12 @@ from render.canvas import composed
 from render.page import Page
 from render.painters import PAINTERS
 from render.replay import film
+from render.review import chart
 from rules.almadi import ALMADI
 from rules.almadi.table import AlmadiTable
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
+from rules.computer.review import Thoroughness, review
 from rules.engine.decision import END
 from rules.engine.decision import Path as Answer
 from rules.engine.history import history_of
@@ -180,6 +182,7 @@ def sultan() -> Iterator[tuple[str, Page]]:
     match = thought_out("sultan", 3, 6, never)
     yield "final-score", paint.score_sheet(match.seen_by(None), NAMES)
     yield "final-breakdown", paint.breakdown(match.seen_by(None), NAMES, match.score().winners[0])
+    yield "review", review_of(match)
 
 
 def sultaniya() -> Iterator[tuple[str, Page]]:
@@ -218,6 +221,12 @@ def recap_of(match: AnyMatch, seat: int) -> Page:
     history = history_of(match)
     news = history.news(history.since(seat), seat)
     return PAINTERS[match.game.key].recap(match.seen_by(seat), NAMES, news)
+
+
+def review_of(match: AnyMatch) -> Page:
+    """How a finished match went; what cost whom is not in the chart, so nobody looks for it."""
+    found = review(match, random.Random(0), Thoroughness(breadth=1, suspects=0))
+    return chart(found, NAMES, title=match.game.title, together=match.game.cooperative)
 
 
 def films() -> Iterator[tuple[str, bytes]]:

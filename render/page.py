@@ -67,6 +67,21 @@ class Tiling(NamedTuple):
     step: int = 24
 
 
+class Line(NamedTuple):
+    """A line through points, with round ends and joints; it may be dashed."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    points: tuple[tuple[int, int], ...]
+    """They count from the corner, and leave room for the line's thickness."""
+    colour: str
+    thickness: int = 6
+    dashes: tuple[int, ...] = ()
+    """Lengths of strokes and gaps in turn."""
+
+
 class Stack(NamedTuple):
     """Things that are always seen together, kept as one sprite; the name tells all of them."""
 
@@ -90,7 +105,7 @@ class Block(NamedTuple):
     """Their places count from the block's corner."""
 
 
-Item = Art | Words | Fill | Panel | Tiling | Stack | Block
+Item = Art | Words | Fill | Panel | Tiling | Line | Stack | Block
 
 
 @dataclass(slots=True)

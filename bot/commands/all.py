@@ -8,6 +8,7 @@ from bot.commands import (
     looking_back,
     moderating,
     playing,
+    pondering,
     proofs,
     results,
     seats,
@@ -20,6 +21,7 @@ from bot.commands.tree import AnyCommand
 COMMANDS: tuple[AnyCommand, ...] = (
     *lobby.COMMANDS,
     *playing.COMMANDS,
+    *pondering.COMMANDS,
     *looking.COMMANDS,
     *looking_back.COMMANDS,
     *settings.COMMANDS,

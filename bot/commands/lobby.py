@@ -9,7 +9,7 @@ from bot.clicks import Asking
 from bot.commands import options
 from bot.commands.paces import LATE_CHOICES, PACE_CHOICES, pace_of, usual_pace
 from bot.commands.tree import AnyCommand, answering
-from bot.computers import stand_in
+from bot.computers import checked_player, stand_in
 from bot.guests import guest_of
 from bot.lobby_post import called_here, lobby_post, refresh_post, remember_post
 from bot.permissions import must_be_allowed
@@ -31,12 +31,18 @@ from rules.catalogue import game_of
     friend3="Somebody else",
     friend4="Somebody else",
     computers="How many seats computers take",
+    level="How well those computers play; advisors if you do not say",
     thread="Whether the match gets a thread of its own",
     rated="Whether it counts for the leaderboard; yes if you do not say",
     every="Hours between two reminders of one turn",
     late="What happens when a turn's time has run out",
 )
-@app_commands.choices(game=options.GAME_CHOICES, pace=PACE_CHOICES, late=LATE_CHOICES)
+@app_commands.choices(
+    game=options.GAME_CHOICES,
+    pace=PACE_CHOICES,
+    late=LATE_CHOICES,
+    level=options.LEVEL_CHOICES,
+)
 @app_commands.autocomplete(variants=options.variants)
 @app_commands.guild_only()
 @answering
@@ -54,9 +60,13 @@ async def new(  # noqa: PLR0917 - Discord names them all
     thread: bool | None = None,
     every: app_commands.Range[int, 1, 720] | None = None,
     late: str | None = None,
+    level: str | None = None,
     rated: bool = True,
 ) -> None:
     manager, players = asking.client.manager, asking.client.players
+    player = checked_player(players, level or stand_in(players))
+    # Whoever names a level means a computer to play it.
+    computers = max(computers, level is not None)
     named = [one for one in (friend, friend2, friend3, friend4) if one is not None]
     if any(one.bot for one in named):
         raise Refused(ONLY_PEOPLE)
@@ -83,7 +93,7 @@ async def new(  # noqa: PLR0917 - Discord names them all
     if threaded and isinstance(asking.channel, discord.TextChannel):
         record = await _in_own_thread(asking, asking.channel, record, chosen.title)
     for _ in range(min(computers, record.wanted - len(record.seats))):
-        record = await manager.lobbies.add_computer(record.id, asking.user.id, stand_in(players))
+        record = await manager.lobbies.add_computer(record.id, asking.user.id, player)
     await post_lobby(asking, record)
 
 

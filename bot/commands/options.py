@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 from discord import app_commands
 
 from bot.clicks import Asking
+from bot.phrases import COMPUTER_MARK
+from bot.phrases_computers import LEVELS, level
 from bot.sight import look
 from bot.which import PLAYED, Found, matches_for, which
 from rules.catalogue import GAMES
@@ -156,3 +158,7 @@ zones = offering(_zones)
 topics = offering(_topics)
 
 GAME_CHOICES = [app_commands.Choice(name=game.title, value=key) for key, game in GAMES.items()]
+LEVEL_CHOICES = [
+    app_commands.Choice(name=f"{COMPUTER_MARK} {level(key)}: {text}"[:LONGEST], value=key)
+    for key, text in LEVELS.items()
+]

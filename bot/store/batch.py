@@ -1,20 +1,10 @@
 """Group commit: many changes in one transaction, each in a savepoint of its own."""
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
+from bot.store.database import Outcome, Point, no_point
 from bot.store.statement import Change, Collision, Row
-
-Point = Callable[[str], None]
-"""Told when the writer passes a named point; the crash tests stop the process there."""
-
-POINTS = ("taken", "begun", "written", "released", "committing", "committed")
-
-Outcome = list[list[Row]] | Exception
-
-
-def no_point(name: str) -> None:
-    """Pass by."""
 
 
 def commit_together(

@@ -43,7 +43,7 @@ def migrate(connection: sqlite3.Connection, folder: Path = MIGRATIONS) -> int:
     for number in range(version + 1, len(steps) + 1):
         connection.execute("BEGIN IMMEDIATE")
         try:
-            for statement in _statements(steps[number]):
+            for statement in statements(steps[number]):
                 connection.execute(statement)
             connection.execute("INSERT INTO schema_version (version) VALUES (?)", (number,))
             connection.execute("COMMIT")
@@ -56,7 +56,7 @@ def migrate(connection: sqlite3.Connection, folder: Path = MIGRATIONS) -> int:
     return len(steps)
 
 
-def _statements(script: str) -> Iterator[str]:
+def statements(script: str) -> Iterator[str]:
     """The statements of a script; each ends with a semicolon at the end of a line."""
     for statement in re.split(r";[ \t]*(?:\n|$)", script):
         if re.sub(r"--.*", "", statement).strip():

@@ -29,3 +29,11 @@ Change = Sequence[Statement]
 
 class Collision(Exception):
     """A row with that key is already there; nothing of the change was kept."""
+
+
+class Keeping(Protocol):
+    """Somewhere to write and read: the store, or the store behind a lease."""
+
+    async def write(self, change: Change) -> list[list[Row]]: ...
+
+    async def read(self, sql: str, *values: Value) -> list[Row]: ...

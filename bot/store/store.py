@@ -1,57 +1,48 @@
 """The store: one writer that commits whatever has queued up, and readers beside it."""
 
 import asyncio
-import itertools
-from functools import partial
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeGuard
 
-from bot.store.batch import Outcome, Point, commit_together, no_point
-from bot.store.connection import READER, WRITER, Connection, connected
-from bot.store.lock import Lock
-from bot.store.schema import migrate
+from bot.store.database import Database, Outcome, Point, no_point
+from bot.store.sqlite import SqliteDatabase
 from bot.store.statement import Change, Row, Statement, Value
 
-READERS = 2
 LARGEST_BATCH = 256
-ERASING_TRIES, A_MOMENT = 100, 0.05
 
 Asked = tuple[Change, asyncio.Future[list[list[Row]]]]
+
+
+def is_server(address: Path | str) -> TypeGuard[str]:
+    """Whether that is a server's URL."""
+    return isinstance(address, str) and address.startswith(("postgres://", "postgresql://"))
+
+
+async def database_at(address: Path | str, point: Point) -> Database:
+    """The database of that address, a file's path or a PostgreSQL server's URL."""
+    if is_server(address):
+        from bot.store.postgres import PostgresDatabase  # noqa: PLC0415 - few hosts need it
+
+        return await PostgresDatabase.open(address, point)
+    return await SqliteDatabase.open(Path(address), point)
 
 
 class Store:
     """An open database. What `write` has returned from is on the disk."""
 
-    def __init__(
-        self, path: Path, lock: Lock, writer: Connection, readers: list[Connection], point: Point
-    ) -> None:
-        self.path = path
-        self._lock = lock
-        self._writer = writer
-        self._readers = readers
-        self._next_reader = itertools.cycle(readers)
-        self._point = point
+    def __init__(self, database: Database) -> None:
+        self.database = database
         self._queue: asyncio.Queue[Asked | None] = asyncio.Queue()
         self._task = asyncio.create_task(self._keep_writing(), name="the one writer")
         self._closed = False
         self._committed = asyncio.Event()
+        database.listen(self._heard)
 
     @classmethod
-    async def open(cls, path: Path, point: Point = no_point) -> "Store":
-        """Lock the file, bring its schema up to date and start the writer."""
-        lock = Lock(path)
-        open_connections: list[Connection] = []
-        try:
-            writer = await connected(path, WRITER)
-            open_connections.append(writer)
-            await writer.run(migrate)
-            for _ in range(READERS):
-                open_connections.append(await connected(path, READER))  # noqa: PERF401
-        except BaseException:
-            for connection in open_connections:
-                await connection.close()
-            lock.release()
-            raise
-        return cls(path, lock, open_connections[0], open_connections[1:], point)
+    async def open(cls, address: Path | str, point: Point = no_point) -> "Store":
+        """Open the database, bring its schema up to date and start the writer."""
+        return cls(await database_at(address, point))
 
     async def write(self, change: Change) -> list[list[Row]]:
         """Make this change durable, together with whatever else has queued up."""
@@ -70,20 +61,14 @@ class Store:
 
     async def read(self, sql: str, *values: Value) -> list[Row]:
         """What is durable now."""
-        return list(await next(self._next_reader).execute_fetchall(sql, values))
+        return await self.database.read(sql, values)
 
     async def erase(self) -> bool:
-        """Empty the log beside the file, in which deleted rows live on; whether it is empty now."""
-        for _ in range(ERASING_TRIES):
-            (row,) = await self._writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
-            if not row["busy"]:
-                return True
-            # Somebody is reading, or a backup is being made.
-            await asyncio.sleep(A_MOMENT)
-        return False
+        """Let nothing live on of what was deleted; whether that is so now."""
+        return await self.database.erase()
 
     def next_commit(self) -> asyncio.Event:
-        """Set when something has been committed after this call."""
+        """Set when something has been committed after this call, here or by another process."""
         return self._committed
 
     async def close(self) -> None:
@@ -93,30 +78,42 @@ class Store:
         self._closed = True
         self._queue.put_nowait(None)
         await self._task
-        for connection in (*self._readers, self._writer):
-            await connection.close()
-        self._lock.release()
+        await self.database.close()
 
     async def _keep_writing(self) -> None:
-        while (first := await self._queue.get()) is not None:
-            batch, is_last = self._drained(first)
-            outcomes: list[Outcome]
-            try:
-                work = partial(
-                    commit_together, changes=[change for change, _ in batch], point=self._point
-                )
-                outcomes = await self._writer.run(work)
-            except Exception as error:  # noqa: BLE001 - raised again in every writer that waits
-                outcomes = [error] * len(batch)
-            for (_, done), outcome in zip(batch, outcomes, strict=True):
-                if isinstance(outcome, Exception):
-                    done.set_exception(outcome)
-                else:
-                    done.set_result(outcome)
-            self._committed.set()
-            self._committed = asyncio.Event()
-            if is_last:
-                return
+        batch: list[Asked] = []
+        is_last = False
+        try:
+            while not is_last and (first := await self._queue.get()) is not None:
+                batch, is_last = self._drained(first)
+                await self._commit(batch)
+        except asyncio.CancelledError:
+            # The whole process is being ended: nobody may wait for an answer that never comes.
+            for _, done in [*batch, *self._left()]:
+                done.cancel()
+            raise
+
+    async def _commit(self, batch: list[Asked]) -> None:
+        outcomes: list[Outcome]
+        try:
+            outcomes = await self.database.commit([change for change, _ in batch])
+        except Exception as error:  # noqa: BLE001 - raised again in every writer that waits
+            outcomes = [error] * len(batch)
+        for (_, done), outcome in zip(batch, outcomes, strict=True):
+            if isinstance(outcome, Exception):
+                done.set_exception(outcome)
+            else:
+                done.set_result(outcome)
+        self._heard()
+
+    def _heard(self) -> None:
+        self._committed.set()
+        self._committed = asyncio.Event()
+
+    def _left(self) -> Iterator[Asked]:
+        while not self._queue.empty():
+            if (asked := self._queue.get_nowait()) is not None:
+                yield asked
 
     def _drained(self, first: Asked) -> tuple[list[Asked], bool]:
         batch = [first]

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from render import names as naming
+from render import wording
 from render.almadi.realm import active_sides
 from render.almadi.scene import TURNS, is_choosing_strips, seen
 from rules.almadi.answers import SLOTS
@@ -19,42 +19,29 @@ from rules.almadi.table import AlmadiTable, Architect
 from rules.engine.news import News
 from rules.engine.secret import Hidden, Seat, View
 
-LONGEST = 1024
-"""What Discord allows to be said of a picture."""
-
 
 def alt_text(view: View[AlmadiTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
     """The table in a few sentences, what one would notice first said first."""
     table = seen(view)
-    called = _called(table, names)
+    called = wording.called(names, len(table.architects))
     sentences = [
         _state(table, called),
         *_happened(news, called),
-        _scores(table, called),
+        wording.scores(score(table), called, is_over=table.is_over),
         _offer(table),
         _supplies(table),
         _promises(table, called),
         *_people(table),
         *(_seat(table, seat, called) for seat in _first_the_changed(table, news)),
     ]
-    text = ""
-    for sentence in sentences:
-        longer = f"{text} {sentence}".strip()
-        if len(longer) <= LONGEST:
-            text = longer
-    return text
-
-
-def _called(table: AlmadiTable, names: Sequence[str]) -> list[str]:
-    seats = len(table.architects)
-    return [naming.plain(name, seat) for seat, name in enumerate(naming.all_of(names, seats))]
+    return wording.fitting(sentences)
 
 
 def _state(table: AlmadiTable, called: Sequence[str]) -> str:
     if table.is_over:
         winners = [called[seat] for seat in score(table).winners]
-        return f"Almadi, the match is over: {_listed(winners)} won."
-    awaited = _listed([called[seat] for seat in table.pending if seat not in table.sealed])
+        return f"Almadi, the match is over: {wording.listed(winners)} won."
+    awaited = wording.listed([called[seat] for seat in table.pending if seat not in table.sealed])
     if is_choosing_strips(table):
         return f"Almadi, strips are being chosen. {awaited} to choose."
     return f"Almadi, turn {_turn(table)} of {TURNS}. {awaited} to play."
@@ -71,12 +58,6 @@ def _happened(news: Sequence[News], called: Sequence[str]) -> list[str]:
     seats = list(dict.fromkeys(item.seat for item in news))
     told = [announce([item for item in news if item.seat == seat], called) for seat in seats]
     return [sentence for sentence in told if sentence]
-
-
-def _scores(table: AlmadiTable, called: Sequence[str]) -> str:
-    totals = score(table).totals
-    shown = ", ".join(f"{name} {total}" for name, total in zip(called, totals, strict=True))
-    return f"Scores{'' if table.is_over else ' so far'}: {shown}."
 
 
 def _offer(table: AlmadiTable) -> str:
@@ -107,10 +88,12 @@ def _top(card: str | Hidden | None) -> str:
 
 def _promises(table: AlmadiTable, called: Sequence[str]) -> str:
     free = [_worth(one) for one in table.objectives]
-    parts = [f"Objectives to take: {_listed(free)}" if free else "No objective is left to take"]
+    parts = [
+        f"Objectives to take: {wording.listed(free)}" if free else "No objective is left to take"
+    ]
     for name, architect in zip(called, table.architects, strict=True):
         if architect.objectives:
-            promised = _listed([_worth(one) for one in architect.objectives])
+            promised = wording.listed([_worth(one) for one in architect.objectives])
             parts.append(f"{name} has promised {promised}")
     return "; ".join(parts) + "."
 
@@ -118,7 +101,7 @@ def _promises(table: AlmadiTable, called: Sequence[str]) -> str:
 def _people(table: AlmadiTable) -> list[str]:
     sentences = []
     if table.characters:
-        free = _listed([f"{one.name} ({one.cost})" for one in table.characters])
+        free = wording.listed([f"{one.name} ({one.cost})" for one in table.characters])
         sentences.append(f"Open characters and their rubies: {free}.")
     if table.turn.foreseen is not None:
         sentences.append(f"Ali has drawn: {described(table.turn.foreseen)}.")
@@ -133,9 +116,9 @@ def _seat(table: AlmadiTable, seat: Seat, called: Sequence[str]) -> str:
     architect = table.architects[seat]
     kinds = Counter(tile.landscape for tile in architect.realm.tiles.values())
     lands = ", ".join(_count(kinds[kind], kind) for kind in LANDSCAPES)
-    done = _listed([one.label for one in architect.completed])
+    done = wording.listed([one.label for one in architect.completed])
     completed = f"; fulfilled {done}" if done else ""
-    serving = _listed([one.name for one in architect.characters])
+    serving = wording.listed([one.name for one in architect.characters])
     completed += f"; recruited {serving}" if serving else ""
     return (
         f"{called[seat]}: {lands}; {_count(architect.rubies, 'rub', 'y', 'ies')}, "
@@ -151,7 +134,7 @@ def _first_the_changed(table: AlmadiTable, news: Sequence[News]) -> list[Seat]:
 def text_board(view: View[AlmadiTable], names: Sequence[str]) -> str:
     """Everything a picture of the table shows, for a monospace face."""
     table = seen(view)
-    called = _called(table, names)
+    called = wording.called(names, len(table.architects))
     parts = [_state(table, called), _legend(), _board(table)]
     parts += [_strips(table)] if is_choosing_strips(table) else []
     sheet = score(table)
@@ -253,9 +236,3 @@ def _count(number: int, stem: str, one: str = "", many: str = "s") -> str:
     if stem == "oasis" and number != 1:
         stem, many = "oas", "es"
     return f"{number} {stem}{one if number == 1 else many}"
-
-
-def _listed(words: Sequence[str]) -> str:
-    return (
-        words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else ""
-    )

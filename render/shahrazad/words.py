@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from render import names as naming
+from render import wording
 from render.shahrazad.scene import seen
 from rules.engine.news import News, seen_news
 from rules.engine.score import counted
@@ -15,14 +15,11 @@ from rules.shahrazad.table import ShahrazadTable
 from rules.shahrazad.telling import telling
 from rules.shahrazad.turn import KeepColumn, OpenSecondRound
 
-LONGEST = 1024
-"""What Discord allows to be said of a picture."""
-
 
 def alt_text(view: View[ShahrazadTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
     """The table in a few sentences, what one would notice first said first."""
     table = seen(view)
-    called = _called(table, names)
+    called = wording.called(names, table.seats)
     sentences = [
         _state(table, called),
         announce(seen_news(list(news), view.seat), called),
@@ -32,17 +29,7 @@ def alt_text(view: View[ShahrazadTable], names: Sequence[str], news: Sequence[Ne
         _columns(table),
         _flips(table),
     ]
-    text = ""
-    for sentence in filter(None, sentences):
-        longer = f"{text} {sentence}".strip()
-        if len(longer) <= LONGEST:
-            text = longer
-    return text
-
-
-def _called(table: ShahrazadTable, names: Sequence[str]) -> list[str]:
-    given = naming.all_of(names, table.seats)
-    return [naming.plain(name, seat) for seat, name in enumerate(given)]
+    return wording.fitting(sentences)
 
 
 def _state(table: ShahrazadTable, called: Sequence[str]) -> str:
@@ -108,7 +95,7 @@ def _flips(table: ShahrazadTable) -> str:
 def text_board(view: View[ShahrazadTable], names: Sequence[str]) -> str:
     """Everything a picture of the table shows, for a monospace face."""
     table = seen(view)
-    called = _called(table, names)
+    called = wording.called(names, table.seats)
     letters = ", ".join(f"{one.letter} {one.key}" for one in table.box.colours.values())
     parts = [
         _state(table, called),

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from render import names as naming
+from render import wording
 from render.sultan.scene import awaited, round_words, seen
 from rules.engine.news import News
 from rules.engine.score import counted
@@ -13,49 +13,30 @@ from rules.sultan.news import announce, sale_sentence
 from rules.sultan.scoring import score
 from rules.sultan.table import Buyer, Cushion, Offer, SultanTable
 
-LONGEST = 1024
-"""What Discord allows to be said of a picture."""
-
 
 def alt_text(view: View[SultanTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
     """The table in a few sentences, what one would notice first said first."""
     table = seen(view)
-    called = _called(table, names)
+    called = wording.called(names, len(table.buyers))
     sentences = [
         _state(table, called),
         announce(news, called),
-        _scores(table, called),
+        wording.scores(score(table), called, is_over=table.is_over),
         _offer(table, called),
         *(_seat(table, seat, called) for seat in range(len(table.buyers))),
         _pouch(table),
     ]
-    text = ""
-    for sentence in sentences:
-        longer = f"{text} {sentence}".strip()
-        if len(longer) <= LONGEST:
-            text = longer
-    return text
-
-
-def _called(table: SultanTable, names: Sequence[str]) -> list[str]:
-    seats = len(table.buyers)
-    return [naming.plain(name, seat) for seat, name in enumerate(naming.all_of(names, seats))]
+    return wording.fitting(sentences)
 
 
 def _state(table: SultanTable, called: Sequence[str]) -> str:
     if table.is_over:
-        winners = _listed([called[seat] for seat in score(table).winners])
+        winners = wording.listed([called[seat] for seat in score(table).winners])
         return f"Sultan, the match is over: {winners} won."
     doing = "to choose jewels" if table.drawn else "to bid"
-    waiting = _listed([called[seat] for seat in awaited(table)])
+    waiting = wording.listed([called[seat] for seat in awaited(table)])
     where = round_words(table)
     return f"Sultan, {where[0].lower()}{where[1:]}. {waiting} {doing}."
-
-
-def _scores(table: SultanTable, called: Sequence[str]) -> str:
-    totals = score(table).totals
-    shown = ", ".join(f"{name} {total}" for name, total in zip(called, totals, strict=True))
-    return f"Scores{'' if table.is_over else ' so far'}: {shown}."
 
 
 def _offer(table: SultanTable, called: Sequence[str]) -> str:
@@ -89,18 +70,18 @@ def _seat(table: SultanTable, seat: Seat, called: Sequence[str]) -> str:
 def _jewels(buyer: Buyer) -> str:
     held = Counter(buyer.jewels)
     shown = [f"{held[colour]} {colour}" for colour in COLOURS if held[colour]]
-    return _listed(shown) or "no jewels"
+    return wording.listed(shown) or "no jewels"
 
 
 def _pouch(table: SultanTable) -> str:
     left = [f"{number} {colour}" for colour, number in table.in_pouch().items()]
-    return f"In the pouch: {_listed(left)}."
+    return f"In the pouch: {wording.listed(left)}."
 
 
 def text_board(view: View[SultanTable], names: Sequence[str]) -> str:
     """Everything a picture of the table shows, for a monospace face."""
     table = seen(view)
-    called = _called(table, names)
+    called = wording.called(names, len(table.buyers))
     parts = [_state(table, called), _board(table, called)]
     if table.sales:
         lines = [f"  {sale_sentence(sale, called)}" for sale in table.sales]
@@ -143,9 +124,3 @@ def _buyer(table: SultanTable, seat: Seat, called: Sequence[str]) -> str:
         lines.append(f"  hand: {' '.join(map(str, hand))}")
     points = ", ".join(f"{line.name} {line.points}" for line in sheet.seats[seat])
     return "\n".join([*lines, f"  score: {points}"])
-
-
-def _listed(words: Sequence[str]) -> str:
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"

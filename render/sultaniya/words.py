@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from render import names as naming
+from render import wording
 from render.sultaniya.scene import looked_at, seen, turn_words
 from rules.engine.news import News, seen_news
 from rules.engine.score import counted
@@ -16,56 +16,37 @@ from rules.sultaniya.scoring import number_of, objective_points, score
 from rules.sultaniya.table import SultaniyaTable
 from rules.sultaniya.tiles import BONUSES, COUNTED, LEVEL_NAMES, Tile
 
-LONGEST = 1024
-"""What Discord allows to be said of a picture."""
-
 
 def alt_text(view: View[SultaniyaTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
     """The table in a few sentences, what one would notice first said first."""
     table = seen(view)
-    called = _called(table, names)
+    called = wording.called(names, table.seats)
     sentences = [
         _state(table, called),
         announce(seen_news(list(news), view.seat), called),
-        _scores(table, called),
+        wording.scores(score(table), called, is_over=table.is_over),
         *(_objectives(table, seat, called) for seat in range(table.seats) if not table.is_over),
         *(_palace(table, seat, called) for seat in range(table.seats)),
         *(_pile(table, level) for level in range(len(table.piles)) if not table.is_over),
         _djinns(table, called),
         f"{counted(table.treasure, 'sapphire')} in the treasure.",
     ]
-    text = ""
-    for sentence in sentences:
-        longer = f"{text} {sentence}".strip()
-        if len(longer) <= LONGEST:
-            text = longer
-    return text
-
-
-def _called(table: SultaniyaTable, names: Sequence[str]) -> list[str]:
-    given = naming.all_of(names, table.seats)
-    return [naming.plain(name, seat) for seat, name in enumerate(given)]
+    return wording.fitting(sentences)
 
 
 def _state(table: SultaniyaTable, called: Sequence[str]) -> str:
     if table.is_over:
-        winners = listed([called[seat] for seat in score(table).winners])
+        winners = wording.listed([called[seat] for seat in score(table).winners])
         return f"Sultaniya, the match is over: {winners} won."
     where = turn_words(table)
-    waiting = listed([called[seat] for seat in table.pending])
+    waiting = wording.listed([called[seat] for seat in table.pending])
     return f"Sultaniya, {where[0].lower()}{where[1:]}. {waiting} to build."
-
-
-def _scores(table: SultaniyaTable, called: Sequence[str]) -> str:
-    totals = score(table).totals
-    shown = ", ".join(f"{name} {total}" for name, total in zip(called, totals, strict=True))
-    return f"Scores{'' if table.is_over else ' so far'}: {shown}."
 
 
 def _objectives(table: SultaniyaTable, seat: Seat, called: Sequence[str]) -> str:
     """What is seen here of a seat's objectives; the end tells them all."""
     labels = [one.label for one in table.builders[seat].objectives.known()]
-    return f"Objectives of {called[seat]}: {listed(labels)}." if labels else ""
+    return f"Objectives of {called[seat]}: {wording.listed(labels)}." if labels else ""
 
 
 def _palace(table: SultaniyaTable, seat: Seat, called: Sequence[str]) -> str:
@@ -86,7 +67,7 @@ def _symbols(table: SultaniyaTable, seat: Seat) -> str:
         if number_of(palace, shaft)
     ]
     shown += [f"+{extra}" for symbol, extra in BONUSES.items() for _ in range(palace.count(symbol))]
-    return listed(shown) or "nothing that counts"
+    return wording.listed(shown) or "nothing that counts"
 
 
 def _pile(table: SultaniyaTable, level: int) -> str:
@@ -101,13 +82,13 @@ def _djinns(table: SultaniyaTable, called: Sequence[str]) -> str:
     shown = [
         f"{key} with {called[holder]}" for key, holder in table.djinns.items() if holder is not None
     ]
-    return f"Djinns: {listed(shown)}." if shown else "No djinn was called yet."
+    return f"Djinns: {wording.listed(shown)}." if shown else "No djinn was called yet."
 
 
 def text_board(view: View[SultaniyaTable], names: Sequence[str]) -> str:
     """Everything a picture of the table shows, for a monospace face."""
     table = seen(view)
-    called = _called(table, names)
+    called = wording.called(names, table.seats)
     parts = [_state(table, called), _middle(table, called)]
     parts += [_builder(table, seat, called) for seat in range(table.seats)]
     parts.append(_legend())
@@ -139,7 +120,7 @@ def _builder(table: SultaniyaTable, seat: Seat, called: Sequence[str]) -> str:
     return "\n".join(
         [
             f"{seat + 1} {called[seat]}, {builder.board.name}: {total}",
-            f"  counts {listed([f'{symbol}s' for symbol in builder.board.counts])}",
+            f"  counts {wording.listed([f'{symbol}s' for symbol in builder.board.counts])}",
             f"  shows {_symbols(table, seat)}",
             f"  holds {counted(builder.sapphires, 'sapphire')}",
             *(f"  objective: {_objective(table, seat, one)}" for one in builder.objectives),
@@ -160,10 +141,3 @@ def _legend() -> str:
     names = {**SHAFT_LETTER, **LETTER}
     letters = [f"{letter} {name.replace('-', ' ')}" for name, letter in names.items()]
     return f"{', '.join(letters)}; | wall edge, : arcade edge."
-
-
-def listed(words: Sequence[str]) -> str:
-    """`a, b and c`."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"

@@ -1,6 +1,6 @@
 """What a realm may still become: each line of the score pad now, and a share of what it promises.
 
-The weights are ours, found by letting players with different ones meet in the arena.
+The weights are ours, set by hand; the arena shows how far they carry.
 """
 
 from collections.abc import Sequence

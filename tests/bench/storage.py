@@ -97,6 +97,7 @@ def record_of(match: int) -> Record:
         paused_at=None,
         commitment="",
         entries=0,
+        version=0,
         opened=NOW,
         acted=NOW,
         ended=None,

@@ -2,7 +2,8 @@
 
 import asyncio
 import hashlib
-from collections.abc import AsyncIterator, Callable, Sequence
+import re
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -12,9 +13,12 @@ from bot.herald import Alert, Announcement, Letter, Mark, NotSent
 from bot.lobby import Guest
 from bot.manager import Manager
 from bot.record import Pace, Place, Record
-from bot.store.batch import Point, no_point
+from bot.store.database import Point, no_point
+from bot.store.schema import migrations
+from bot.thinking import R, Thinking, Work
 from rules.computer import PLAYERS
 from rules.computer.levels import Levels
+from rules.computer.player import Player
 from rules.computer.vizier import Budget, Vizier
 
 ANNA, BADR, CEM, DINA, EVE = 101, 102, 103, 104, 105
@@ -80,6 +84,14 @@ class Interrupted(Exception):
     """The connection broke; perhaps the effect happened, perhaps not."""
 
 
+class Aloud(Thinking):
+    """Thinks in a thread, so that a test need not wait for a process."""
+
+    async def about(self, patience: float, work: Work[R], *given: object) -> R:
+        async with asyncio.timeout(patience):
+            return await asyncio.to_thread(work, *given)
+
+
 Mishap = Callable[[str], Exception | None]
 
 
@@ -136,29 +148,53 @@ class Restless(AssertionError):
 class House:
     """An open manager and everything around it."""
 
-    def __init__(self, path: Path, world: World, clock: FakeClock, seed: int) -> None:
+    def __init__(
+        self,
+        path: Path | str,
+        world: World,
+        clock: FakeClock,
+        seed: int,
+        *,
+        players: Mapping[str, Player] = QUICK,
+        patience: float | None = None,
+        thinking: Thinking | None = None,
+    ) -> None:
         self.path = path
         self.world = world
         self.clock = clock
         self.herald = FakeHerald(world)
         self.random = Random(seed)
+        self.players = players
+        self.patience = patience
+        self.thinking = thinking
         self._manager: Manager | None = None
+
+    @property
+    def file(self) -> Path:
+        assert isinstance(self.path, Path)
+        return self.path
 
     @property
     def manager(self) -> Manager:
         assert self._manager is not None
         return self._manager
 
-    async def open(self, point: Point = no_point, live_tables: int = 512) -> None:
+    async def open(
+        self, point: Point = no_point, live_tables: int = 512, *, holds_lease: bool = True
+    ) -> None:
         self._manager = await Manager.open(
             self.path,
             self.herald,
-            QUICK,
+            self.players,
             self.clock,
             point=point,
             live_tables=live_tables,
             draw=lambda: self.random.randbytes(32),
+            patience=self.patience,
+            thinking=self.thinking,
         )
+        if self.manager.lease is not None and holds_lease:
+            assert await self.manager.lease.renew()
 
     async def restart(self) -> None:
         await self.manager.close()
@@ -217,6 +253,24 @@ class House:
         assert person is not None
         return person
 
+    async def is_awaited(self, match: int, person: int) -> bool:
+        async with self.manager.matches.held(match) as live:
+            return any(live.record.seats[seat].person == person for seat in live.match.awaited)
+
+    async def is_running_for(self, match: int, person: int) -> bool:
+        """Whether that person may play there now."""
+        if (await self.record(match)).phase != "running":
+            return False
+        return await self.is_awaited(match, person)
+
+    async def until_running_for(self, match: int, person: int) -> None:
+        """Wait for what goes on by itself, in a house whose loops are started."""
+        while True:
+            committed = self.manager.store.next_commit()
+            if await self.is_running_for(match, person):
+                return
+            await committed.wait()
+
     async def asked_at(self, match: int, person: int) -> int:
         async with self.manager.matches.held(match) as live:
             return live.match.asked_at(live.record.seat_of(person).number)
@@ -257,13 +311,9 @@ class House:
 
     async def contents(self) -> str:
         """Everything durable, as a digest: equal means that nothing has changed."""
-        tables = await self.manager.store.read(
-            "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
-        )
         rows = []
-        for table in tables:
-            if table["name"] != "counters":
-                rows += sorted(map(repr, await self.rows(f"SELECT * FROM {table['name']}")))
+        for table in sorted(set(tables_of(migrations())) - {"counters"}):
+            rows += sorted(map(repr, await self.rows(f"SELECT * FROM {table}")))
         return hashlib.sha256(repr(rows).encode()).hexdigest()
 
     async def rows(self, sql: str, *values: int | str) -> list[dict[str, object]]:
@@ -271,9 +321,32 @@ class House:
         return [dict(row) for row in found]  # type: ignore[call-overload]
 
 
+def tables_of(scripts: Mapping[int, str]) -> list[str]:
+    """The tables that the migrations make."""
+    return [
+        name for script in scripts.values() for name in re.findall(r"CREATE TABLE (\w+)", script)
+    ]
+
+
 @asynccontextmanager
-async def opened(path: Path, seed: int = 1, world: World | None = None) -> AsyncIterator[House]:
-    house = House(path, world or World(), FakeClock(), seed)
+async def opened(
+    path: Path | str,
+    seed: int = 1,
+    world: World | None = None,
+    *,
+    players: Mapping[str, Player] = QUICK,
+    patience: float | None = None,
+    thinking: Thinking | None = None,
+) -> AsyncIterator[House]:
+    house = House(
+        path,
+        world or World(),
+        FakeClock(),
+        seed,
+        players=players,
+        patience=patience,
+        thinking=thinking,
+    )
     await house.open()
     try:
         yield house

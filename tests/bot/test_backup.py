@@ -20,6 +20,12 @@ from bot.store.schema import MIGRATIONS, migrate, migrations
 from tests.bot.house import ANNA, BADR, HERE, House, down, guest
 
 
+@pytest.fixture
+def address(tmp_path: Path) -> Path:
+    """A server has backups of its own."""
+    return tmp_path / "vizier.db"
+
+
 def bot(*arguments: str, database: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "bot", *arguments],
@@ -38,25 +44,25 @@ async def test_a_backup_of_a_running_house_brings_everything_back(
     match = await house.match(ANNA, BADR)
     await house.play_turn(match)
     before = await house.contents()
-    done = bot("backup", str(tmp_path / "copy.db"), database=house.path)
+    done = bot("backup", str(tmp_path / "copy.db"), database=house.file)
     assert (done.returncode, done.stderr) == (0, "")
     await house.play_turn(match)
-    refused = bot("restore", str(tmp_path / "copy.db"), database=house.path)
+    refused = bot("restore", str(tmp_path / "copy.db"), database=house.file)
     assert refused.returncode == 2
     assert "already using" in refused.stderr
     await house.manager.close()
-    restored = bot("restore", str(tmp_path / "copy.db"), database=house.path)
+    restored = bot("restore", str(tmp_path / "copy.db"), database=house.file)
     assert restored.returncode == 0
     await house.open()
     assert await house.contents() == before
     await house.play_out(match)
-    assert checked(house.path.with_name("vizier.db.before-restore"))
+    assert checked(house.file.with_name("vizier.db.before-restore"))
 
 
 async def test_a_restore_while_the_bot_runs_is_refused(house: House, tmp_path: Path) -> None:
-    copy(house.path, tmp_path / "copy.db")
+    copy(house.file, tmp_path / "copy.db")
     with pytest.raises(InUse):
-        restore(tmp_path / "copy.db", house.path)
+        restore(tmp_path / "copy.db", house.file)
 
 
 async def test_a_damaged_or_strange_or_newer_backup_is_refused(
@@ -72,7 +78,7 @@ async def test_a_damaged_or_strange_or_newer_backup_is_refused(
     (tmp_path / "empty.db").touch()
     with pytest.raises(NotOurs):
         checked(tmp_path / "empty.db")
-    copy(house.path, tmp_path / "newer.db")
+    copy(house.file, tmp_path / "newer.db")
     with closing(sqlite3.connect(tmp_path / "newer.db")) as newer:
         newer.execute("INSERT INTO schema_version (version) VALUES (999)")
         newer.commit()
@@ -87,20 +93,20 @@ async def test_there_is_a_backup_a_day_and_a_week_of_them(house: House) -> None:
         await house.manager.keeper.sweep()
         await house.manager.keeper.sweep()
         house.clock.advance(DAY)
-    kept = sorted(file.name for file in (house.path.parent / "backups").iterdir())
+    kept = sorted(file.name for file in (house.file.parent / "backups").iterdir())
     assert kept == [f"vizier-2026-01-{day:02}.db" for day in range(4, 11)]
 
 
 async def test_health_tells_what_waits_and_whether_that_is_too_long(house: House) -> None:
     match = await house.match(ANNA, BADR)
     await house.lobby(ANNA, BADR)
-    good = health_of(house.path, house.clock.now())
+    good = health_of(house.file, house.clock.now())
     assert (good.running, good.lobbies, good.posts_waiting, good.is_good) == (1, 1, 0, True)
     house.herald.mishap = down
     await house.play_turn(match)
     await house.settle()
     house.clock.advance(2 * HOUR)
-    bad = health_of(house.path, house.clock.now())
+    bad = health_of(house.file, house.clock.now())
     assert (bad.posts_waiting, bad.is_good) == (1, False)
 
 
@@ -108,9 +114,9 @@ async def test_health_sees_letters_that_nobody_carries(house: House, tmp_path: P
     house.herald.mishap = down
     await house.manager.lobbies.open(guest(ANNA), "almadi", HERE, friends=[guest(BADR)])
     await house.settle()
-    assert health_of(house.path, house.clock.now()).is_good
+    assert health_of(house.file, house.clock.now()).is_good
     house.clock.advance(2 * HOUR)
-    bad = health_of(house.path, house.clock.now())
+    bad = health_of(house.file, house.clock.now())
     assert (bad.letters_overdue, bad.is_good) == (1, False)
     # A look at a database from before letters, which nobody has upgraded yet.
     first = tmp_path / "first"
@@ -124,20 +130,22 @@ async def test_health_sees_letters_that_nobody_carries(house: House, tmp_path: P
 async def test_the_command_line_speaks_in_sentences(house: House, tmp_path: Path) -> None:
     missing = bot("health", database=tmp_path / "missing.db")
     assert (missing.returncode, missing.stderr) == (2, "There is no file missing.db.\n")
-    well = bot("health", database=house.path)
+    well = bot("health", database=house.file)
     assert json.loads(well.stdout)["good"] is True
-    assert "is not a bot's token" in bot(database=house.path).stderr
+    assert "is not a bot's token" in bot(database=house.file).stderr
 
 
-def test_a_database_address_is_a_file_for_now_and_never_repeated() -> None:
+def test_a_database_address_is_a_file_or_a_server_and_never_repeated() -> None:
     assert config_from({}).database == Path("vizier.db")
     assert config_from({"DATABASE_URL": "sqlite:////srv/vizier.db"}).database == Path(
         "/srv/vizier.db"
     )
-    for url in ("postgresql://user:hunter2@host/name", "mysql://user:hunter2@host/name"):
-        with pytest.raises(BadSettings) as refusal:
-            config_from({"DATABASE_URL": url})
-        assert "hunter2" not in refusal.value.sentence
+    server = config_from({"DATABASE_URL": "postgresql://user:hunter2@host/name"})
+    assert server.database == "postgresql://user:hunter2@host/name"
+    assert "hunter2" not in repr(server)
+    with pytest.raises(BadSettings) as refusal:
+        config_from({"DATABASE_URL": "mysql://user:hunter2@host/name"})
+    assert "hunter2" not in refusal.value.sentence
 
 
 def test_a_restore_to_an_empty_place_lays_nothing_aside(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ class Discord:
 
 async def test_drawings_are_brought_once_and_plain_emoji_serve_until_then() -> None:
     game, painter = next(iter(PAINTERS.items()))
-    icon = next(one for one in painter.emoji if picture_of(one) is not None)
+    icon = next(one for one in painter.emoji if picture_of(game, one) is not None)
     there = Discord()
     client = cast(discord.Client, there)
     icons = Emojis()
@@ -44,7 +44,7 @@ async def test_drawings_are_brought_once_and_plain_emoji_serve_until_then() -> N
     assert icons.of(game, "no such icon") == ""
     brought = await icons.upload(client)
     assert brought == len(there.emojis) > 0
-    picture = picture_of(icon)
+    picture = picture_of(game, icon)
     assert picture is not None
     assert icons.of(game, icon) == f"<:{name_of(icon, picture)}:1>"
     again = Emojis()
@@ -53,4 +53,11 @@ async def test_drawings_are_brought_once_and_plain_emoji_serve_until_then() -> N
 
 
 def test_an_icon_without_a_drawing_keeps_its_plain_emoji() -> None:
-    assert picture_of("no-such-drawing") is None
+    assert picture_of("almadi", "no-such-drawing") is None
+
+
+def test_a_game_has_its_own_drawing_of_an_icon_that_others_name_too() -> None:
+    own, other = picture_of("sultaniya", "red"), picture_of("shahrazad", "red")
+    assert own is not None
+    assert own != other
+    assert picture_of("sultan", "end") == picture_of("almadi", "end")

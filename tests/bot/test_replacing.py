@@ -88,7 +88,7 @@ async def test_a_newcomer_takes_the_seat_with_its_hand_and_the_old_one_is_told(
     # Whoever is away hears of it on coming back.
     assert letters(house, BADR) == []
     await house.pass_time(20 * DAY, step=DAY)
-    assert letters(house, BADR)[-1] == "replaced"
+    assert "replaced" in letters(house, BADR)
     with pytest.raises(NotSeated):
         await house.manager.turns.choose(match, BADR, "end", None)
     assert await house.awaited(match) == CEM

@@ -1,5 +1,6 @@
 """Results: what came of matches is kept seat by seat, and is always what replay gives."""
 
+import asyncio
 import json
 import sqlite3
 from contextlib import closing
@@ -45,7 +46,7 @@ async def test_a_finished_match_stands_in_the_results(house: House) -> None:
     winners = [line["seat"] for line in lines if line["won"]]
     assert winners == record.result["winners"]
     assert await noted(house, match) == REPLAYED
-    assert audited(house.path).as_dict() == {
+    assert (await asyncio.to_thread(audited, house.path)).as_dict() == {
         "good": True, "finished": 1, "missing": (), "unproved": (), "wrong": (),
     }  # fmt: skip
 
@@ -136,7 +137,7 @@ async def test_a_match_that_does_not_replay_keeps_its_stored_score(house: House)
     assert [line["total"] for line in lines] == [line["total"] for line in before]
     assert [line["turns"] for line in lines] == ["[]", "[]"]
     assert await noted(house, match) == UNPROVED
-    assert audited(house.path).unproved == (match,)
+    assert (await asyncio.to_thread(audited, house.path)).unproved == (match,)
 
 
 @pytest.mark.parametrize(
@@ -154,9 +155,9 @@ async def test_control_a_result_that_replay_does_not_give_is_found(
 ) -> None:
     good = await house.match(ANNA, BADR, game="bids")
     await house.choose_out(good)
-    assert audited(house.path).is_good
+    assert (await asyncio.to_thread(audited, house.path)).is_good
     await changed(house, careless)
-    assert audited(house.path).wrong == (good,)
+    assert (await asyncio.to_thread(audited, house.path)).wrong == (good,)
 
 
 async def test_a_match_that_is_not_noted_yet_is_missing_and_no_error(house: House) -> None:
@@ -164,7 +165,7 @@ async def test_a_match_that_is_not_noted_yet_is_missing_and_no_error(house: Hous
     await house.choose_out(match)
     await changed(house, "DELETE FROM results")
     await changed(house, "UPDATE matches SET noted = 0")
-    audit = audited(house.path)
+    audit = await asyncio.to_thread(audited, house.path)
     assert (audit.missing, audit.is_good) == ((match,), True)
 
 

@@ -19,6 +19,7 @@ from bot.logs import JsonLines
 from bot.permissions import INVITATION, invitation
 from bot.refusals import BadSettings
 from bot.run import NoDiscord, serve
+from bot.shards import Shards
 
 ROOT = Path(__file__).parents[2]
 TOKEN = f"{'M' * 24}.{'a' * 6}.{'b' * 38}"
@@ -48,6 +49,23 @@ class Dummy(Vizier):
     async def close_house(self) -> None:
         await super().close_house()
         self.closed_house = True
+
+
+class Thoughtful(Dummy):
+    """Has just thought something out when it is told to go."""
+
+    async def bring_icons(self) -> None:
+        self.process = await self.manager.thinking.about(60.0, os.getpid)
+        await super().bring_icons()
+
+
+async def test_sigterm_ends_the_processes_that_think(tmp_path: Path) -> None:
+    bot = Thoughtful()
+    async with asyncio.timeout(60):
+        assert await serve(bot, Config(tmp_path / "vizier.db", TOKEN), print) == 0
+    assert bot.process != os.getpid()
+    with pytest.raises(ProcessLookupError):
+        os.kill(bot.process, 0)
 
 
 async def test_sigterm_leaves_cleanly(tmp_path: Path) -> None:
@@ -122,10 +140,36 @@ def test_the_hosting_page_names_every_setting(name: str) -> None:
     assert f"`{name}`" in (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
 
 
+def test_shards_are_a_number_and_a_range_of_them() -> None:
+    server = {"DATABASE_URL": "postgresql://h/n"}
+    for words, expected in (
+        ({}, Shards(1, 0, 0)),
+        ({"SHARDS": "8"}, Shards(8, 0, 7)),
+        ({"SHARDS": "8", "SHARD_IDS": "0-3"}, Shards(8, 0, 3)),
+        ({"SHARDS": " 8 ", "SHARD_IDS": "7"}, Shards(8, 7, 7)),
+    ):
+        assert config_from({**server, **words}).shards == expected
+    for words in (
+        {"SHARDS": "many"},
+        {"SHARDS": "0"},
+        {"SHARDS": "8", "SHARD_IDS": "3-1"},
+        {"SHARDS": "8", "SHARD_IDS": "4-8"},
+        {"SHARD_IDS": "1"},
+        {"SHARDS": "8", "SHARD_IDS": "0,2"},
+    ):
+        with pytest.raises(BadSettings, match="SHARD"):
+            config_from({**server, **words})
+    with pytest.raises(BadSettings, match="share a PostgreSQL server"):
+        config_from({"SHARDS": "8", "SHARD_IDS": "0-3"})
+    bot = Vizier(shards=Shards(8, 2, 4))
+    assert (bot.shard_count, bot.shard_ids) == (8, [2, 3, 4])
+
+
 def test_the_log_is_json_and_holds_no_tokens() -> None:
     secret = f"aW50ZXJhY3Rpb246{'Ab1-' * 20}"
     try:
-        raise ValueError(f"https://discord.com/api/v10/webhooks/1/{secret} {TOKEN}")  # noqa: TRY301
+        address = "postgresql://vizier:hunter2@db.example/vizier"
+        raise ValueError(f"https://discord.com/api/v10/webhooks/1/{secret} {TOKEN} {address}")  # noqa: TRY301
     except ValueError:
         record = logging.LogRecord(
             "bot", logging.ERROR, __file__, 1, "it %s", (TOKEN,), sys.exc_info()
@@ -135,6 +179,7 @@ def test_the_log_is_json_and_holds_no_tokens() -> None:
     assert "ValueError" in line
     assert TOKEN not in line
     assert secret not in line
+    assert "hunter2" not in line
 
 
 def test_the_invitation_asks_for_what_is_needed_and_no_more() -> None:

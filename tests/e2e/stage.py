@@ -19,10 +19,14 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.client import Vizier
 from bot.clock import FakeClock
 from bot.manager import Manager
+from bot.shards import ALL_IN_ONE, Shards
 from bot.store.statement import Statement
+from rules.computer.review import Thoroughness
+from tests.bot.house import Aloud
 from tests.e2e.discord_rules import check_requests
 
 Shown = discord.Message | ResponseMessage
+BRIEF = Thoroughness(breadth=1, suspects=1, worlds=1)
 Given: TypeAlias = Any
 """What a slash command takes: words, numbers, people."""
 
@@ -112,11 +116,12 @@ class Person:
 class Stage:
     """The bot, the channel, the people and the clock."""
 
-    def __init__(self, path: Path, seed: int) -> None:
+    def __init__(self, path: Path | str, seed: int, shards: Shards = ALL_IN_ONE) -> None:
         self.path = path
         self.clock = FakeClock()
         self.random = Random(seed)
-        self.bot = Vizier()
+        self.shards = shards
+        self.bot = new_bot(shards)
         self.env: simcord.Env
         self.channel: ChannelHandle
         self.checked = 0
@@ -131,7 +136,7 @@ class Stage:
     async def restart(self) -> None:
         """The process dies and a new one comes; Discord stays as it was."""
         await self.bot.close_house()
-        self.bot = Vizier()
+        self.bot = new_bot(self.shards)
         await self.open_house()
         await self.env.restart_bot(self.bot)
 
@@ -271,12 +276,17 @@ class Stage:
             return list(live.match.answers(live.record.seat_of(person.id).number))
 
 
+def new_bot(shards: Shards = ALL_IN_ONE) -> Vizier:
+    """The real bot, which thinks without processes of its own and looks back but briefly."""
+    return Vizier(shards=shards, thinking=Aloud(), thoroughness=BRIEF)
+
+
 @asynccontextmanager
 async def staged(
-    path: Path, seed: int = 1, *names: str
+    path: Path | str, seed: int = 1, *names: str, shards: Shards = ALL_IN_ONE
 ) -> AsyncIterator[tuple[Stage, list[Person]]]:
     logging.getLogger("discord").setLevel(logging.WARNING)
-    stage = Stage(path, seed)
+    stage = Stage(path, seed, shards)
     await stage.open_house()
     try:
         async with simcord.run(stage.bot) as env:

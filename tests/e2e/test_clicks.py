@@ -189,7 +189,7 @@ async def test_the_lobby_says_no_kindly(tmp_path: Path) -> None:
         await cem.presses("Leave", on=lobby)
         assert "🤖" in await anna.presses("Add computer", on=lobby)
         await anna.picks("1", on=stage.post)
-        assert "🤖 Random (computer)" in await anna.picks("random", on=stage.post)
+        assert "🤖 Vizier (computer)" in await anna.picks("vizier", on=stage.post)
         await anna.picks("1", on=stage.post)
         assert "🤖" not in words_of(stage.post)
         assert "given up" in await anna.presses("Leave", on=lobby)

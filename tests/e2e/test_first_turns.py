@@ -16,7 +16,7 @@ async def test_from_an_idea_to_the_second_turn(tmp_path: Path) -> None:
         lobby = stage.post
         assert "Anna opened this table" in words_of(lobby)
         assert "Badr" in await badr.presses("Join", on=lobby)
-        assert "🤖 Vizier (computer)" in await anna.presses("Add computer", on=lobby)
+        assert "🤖 Advisor (computer)" in await anna.presses("Add computer", on=lobby)
         assert "begins" in await anna.presses("Start", on=lobby)
         await stage.goes_on()
         post = stage.post

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.shards import Shards
 from tests.e2e.stage import labels_of, staged, words_of
 
 pytestmark = pytest.mark.slow
@@ -73,6 +74,25 @@ async def test_a_post_whose_sending_broke_off_is_found_and_not_sent_twice(tmp_pa
         assert [words_of(post) for post in stage.posts()] == told
 
 
+@pytest.mark.parametrize("status", [429, 400, 503])
+async def test_a_post_that_may_not_be_looked_for_is_not_sent_again(
+    tmp_path: Path, status: int
+) -> None:
+    async with staged(tmp_path / "vizier.db", 5, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        me = await stage.awaited(match, anna, badr)
+        await me.types("play", words=" ".join((await stage.answers(match, me))[0]))
+        await me.types("play", words="end")
+        await stage.goes_on()
+        told = [words_of(post) for post in stage.posts()]
+        await stage.manager.store.write(stage.unposted(match))
+        path = f"/channels/{stage.channel.id}/messages"
+        stage.env.inject_error("GET", path, status=status)
+        await stage.goes_on()
+        await stage.passes(60)
+        assert [words_of(post) for post in stage.posts()] == told
+
+
 async def test_a_lobby_outlives_a_restart(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 5, "Anna", "Badr") as (stage, (anna, badr)):
         await anna.types("new", game="almadi", seats=2)
@@ -111,3 +131,16 @@ async def test_commands_are_told_to_discord_when_they_change_and_not_at_each_sta
         before = syncs()
         await stage.restart()
         assert syncs() == before + 1
+
+
+async def test_a_bot_of_several_shards_plays_as_one_of_a_single_shard(tmp_path: Path) -> None:
+    shards = Shards(4, 0, 3)
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr", shards=shards) as (stage, people):
+        match = await stage.match_of(*people)
+        me = await stage.awaited(match, *people)
+        await me.types("play", words=" ".join((await stage.answers(match, me))[0]), match=match)
+        await stage.restart()
+        await me.types("play", words="end", match=match)
+        await stage.goes_on()
+        assert (await stage.awaited(match, *people)) is not me
+        assert set(stage.bot.shards) == {0, 1, 2, 3}

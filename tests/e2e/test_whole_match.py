@@ -17,7 +17,7 @@ async def test_two_people_and_a_computer_play_a_whole_match(tmp_path: Path) -> N
     async with staged(tmp_path / "vizier.db", 4, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr, computers=1)
         start = words_of(stage.posts()[1])
-        assert "Vizier (computer)" in start
+        assert "Advisor (computer)" in start
         promise = re.search(r"SHA-256 is `([0-9a-f]{64})`", start)
         assert promise is not None
         rng = Random(4)
@@ -29,7 +29,7 @@ async def test_two_people_and_a_computer_play_a_whole_match(tmp_path: Path) -> N
             turns += 1
         assert turns == 32
         told = [words_of(post) for post in stage.posts()]
-        computers = sum(text.count("Vizier (computer) placed") for text in told)
+        computers = sum(text.count("Advisor (computer) placed") for text in told)
         assert computers == 16
         # Each turn in exactly one post; computers' turns in the next person's.
         assert len(told) <= turns + 3
@@ -39,7 +39,7 @@ async def test_two_people_and_a_computer_play_a_whole_match(tmp_path: Path) -> N
         seed = re.search(r"The seed was `([0-9a-f]{64})`", words_of(final))
         assert seed is not None
         assert hashlib.sha256(bytes.fromhex(seed[1])).hexdigest() == promise[1]
-        assert labels_of(final) == ["Rematch", "Scores", "My view"]
+        assert labels_of(final) == ["Rematch", "Scores", "My view", "Review"]
         assert all(labels_of(post) == [] for post in stage.posts()[:-1])
         await anna.presses("Scores", on=final)
         said = await anna.picks("0")
@@ -72,4 +72,4 @@ async def test_three_people_play_a_whole_match(tmp_path: Path) -> None:
         final = words_of(stage.post)
         assert "Grand Vizier" in final
         for rank in result["ranks"]:  # type: ignore[attr-defined]
-            assert f"{rank}. **" in final
+            assert f"**{rank}** · " in final

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 
 def hands_in(message: Shown | None) -> dict[str, set[str]]:
     """The tiles that the words beside a picture name in each hand; a hidden one has no number."""
-    found = re.findall(r"(\w+) holds ([^;.]+)[;.]", pictures(message)[0])
+    found = re.findall(r"(\w+) holds ([^;.]+)[;.]", pictures(message)[-1])
     return {name: set(re.findall(r"[a-z]+ (\d+)", hand)) for name, hand in found}
 
 
@@ -33,7 +33,7 @@ async def ended_as_written(stage: Stage, match: int, record: Record) -> None:
     assert kept["winners"] == [*record.result.winners]
     assert f"The seed was `{record.seed.hex()}`" in words_of(stage.post)
     assert pictures(stage.post)[0].startswith("Shahrazad, the story is told")
-    assert labels_of(stage.post) == ["Rematch", "Scores", "My view"]
+    assert labels_of(stage.post) == ["Rematch", "Scores", "My view", "Review"]
 
 
 async def test_two_storytellers_play_both_rounds(tmp_path: Path) -> None:

@@ -82,7 +82,7 @@ async def test_three_people_build_to_the_end(tmp_path: Path) -> None:
         assert told(every_one, words_of(last)) == every_one
         assert f"The seed was `{record.seed.hex()}`" in words_of(last)
         assert pictures(last)[0].startswith("Sultaniya, the match is over: Badr won.")
-        assert labels_of(last) == ["Rematch", "Scores", "My view"]
+        assert labels_of(last) == ["Rematch", "Scores", "My view", "Review"]
 
 
 async def nobody_else_sees(

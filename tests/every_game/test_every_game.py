@@ -23,10 +23,11 @@ from rules.engine.secret import Cards, Hidden, State, eyes_of, seen_by
 from rules.engine.table import Table
 from tests.every_game.census import CENSUS
 from tests.every_game.matches import ALL, begun, settings, walk
+from tests.torture.amounts import amount
 
 ROOT = Path(__file__).parents[2]
 FUZZ = int(os.environ.get("FUZZ", "50000"))
-PAIRS = 500
+PAIRS = amount("PAIRS", 500)
 
 EACH_SETTING = [
     pytest.param(game, setting, id=f"{key}-{setting.seats}{'-variants' * bool(setting.variants)}")

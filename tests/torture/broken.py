@@ -1,19 +1,29 @@
 """Controls: builds broken on purpose. A harness that stays green on one of them proves nothing."""
 
 import asyncio
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
 
-from bot import outbox, posts
+from bot import guests, matches, outbox, people, posts
 from bot.alerts import Alerts
 from bot.hours import Hours
 from bot.manager import Manager
+from bot.matches import Live, Matches
 from bot.outbox import Outbox
-from bot.store.statement import Change, Row
+from bot.store.lease import Guarded, Lease
+from bot.store.statement import Change, Row, Statement
 from bot.store.store import Store
+from bot.tables import Tables
 from bot.turns import Chosen, Turns
+from rules.engine import record
+from rules.engine.chance import Chance
+from rules.engine.decision import AnyDecision, Path
+from rules.engine.illegal import IllegalChoice
+from rules.engine.match import Match
+from rules.engine.secret import Cards
 
 Build = Callable[[pytest.MonkeyPatch], None]
 
@@ -117,3 +127,137 @@ def forgets_what_it_told(patch: pytest.MonkeyPatch) -> None:
         await asyncio.sleep(0)
 
     patch.setattr(Alerts, "_told", forgotten)
+
+
+def turns_nothing_over(patch: pytest.MonkeyPatch) -> None:
+    """Cards keep their faces in every view."""
+    patch.setattr(Cards, "turned_over_for", lambda cards, _eyes: cards.copy())
+
+
+def says_a_hand_in_an_error(patch: pytest.MonkeyPatch) -> None:
+    """Who is refused hears the whole table with the reason."""
+    question = Match.question
+
+    def talkative(self: Match[Any], seat: int) -> AnyDecision:
+        try:
+            return question(self, seat)
+        except IllegalChoice as refusal:
+            raise IllegalChoice(refusal.code, f"{refusal.sentence} {self.table}"[:900]) from refusal
+
+    patch.setattr(Match, "question", talkative)
+
+
+def writes_the_log_in_clear(patch: pytest.MonkeyPatch) -> None:
+    """Others read every word of the log."""
+
+    def clear(self: Match[Any], _seat: int | None) -> list[tuple[int, Path]]:
+        return [(entry.seat, entry.words) for entry in self.log]
+
+    patch.setattr(Match, "public_log", clear)
+
+
+def writes_a_set_down(patch: pytest.MonkeyPatch) -> None:
+    """What is canonical has a list whose order is that of a set."""
+    plain = record.as_json
+
+    def unordered(match: Match[Any]) -> dict[str, object]:
+        return {**plain(match), "said": list({word for entry in match.log for word in entry.words})}
+
+    patch.setattr(record, "as_json", unordered)
+
+
+def tells_the_hour(patch: pytest.MonkeyPatch) -> None:
+    """What is canonical is stamped with the time on the wall."""
+    plain = record.as_json
+
+    def stamped(match: Match[Any]) -> dict[str, object]:
+        return {**plain(match), "at": time.strftime("%z", time.localtime(0))}
+
+    patch.setattr(record, "as_json", stamped)
+
+
+def shuffles_unevenly(patch: pytest.MonkeyPatch) -> None:
+    """Every place changes with any place: the mistake that everybody makes once."""
+
+    def naive(
+        self: Chance, label: str, items: Sequence[Any], count: int | None = None
+    ) -> list[Any]:
+        deck, words = list(items), self._words(label)
+        for place in range(len(deck)):
+            other = next(words) % len(deck)
+            deck[place], deck[other] = deck[other], deck[place]
+        return deck[:count]
+
+    patch.setattr(Chance, "shuffle", naive)
+
+
+def shuffles_by_the_clock(patch: pytest.MonkeyPatch) -> None:
+    """The hour is stirred into every draw."""
+    words = Chance._words
+
+    def stirred(self: Chance, label: str) -> Iterator[int]:
+        return words(self, f"{label} at 1767225600")
+
+    patch.setattr(Chance, "_words", stirred)
+
+
+def shrugs_at_lost_places(patch: pytest.MonkeyPatch) -> None:
+    """What could not be posted is forgotten with the place."""
+
+    async def shrug(self: Tables, match: int) -> None:
+        async with self._matches.held(match) as live:
+            gone = Statement("DELETE FROM outbox WHERE match = ?", (match,))
+            await self._matches.keep(live, [gone])
+
+    patch.setattr(Tables, "place_lost", shrug)
+
+
+def trusts_names(patch: pytest.MonkeyPatch) -> None:
+    """People are called what they call themselves."""
+    for door in (guests, people):
+        patch.setattr(door, "shown_name", str)
+
+
+def touches_the_table_before_it_checks(patch: pytest.MonkeyPatch) -> None:
+    """A refused choice has already done something."""
+    fresh = Match._fresh_question
+
+    def hasty(self: Match[Any], seat: int, at: int | None) -> AnyDecision:
+        self.table.barrier += 1
+        return fresh(self, seat, at)
+
+    patch.setattr(Match, "_fresh_question", hasty)
+
+
+def trips_over_strange_words(patch: pytest.MonkeyPatch) -> None:
+    """Words that are looked up without asking whether they are there."""
+
+    def careless(decision: AnyDecision, table: Any, path: Path) -> Path:  # noqa: ANN401
+        return {answer: answer for answer in decision.answers(table)}[path]
+
+    patch.setattr("rules.engine.match.legal_answer", careless)
+
+
+def has_no_fence(patch: pytest.MonkeyPatch) -> None:
+    """Whoever once had the lease goes on telling."""
+
+    async def forever(self: Lease) -> bool:
+        self.fence, self._renewed = 1, self._clock()
+        return True
+
+    async def unguarded(self: Guarded, change: Change) -> list[list[Row]]:
+        return await self._store.write(change)
+
+    patch.setattr(Lease, "renew", forever)
+    patch.setattr(Lease, "must_be_fresh", lambda _: None)
+    patch.setattr(Guarded, "write", unguarded)
+
+
+def knows_no_other_process(patch: pytest.MonkeyPatch) -> None:
+    """What another process has changed is not noticed."""
+
+    async def trusted(self: Matches, live: Live) -> Live:
+        return live
+
+    patch.setattr(Matches, "_still_true", trusted)
+    patch.setattr(matches, "_newer", lambda _: Statement("SELECT 1 AS any_version"))

@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from bot.store.batch import POINTS
+from bot.store.database import POINTS
 from rules.catalogue import game_of
 from rules.engine.match import Match
 from tests.torture.amounts import amount

@@ -1,0 +1,38 @@
+"""A view in which one answer is advised: painters then mark that one, and nothing else."""
+
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import TypeVar
+
+from rules.engine.decision import AnyDecision, Path
+from rules.engine.secret import View
+from rules.engine.table import Table
+
+T = TypeVar("T", bound=Table)
+
+
+def advised(view: View[T], answer: Path) -> View[T]:
+    """The same view as if that were the only answer; it shows nothing that the view does not."""
+    if view.seat is None or not view.table.pending.get(view.seat):
+        raise ValueError("nobody is asked in this view")
+    table = view.table.copy()
+    *below, decision = table.pending[view.seat]
+    table.pending = {**table.pending, view.seat: [*below, _with_only(decision, answer)]}
+    # What lay sealed may be replaced; its picture is that of the question.
+    table.sealed = {seat: cards for seat, cards in table.sealed.items() if seat != view.seat}
+    return View(table, view.seat)
+
+
+def _with_only(decision: AnyDecision, answer: Path) -> AnyDecision:
+    """A decision of the same kind, for painters that look at kinds."""
+    twin = object.__new__(_kind_of(type(decision), answer))
+    for one in fields(decision):
+        object.__setattr__(twin, one.name, getattr(decision, one.name))
+    return twin
+
+
+def _kind_of(kind: type[AnyDecision], answer: Path) -> type[AnyDecision]:
+    def answers(self: AnyDecision, table: Table) -> Sequence[Path]:
+        return [answer]
+
+    return type(kind.__name__, (kind,), {"__slots__": (), "answers": answers})

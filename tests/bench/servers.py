@@ -1,0 +1,120 @@
+"""D2: durable turns a second on a PostgreSQL server, one process and two, beside a raw loop."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from statistics import median
+from time import perf_counter
+
+import asyncpg
+
+from bot.record import Record
+from bot.store.line import numbered
+from bot.store.store import Store
+from tests.bench.figures import Figure, figure, interleaved, paired_ratio
+from tests.bench.storage import INSERT_MATCH, NOW, TABLES, record_of, turn
+from tests.bot.servers import Server, fresh_database
+
+RAW_TURNS = 1
+OUR_TURNS = 8
+ROUNDS = 5
+
+
+def figures() -> Iterator[Figure]:
+    """Group commit beside one commit a turn, with a server that syncs as it does by default."""
+    server = Server("fsync=on", "full_page_writes=on")
+    try:
+        raw, ours, two = interleaved(
+            [
+                lambda: asyncio.run(_raw(server.url)),
+                lambda: asyncio.run(_ours(server.url, 1)),
+                lambda: asyncio.run(_ours(server.url, 2)),
+            ],
+            ROUNDS,
+        )
+    finally:
+        server.remove()
+    ratio = paired_ratio(ours, raw)
+    yield figure(
+        "D2 durable turns on PostgreSQL, 64 matches at once",
+        median(ours),
+        "turns/s",
+        against="raw asyncpg loop, one commit a turn",
+        ratio=ratio,
+        target="≥ 1",
+        met=ratio >= 1,
+    )
+    yield figure(
+        "D2 the same, shared by two processes",
+        median(two),
+        "turns/s",
+        against="one process",
+        ratio=paired_ratio(two, ours),
+    )
+
+
+async def _seated(url: str) -> None:
+    session = await asyncpg.connect(url)
+    await session.executemany(
+        numbered(INSERT_MATCH),
+        [
+            (n, "any", 1, "any", 1, "running", None, None, 0, 0, NOW, NOW, None)
+            for n in range(1, TABLES + 1)
+        ],
+    )
+    await session.close()
+
+
+async def _raw(server: str) -> float:
+    """What one connection does that commits every turn by itself."""
+    records = [record_of(match) for match in range(1, TABLES + 1)]
+    async with fresh_database(server) as url:
+        await _seated(url)
+        session = await asyncpg.connect(url)
+        began = perf_counter()
+        for number in range(RAW_TURNS):
+            for record in records:
+                async with session.transaction():
+                    for statement in turn(record, number):
+                        await session.execute(numbered(statement.sql), *statement.values)
+        seconds = perf_counter() - began
+        await session.close()
+    return RAW_TURNS * TABLES / seconds
+
+
+async def _ours(server: str, processes: int) -> float:
+    async with fresh_database(server) as url:
+        await _seated(url)
+        if processes == 1:
+            return await played(url, 0, 1)
+        command = [sys.executable, "-m", "tests.bench.servers", url]
+        running = [
+            await asyncio.create_subprocess_exec(
+                *command, str(share), str(processes), stdout=subprocess.PIPE, env={**os.environ}
+            )
+            for share in range(processes)
+        ]
+        told = [(await one.communicate())[0] for one in running]
+    return sum(float(words) for words in told)
+
+
+async def played(url: str, share: int, processes: int) -> float:
+    """Every match's turns one after the other, all matches of this process at once."""
+    store = await Store.open(url)
+    mine = range(1 + share, TABLES + 1, processes)
+
+    async def play(record: Record) -> None:
+        for number in range(OUR_TURNS):
+            await store.write(turn(record, number))
+
+    began = perf_counter()
+    await asyncio.gather(*(play(record_of(match)) for match in mine))
+    seconds = perf_counter() - began
+    await store.close()
+    return OUR_TURNS * len(mine) / seconds
+
+
+if __name__ == "__main__":
+    print(asyncio.run(played(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))))

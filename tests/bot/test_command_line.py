@@ -1,0 +1,156 @@
+"""What a host does with `python -m bot` when matches are kept on a PostgreSQL server."""
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.clock import FakeClock
+from bot.moving import moved
+from bot.refusals import BadCopy, InUse
+from bot.store.copying import STAYS, tables
+from bot.store.schema import migrations
+from bot.store.statement import Statement
+from bot.store.store import Store
+from tests.bot.house import ANNA, BADR, House, World, opened, tables_of
+from tests.bot.servers import fresh_database, on, told
+from tests.torture.golden import lived_in
+
+SECRET = "hunter2"
+
+
+@pytest.fixture
+async def url() -> AsyncIterator[str]:
+    async with fresh_database() as url:
+        yield url
+
+
+def bot(*arguments: str, database: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "bot", *arguments],
+        env={**os.environ, "DATABASE_URL": database, "DISCORD_TOKEN": "no"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+
+async def test_health_looks_at_a_server_and_disturbs_nobody(url: str) -> None:
+    store = await Store.open(url)
+    try:
+        well = bot("health", database=url)
+    finally:
+        await store.close()
+    assert (well.returncode, well.stderr) == (0, "")
+    assert json.loads(well.stdout)["good"] is True
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_a_server_has_backups_of_its_own(command: str, tmp_path: Path) -> None:
+    address = f"postgresql://vizier:{SECRET}@127.0.0.1:1/vizier"
+    refused = bot(command, str(tmp_path / "copy"), database=address)
+    assert refused.returncode == 2
+    assert {"backup": "pg_dump", "restore": "pg_restore"}[command] in refused.stderr
+    assert SECRET not in refused.stderr
+
+
+async def test_whatever_keeps_a_server_from_being_opened_is_said_without_its_address(
+    url: str,
+) -> None:
+    nobody_there = f"postgresql://vizier:{SECRET}@127.0.0.1:1/vizier"
+    for address, sentence in (
+        (nobody_there, "does not answer"),
+        (on(url, "nowhere").replace("postgres@", f"postgres:{SECRET}@"), "no database of that"),
+        (url.replace("postgres@", f"somebody:{SECRET}@"), "does not let me in"),
+        (f"postgresql://vizier:{SECRET}@[::1/vizier?port=x", "is not an address"),
+    ):
+        refused = bot("health", database=address)
+        assert refused.returncode == 2
+        assert sentence in refused.stderr
+        assert SECRET not in refused.stderr
+
+
+async def test_health_does_not_know_what_to_say_of_somebody_elses_database() -> None:
+    async with fresh_database(empty=True) as url:
+        refused = bot("health", database=url)
+    assert (refused.returncode, refused.stderr.count("not one of Vizier's")) == (2, 1)
+
+
+async def contents(address: Path | str) -> dict[str, list[str]]:
+    store = await Store.open(address)
+    found = {
+        table: sorted(
+            str(sorted(dict(row).items()))  # type: ignore[call-overload]
+            for row in await store.read(f"SELECT * FROM {table}")
+        )
+        for table in tables()
+    }
+    await store.close()
+    return found
+
+
+def test_everything_but_the_databases_own_is_copied() -> None:
+    assert set(tables()) == set(tables_of(migrations())) - set(STAYS)
+
+
+@pytest.mark.slow
+async def test_a_house_moves_to_a_server_and_back_and_plays_on(tmp_path: Path, url: str) -> None:
+    first, last = tmp_path / "first.db", tmp_path / "last.db"
+    async with opened(first) as house:
+        await lived_in(house)
+    before = await contents(first)
+    assert all(before[table] for table in ("matches", "seats", "choices", "outbox", "posts"))
+    there = await asyncio.to_thread(bot, "copy", str(first), url, database="")
+    assert (there.returncode, there.stderr) == (0, "")
+    assert "matches was replayed to its last choice" in there.stdout
+    assert await contents(url) == before
+    back = await asyncio.to_thread(bot, "copy", url, f"sqlite:///{last}", database="")
+    assert (back.returncode, back.stderr) == (0, "")
+    assert await contents(last) == before == await contents(first)
+    house = House(url, World(), FakeClock(), seed=5)
+    await house.open()
+    running = (await house.rows("SELECT id FROM matches WHERE phase = 'running'"))[0]["id"]
+    await house.play_turn(int(str(running)))
+    await house.settle()
+    await house.manager.close()
+
+
+async def test_nothing_is_copied_onto_matches_nor_from_under_a_running_bot(
+    tmp_path: Path, url: str
+) -> None:
+    file = tmp_path / "vizier.db"
+    async with opened(file) as house:
+        await house.match(ANNA, BADR)
+        with pytest.raises(InUse):
+            await asyncio.to_thread(moved, file, url)
+    async with opened(url) as house:
+        with pytest.raises(BadCopy, match="using that server"):
+            await asyncio.to_thread(moved, file, url)
+        with pytest.raises(BadCopy, match="using that server"):
+            await asyncio.to_thread(moved, url, tmp_path / "other.db")
+        await house.match(ANNA, BADR)
+    with pytest.raises(BadCopy, match="matches on that server already"):
+        await asyncio.to_thread(moved, file, url)
+    with pytest.raises(BadCopy, match="is there already"):
+        await asyncio.to_thread(moved, url, file)
+    assert not (tmp_path / "other.db").exists()
+
+
+async def test_a_match_that_does_not_replay_is_copied_and_named(tmp_path: Path, url: str) -> None:
+    file = tmp_path / "vizier.db"
+    async with opened(file) as house:
+        match = await house.match(ANNA, BADR)
+        await house.play_turn(match)
+        await house.manager.store.write(
+            [Statement("UPDATE choices SET words = 'nonsense' WHERE number = 0")]
+        )
+    done = await asyncio.to_thread(moved, file, url)
+    assert (done.is_good, done.doubtful) == (False, (match,))
+    assert f"#{match}" in done.sentence
+    assert (await told(url, "SELECT words FROM choices WHERE number = 0")) == ["nonsense"]

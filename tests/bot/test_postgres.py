@@ -1,0 +1,296 @@
+"""What only a server promises: whatever breaks in between, a change is kept exactly once."""
+
+import asyncio
+import re
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from bot.refusals import NewerSchema, NoDatabase, NotOurs
+from bot.store.statement import Statement
+from bot.store.store import Store, next_number
+from tests.bot.servers import Server, fresh_database, told
+from tests.bot.test_store import numbers, person
+
+BREAK_OFF = (
+    "SELECT COUNT(pg_terminate_backend(pid, 10000)) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    """A server of our own, which may be stopped."""
+    server = Server()
+    yield server
+    server.remove()
+
+
+@pytest.fixture
+async def url() -> AsyncIterator[str]:
+    async with fresh_database() as url:
+        yield url
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.store.outage.PATIENCE", 0.4)
+
+
+def at_once(url: str, command: str) -> None:
+    """Say something to the server while this event loop stands still."""
+    with ThreadPoolExecutor(1) as beside:
+        beside.submit(lambda: asyncio.run(told(url, command))).result()
+
+
+async def counted(store: Store) -> int:
+    rows = await store.read("SELECT value FROM counters WHERE name = 'match'")
+    return int(rows[0]["value"])
+
+
+@pytest.mark.parametrize("moment", ["taken", "begun", "written", "committing", "committed"])
+async def test_a_change_is_kept_once_wherever_the_connection_is_lost(url: str, moment: str) -> None:
+    breaks = 2
+
+    def point(name: str) -> None:
+        nonlocal breaks
+        if name == moment and breaks:
+            breaks -= 1
+            at_once(url, BREAK_OFF)
+
+    store = await Store.open(url, point)
+    assert await next_number(store, "match") == 1
+    assert await next_number(store, "match") == 2
+    assert await counted(store) == 2
+    assert not breaks
+    await store.close()
+
+
+class Wire:
+    """A connection that is cut when a commit passes: before it, after it, or on one end only."""
+
+    def __init__(self, server: Path, fate: str) -> None:
+        self._server = server
+        self._fate = fate
+        self.cuts = 0
+        self._writers: list[asyncio.StreamWriter] = []
+
+    async def connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there, back = await asyncio.open_unix_connection(str(self._server / ".s.PGSQL.5432"))
+        self._writers += [writer, back]
+        answers = asyncio.create_task(_carried(there, writer))
+        while words := await reader.read(65536):
+            if b"COMMIT\0" in words and not self.cuts:
+                self.cuts += 1
+                answers.cancel()
+                if self._fate == "after":
+                    back.write(words)
+                    await there.read(65536)
+                writer.close()
+                if self._fate == "one end":
+                    return
+                break
+            back.write(words)
+        answers.cancel()
+        writer.close()
+        back.close()
+
+    async def close(self) -> None:
+        for writer in self._writers:
+            writer.close()
+            await asyncio.gather(writer.wait_closed(), return_exceptions=True)
+
+
+async def _carried(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    while words := await reader.read(65536):
+        writer.write(words)
+    writer.close()
+
+
+@pytest.mark.parametrize("fate", ["before", "after", "one end"])
+async def test_a_commit_whose_answer_never_came_is_asked_after(
+    url: str, tmp_path_factory: pytest.TempPathFactory, fate: str
+) -> None:
+    found = re.search(r"host=(.*)", url)
+    assert found is not None
+    folder = tmp_path_factory.mktemp("w")
+    wire = Wire(Path(found[1]), fate)
+    listening = await asyncio.start_unix_server(wire.connect, folder / ".s.PGSQL.5432")
+    store = await Store.open(url.replace(found[1], str(folder)))
+    async with asyncio.timeout(15):
+        assert await next_number(store, "match") == 1
+        assert await next_number(store, "match") == 2
+    assert wire.cuts == 1
+    await store.close()
+    await wire.close()
+    listening.close()
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT])
+async def test_a_server_that_is_restarted_keeps_every_change_once(
+    server: Server, how: signal.Signals
+) -> None:
+    async with fresh_database(server.url) as url:
+        store = await Store.open(url)
+        given: list[int] = []
+
+        async def restarted() -> None:
+            await asyncio.to_thread(server.stop, how)
+            await asyncio.sleep(0.3)
+            await asyncio.to_thread(server.start)
+
+        restart = asyncio.create_task(restarted())
+        while not restart.done() or len(given) < 20:
+            given.append(await next_number(store, "match"))
+        assert given == list(range(1, len(given) + 1))
+        assert await counted(store) == len(given)
+        await store.close()
+
+
+@asynccontextmanager
+async def away(server: Server) -> AsyncIterator[None]:
+    await asyncio.to_thread(server.stop)
+    try:
+        yield
+    finally:
+        await asyncio.to_thread(server.start)
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_beyond_patience_there_is_a_sentence_and_nothing_is_kept(server: Server) -> None:
+    async with fresh_database(server.url) as url:
+        store = await Store.open(url)
+        async with away(server):
+            with pytest.raises(NoDatabase, match="Nothing is lost"):
+                await next_number(store, "match")
+            with pytest.raises(NoDatabase, match="Nothing is lost"):
+                await counted(store)
+            assert is_away(store)
+            # Whoever asks in a long outage is told at once.
+            async with asyncio.timeout(0.35):
+                with pytest.raises(NoDatabase):
+                    await counted(store)
+        assert await counted(store) == 0
+        assert await next_number(store, "match") == 1
+        assert not is_away(store)
+        await store.close()
+
+
+def is_away(store: Store) -> bool:
+    return store.database.is_away
+
+
+async def waited_out(work: Callable[[], Awaitable[int]], url: str, *mend: str) -> int:
+    """Whatever hinders it, the work waits; then that is mended, and it succeeds."""
+    task = asyncio.ensure_future(work())
+    await asyncio.sleep(0.5)
+    assert not task.done()
+    await told(url, *mend)
+    async with asyncio.timeout(15):
+        return await task
+
+
+async def test_a_server_that_only_reads_is_waited_for(url: str) -> None:
+    name = (await told(url, "SELECT current_database()"))[0]
+    store = await Store.open(url)
+    read_only = f"ALTER DATABASE {name} SET default_transaction_read_only = on"
+    await told(url, read_only, BREAK_OFF)
+    assert await counted(store) == 0
+    mend = (
+        "SET default_transaction_read_only = off",
+        f"ALTER DATABASE {name} RESET default_transaction_read_only",
+    )
+    assert await waited_out(lambda: next_number(store, "match"), url, *mend) == 1
+    await store.close()
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_a_server_that_only_reads_for_long_is_told_of(url: str) -> None:
+    name = (await told(url, "SELECT current_database()"))[0]
+    store = await Store.open(url)
+    await told(url, f"ALTER DATABASE {name} SET default_transaction_read_only = on", BREAK_OFF)
+    with pytest.raises(NoDatabase):
+        await next_number(store, "match")
+    assert await counted(store) == 0
+    await store.close()
+
+
+async def test_a_free_connection_is_waited_for(url: str) -> None:
+    await told(
+        url,
+        "DROP ROLE IF EXISTS guest",
+        "CREATE ROLE guest LOGIN CONNECTION LIMIT 1",
+        "GRANT ALL ON ALL TABLES IN SCHEMA public TO guest",
+    )
+    try:
+        store = await Store.open(url.replace("postgres@", "guest@"))
+        mend = "ALTER ROLE guest CONNECTION LIMIT 10"
+        assert await waited_out(lambda: counted(store), url, mend) == 0
+        await store.close()
+    finally:
+        await told(url, "DROP OWNED BY guest", "DROP ROLE guest")
+
+
+async def test_statements_known_to_the_server_survive_a_change_of_the_schema(url: str) -> None:
+    store = await Store.open(url)
+    named = Statement("UPDATE people SET name = ? WHERE id = ? RETURNING *", ("Badr", 1))
+    await store.write([person(1)])
+    await store.write([named])
+    await store.read("SELECT * FROM people")
+    await told(url, "ALTER TABLE people ADD COLUMN colour TEXT")
+    async with asyncio.timeout(10):
+        assert (await store.read("SELECT * FROM people"))[0]["colour"] is None
+        assert (await store.write([named]))[0][0]["name"] == "Badr"
+    await store.close()
+
+
+async def test_what_two_processes_want_in_opposite_orders_both_get(url: str) -> None:
+    store = await Store.open(url)
+    await store.write([person(1), person(2)])
+    other = await asyncpg.connect(url)
+    await other.execute("BEGIN")
+    await other.execute("UPDATE people SET zone = 'a' WHERE id = 1")
+    named = [Statement("UPDATE people SET name = 'Cem' WHERE id = ?", (n,)) for n in (2, 1)]
+    ours = asyncio.create_task(store.write(named))
+    await asyncio.sleep(0.3)
+    await other.execute("UPDATE people SET zone = 'a' WHERE id = 2")
+    await other.execute("COMMIT")
+    await other.close()
+    await ours
+    rows = await store.read("SELECT name, zone FROM people")
+    assert [tuple(dict(row).values()) for row in rows] == [("Cem", "a")] * 2  # type: ignore[call-overload]
+    await store.close()
+
+
+async def test_a_value_that_does_not_fit_is_an_error_and_not_an_outage(url: str) -> None:
+    store = await Store.open(url)
+    async with asyncio.timeout(10):
+        with pytest.raises(asyncpg.DataError):
+            await store.write([person(1 << 70)])
+    await store.write([person(1)])
+    assert await numbers(store) == [1]
+    assert not store.database.is_away
+    await store.close()
+
+
+async def test_two_processes_that_start_together_migrate_once() -> None:
+    async with fresh_database(empty=True) as url:
+        stores = await asyncio.gather(*(Store.open(url) for _ in range(3)))
+        assert await counted(stores[0]) == 0
+        for store in stores:
+            await store.close()
+
+
+async def test_strange_and_newer_databases_are_left_alone(url: str) -> None:
+    await told(url, "INSERT INTO schema_version VALUES (999)")
+    with pytest.raises(NewerSchema):
+        await Store.open(url)
+    async with fresh_database(empty=True) as strange:
+        await told(strange, "CREATE TABLE recipes (name TEXT)")
+        with pytest.raises(NotOurs):
+            await Store.open(strange)

@@ -1,0 +1,223 @@
+"""Computer players as people meet them: levels in the lobby, hints in a turn, a look back."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.client import Vizier
+from bot.phrases_computers import LEVELS
+from bot.store.statement import Statement
+from bot.thinking import GaveUp, Thinking
+from rules.catalogue import GAMES
+from rules.computer import PLAYERS
+from rules.computer.vizier import Budget
+from rules.computer.vizier import Vizier as VizierPlayer
+from tests.bot.house import Aloud
+from tests.e2e.stage import Person, Stage, labels_of, menus, pictures, staged, words_of
+
+pytestmark = pytest.mark.slow
+
+
+async def seats_of(stage: Stage, match: int) -> list[str | None]:
+    return [seat.computer for seat in (await stage.manager.matches.record(match)).seats]
+
+
+async def make_friendly(stage: Stage, match: int) -> None:
+    """As if it had been opened so."""
+    await stage.manager.store.write(
+        [Statement("UPDATE matches SET rated = 0 WHERE id = ?", (match,))]
+    )
+    stage.manager.matches.forget(match)
+
+
+async def finish(stage: Stage, match: int, *people: Person) -> None:
+    """Everybody chooses at random until the match is over."""
+    while (await stage.manager.matches.record(match)).phase == "running":
+        person = await stage.awaited(match, *people)
+        answers = await stage.answers(match, person)
+        words = ("end",) if ("end",) in answers else stage.random.choice(answers)
+        await stage.manager.turns.choose(match, person.id, words, None)
+        await stage.goes_on()
+
+
+async def test_the_lobby_offers_every_level_and_says_what_it_is(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
+        await anna.types("new", game="almadi", seats=5, computers=1)
+        lobby = stage.post
+        assert "🤖 Advisor (computer)" in words_of(lobby)
+        offered = menus(lobby)[-1]["options"]
+        assert [one["value"] for one in offered] == ["novice", "advisor", "vizier"]
+        assert [one["description"] for one in offered] == list(LEVELS.values())
+        assert {one["emoji"]["name"] for one in offered} == {"🤖"}
+        for level in ("novice", "vizier"):
+            said = await anna.picks(level, on=stage.post, menu=1)
+            assert f"🤖 {level.capitalize()} (computer)" in said
+        assert "🤖 Advisor 2 (computer)" in await anna.presses("Add computer", on=stage.post)
+        match = 1
+        assert sorted(filter(None, await seats_of(stage, match))) == [
+            *["advisor"] * 2,
+            "novice",
+            "vizier",
+        ]
+    assert set(LEVELS) == set(PLAYERS) - {"random"}
+
+
+async def test_new_takes_a_level_and_one_computer_if_no_number_is_said(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
+        await anna.types("new", game="almadi", seats=3, computers=2, level="vizier")
+        assert await seats_of(stage, 1) == [None, "vizier", "vizier"]
+        await anna.types("new", game="almadi", seats=3, level="novice")
+        assert await seats_of(stage, 2) == [None, "novice"]
+
+
+async def test_a_hint_tells_what_to_do_and_why_and_can_be_followed(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
+        match = await stage.match_of(anna, computers=1)
+        assert (await stage.manager.matches.record(match)).rated
+        said = await anna.types("hint")
+        # Whoever takes the computer's seat later takes it in a friendly match.
+        assert not (await stage.manager.matches.record(match)).rated
+        assert "An advisor would play" in said
+        assert "**Why:**" in said
+        assert pictures(anna.panel)
+        before = await stage.answers(match, anna)
+        words = said.split("`")[1]
+        assert tuple(words.split()) in before
+        assert "This turn:" in await anna.presses("Do that")
+        assert "An advisor would play" in await anna.presses("Hint")
+        assert all("advisor would" not in words_of(post) for post in stage.posts())
+
+
+async def test_a_hint_in_letters_for_those_who_want_letters(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
+        await stage.match_of(anna, game="sultan", computers=1)
+        await anna.types("settings", text=True)
+        await anna.types("hint")
+        assert anna.panel is not None
+        assert not pictures(anna.panel)
+
+
+async def test_no_hints_in_rated_matches_out_of_turn_or_from_outside(tmp_path: Path) -> None:
+    people = ("Anna", "Badr", "Eve")
+    async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr, eve)):
+        assert "No table here awaits you" in await anna.types("hint")
+        match = await stage.match_of(anna, badr)
+        me = await stage.awaited(match, anna, badr)
+        other = badr if me is anna else anna
+        await me.presses("Take turn", on=stage.post)
+        assert "Hint" not in labels_of(me.panel)
+        assert "counts for the leaderboard" in await me.types("hint")
+        known = f"b:hint:{match}:0:0:"
+        assert "counts for the leaderboard" in await stage.replays(me, known, on=stage.post)
+        await make_friendly(stage, match)
+        assert "An advisor would play" in await me.types("hint")
+        assert "whose turn it is" in await other.types("hint")
+        assert "whose turn it is" in await eve.types("hint", match=match)
+        assert "I know no match" in await eve.types("hint", match=99)
+        await me.types("pause")
+        assert "paused" in await me.types("hint", match=match)
+        await me.types("resume")
+        await finish(stage, match, anna, badr)
+        assert "/review" in await me.types("hint", match=match)
+
+
+async def test_those_who_win_together_may_have_hints(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
+        match = await stage.match_of(*people, game="shahrazad")
+        me = await stage.awaited(match, *people)
+        assert "An advisor would play" in await me.types("hint")
+
+
+async def test_many_presses_are_one_thought(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thoughts = []
+
+    async def about(self: Aloud, patience: float, work: object, *given: object) -> object:
+        thoughts.append(work)
+        return await asyncio.to_thread(work, *given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Aloud, "about", about)
+    async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
+        match = await stage.match_of(anna, game="sultan", computers=1)
+        await anna.presses("Take turn", on=stage.post)
+        known = f"b:hint:{match}:0:0:"
+        records = [stage.clicked(anna, known) for _ in range(3)]
+        await stage.env.settle()
+        assert all(one.responded for one in records)
+        assert len(thoughts) == 1
+
+
+async def test_a_hint_that_does_not_come_is_a_kind_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def about(self: Thinking, *given: object) -> object:
+        raise GaveUp("its process died")
+
+    async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
+        match = await stage.match_of(anna, game="sultan", computers=1)
+        with monkeypatch.context() as patched:
+            patched.setattr(Aloud, "about", about)
+            assert "No hint has come to me" in await anna.types("hint")
+        assert "An advisor would play" in await anna.types("hint")
+        await finish(stage, match, anna)
+        with monkeypatch.context() as patched:
+            patched.setattr(Aloud, "about", about)
+            assert "could not go over" in await anna.types("review")
+        assert "How it went" in await anna.types("review")
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_match_is_looked_back_on_and_every_seat_has_its_lesson(
+    tmp_path: Path, game: str
+) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
+        anna, badr = people
+        match = await stage.match_of(*people, game=game)
+        assert "No match has ended here" in await anna.types("review")
+        assert "comes after the end" in await anna.types("review", match=match)
+        await finish(stage, match, *people)
+        said = await badr.presses("Review", on=stage.post)
+        assert "How it went" in said
+        assert any("the points after each of" in one for one in pictures(badr.panel))
+        assert badr.options() == ["0", "1"]
+        for seat in badr.options():
+            said = await badr.picks(seat)
+            if "What cost" in said:
+                assert "Better: `" in said
+                assert "It was worth" in said
+                assert pictures(badr.panel)
+            else:
+                assert "Well played" in said
+        said = await stage.replays(badr, f"s:lesson:{match}:0:0:", ["nonsense"])
+        assert "cost" in said
+        assert "How it went" in await anna.types("review", match=match)
+
+
+async def test_a_match_that_was_given_up_has_no_review(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
+        match = await stage.match_of(anna, computers=1)
+        await stage.manager.seats.resign(match, anna.id)
+        assert "was given up" in await anna.types("review", match=match)
+        assert "I know no match" in await anna.types("review", match=77)
+
+
+async def test_with_processes_of_its_own_a_vizier_plays_and_a_hint_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players = {**PLAYERS, "vizier": VizierPlayer(Budget(playouts=2, candidates=2, breadth=1))}
+    monkeypatch.setattr("tests.e2e.stage.new_bot", lambda: Vizier(players, thinking=Thinking(1)))
+    async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
+        match = await stage.match_of(anna, game="sultan", computers=1, level="vizier")
+        for _ in range(2):
+            said = await anna.types("hint")
+            assert "An advisor would play" in said
+            answers = await stage.answers(match, anna)
+            while ("end",) not in answers:
+                await stage.manager.turns.choose(match, anna.id, answers[0], None)
+                answers = await stage.answers(match, anna)
+            await stage.manager.turns.choose(match, anna.id, ("end",), None)
+            await stage.goes_on()
+        rows = await stage.manager.store.read("SELECT 1 AS one FROM choices WHERE by_computer = 1")
+        assert rows

@@ -1,0 +1,145 @@
+"""The chart of a match in hindsight: every seat told three ways, and legible on a phone."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from render import lettering
+from render.canvas import composed, paint
+from render.page import Art, Line, Page, Words, everything
+from render.review import chart, chart_text, in_order
+from render.theme import SMALLEST, WIDTH
+from rules.catalogue import GAMES
+from rules.computer.review import Review, Thoroughness, TurnTaken, review
+from rules.engine.record import read_records, replayed
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+NAMES = ("Anna", "Badr the Magnificent of Basra and Beyond", "नमस्ते", "Dina", "Vizier (computer)")
+BRIEF = Thoroughness(breadth=1, suspects=1, worlds=1)
+MATCHES = (
+    "almadi-2-by-hand",
+    "almadi-5-greedy",
+    "shahrazad-1-greedy",
+    "shahrazad-2-by-hand",
+    "sultan-3-by-hand-together",
+    "sultan-5-greedy",
+    "sultaniya-1-by-hand",
+    "sultaniya-4-greedy",
+)
+
+
+def drawn(name: str) -> tuple[Review, Page, str]:
+    (record,) = read_records((GOLDEN / f"{name}.log").read_text("utf-8"))
+    game = GAMES[record.game]
+    found = review(replayed(record, game), Random(0), BRIEF)
+    names = NAMES[: record.setting.seats]
+    about = {"title": game.title, "together": game.cooperative}
+    return (
+        found,
+        chart(found, names, title=game.title, together=game.cooperative),
+        chart_text(found, names, **about),  # type: ignore[arg-type]
+    )
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_everything_lies_on_the_page_and_nothing_runs_into_anything(name: str) -> None:
+    _, page, _ = drawn(name)
+    assert page.width == WIDTH
+    words = [item for item in everything(page.items) if isinstance(item, Words)]
+    for item in everything(page.items):
+        if isinstance(item, Words):
+            assert item.size >= SMALLEST
+            assert _ends(item)[0] >= 0
+            assert _ends(item)[1] <= page.width
+        else:
+            assert item.x >= 0
+            assert item.y >= 0
+            assert item.x + item.width <= page.width
+            assert item.y + item.height <= page.height
+    # Small emblems may touch on the lines; whatever is read as words may not.
+    large = [one for one in words if one.size >= 28]
+    for number, one in enumerate(large):
+        for other in large[number + 1 :]:
+            if abs(one.y - other.y) < min(one.size, other.size) // 2:
+                (left, right), (start, end) = _ends(one), _ends(other)
+                assert right <= start or end <= left, (one, other)
+
+
+def _ends(item: Words) -> tuple[int, int]:
+    width = lettering.width(item.text, item.face, item.size)
+    left = item.x - {"l": 0, "m": width // 2, "r": width}[item.anchor]
+    return left, left + width
+
+
+@pytest.mark.parametrize("name", ["almadi-5-greedy", "sultan-5-greedy"])
+def test_a_seat_is_told_by_colour_by_dashes_and_by_its_number(name: str) -> None:
+    found, page, _ = drawn(name)
+    lines = [item for item in page.items if isinstance(item, Line) and item.colour != "ink"]
+    styles = {(line.colour, line.dashes) for line in lines}
+    assert len(styles) == len({line.colour for line in lines}) == len(found.turns)
+    assert len({line.dashes for line in lines}) == len(found.turns)
+    emblems = [item.name for item in page.items if isinstance(item, Art)]
+    for seat in range(len(found.turns)):
+        # On the line, at its end, and beside the name.
+        assert emblems.count(f"seat-{seat + 1}") >= 3
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_the_totals_and_the_names_are_there(name: str) -> None:
+    found, page, alt = drawn(name)
+    totals = in_order(found)[-1].totals
+    shown = page.written()
+    together = name.startswith("shahrazad")
+    for total in totals[:1] if together else totals:
+        assert str(total).replace("-", "−") in shown
+        assert str(total).replace("-", "−") in alt
+    assert "Anna" in shown
+    if len(found.turns) > 2:
+        assert "Seat 3" in shown
+    assert len(alt) <= 1024
+
+
+def test_those_who_play_together_have_one_line_and_whose_turn_each_was() -> None:
+    found, page, alt = drawn("shahrazad-2-by-hand")
+    lines = [item for item in page.items if isinstance(item, Line) and item.colour != "ink"]
+    assert len(lines) == 1
+    emblems = {item.name for item in page.items if isinstance(item, Art)}
+    assert {"seat-1", "seat-2"} <= emblems
+    assert "All together ended with" in alt
+    assert found.decisive is not None
+    assert f"turn {found.decisive.number} changed most" in alt
+    assert "changed most" in page.written()
+
+
+def test_the_turn_that_decided_is_marked_where_it_was() -> None:
+    found, page, alt = drawn("almadi-5-greedy")
+    assert found.decisive is not None
+    assert "decided" in page.written()
+    assert f"turn {found.decisive.number} decided it" in alt
+    # Open to the end, and alone: nothing was decided.
+    for name in ("sultan-3-by-hand-together", "sultaniya-1-by-hand"):
+        _, page, alt = drawn(name)
+        assert "decided" not in page.written()
+        assert "decided" not in alt
+
+
+@pytest.mark.parametrize("totals", [[], [(3, 3)], [(0, 0), (0, 0)], [(-7, 4000), (-90, 9000)]])
+def test_odd_matches_have_a_chart_too(totals: list[tuple[int, int]]) -> None:
+    turns = [
+        TurnTaken(number % 2, number // 2 + 1, number, number, (("end",),), own, 0)
+        for number, own in enumerate(totals)
+    ]
+    found = Review(
+        (tuple(turns[::2]), tuple(turns[1::2])), turns[-1] if turns else None, (None, None)
+    )
+    page = chart(found, ("Anna", "Badr"), title="Odd", together=False)
+    assert composed(page).size == (page.width, page.height)
+    assert chart_text(found, ("Anna", "Badr"), title="Odd", together=False).startswith("A chart of")
+
+
+def test_the_chart_is_a_small_picture_and_always_the_same() -> None:
+    _, page, _ = drawn("almadi-5-greedy")
+    png = paint(page)
+    assert png == paint(drawn("almadi-5-greedy")[1])
+    assert len(png) < 120_000

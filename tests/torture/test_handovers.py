@@ -1,0 +1,286 @@
+"""Processes on one server take over from each other while people play through all of them."""
+
+import asyncio
+from random import Random
+
+import pytest
+
+from bot.clock import MINUTE, FakeClock
+from bot.herald import Alert, Announcement, Letter, Mark
+from bot.refusals import Changed, NotRunning, Stale
+from bot.store.lease import LASTS
+from bot.store.statement import Change, Keeping, Row, Value
+from rules.engine.illegal import Refusal
+from tests.bot.house import FakeHerald, House, World, down, no_mishap
+from tests.bot.servers import fresh_database, told
+from tests.torture import broken
+from tests.torture.amounts import amount
+from tests.torture.test_outages import wrongs as untold
+
+HANDOVERS = amount("HANDOVERS", 30)
+A_RUN = 10
+PROCESSES = 3
+TABLES = 3
+KINDS = ("clean", "killed", "stalled")
+
+
+class Discord(FakeHerald):
+    """As Discord does it: of two messages with one nonce the second is the first. A process may
+    stall before or after the effect."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self.stalls_at: str | None = None
+        self.is_stalled = asyncio.Event()
+        self.wakes = asyncio.Event()
+
+    async def _deliver(self, mark: Mark, notice: Announcement | Alert | Letter) -> str:
+        await self._strike("before")
+        message = self.world.nonces.get(mark.nonce) or self.world.show(mark.nonce, notice)
+        await self._strike("after")
+        return message
+
+    async def _strike(self, moment: str) -> None:
+        if moment == self.stalls_at:
+            self.stalls_at = None
+            self.is_stalled.set()
+            await self.wakes.wait()
+        await super()._strike(moment)
+
+
+class Stalling:
+    """A store whose user falls asleep before the next write."""
+
+    def __init__(self, store: Keeping, herald: Discord) -> None:
+        self._store = store
+        self._herald = herald
+
+    async def write(self, change: Change) -> list[list[Row]]:
+        await self._herald._strike("write")
+        return await self._store.write(change)
+
+    async def read(self, sql: str, *values: Value) -> list[Row]:
+        return await self._store.read(sql, *values)
+
+
+class Court:
+    """Several processes, one world."""
+
+    def __init__(self, url: str, rng: Random) -> None:
+        self.url = url
+        self.random = rng
+        self.world = World()
+        self.clock = FakeClock()
+        self.houses: list[House] = []
+        self.tables: list[int] = []
+        self.given_up: list[int] = []
+        self._next_person = 30_000
+
+    async def arrive(self) -> House:
+        house = House(self.url, self.world, self.clock, self.random.randrange(1 << 30))
+        herald = house.herald = Discord(self.world)
+        await house.open(holds_lease=False)
+        house.manager.outbox._store = Stalling(house.manager.outbox._store, herald)
+        self.houses.append(house)
+        return house
+
+    def anybody(self) -> House:
+        return self.random.choice(self.houses)
+
+    async def holder(self) -> House:
+        """The one who tells, or the first who may."""
+        for house in self.houses:
+            lease = house.manager.lease
+            if lease is not None and await lease.renew():
+                return house
+        raise AssertionError("nobody may tell")
+
+    async def sit_down(self) -> int:
+        people = (self._next_person, self._next_person + 1)
+        self._next_person += 2
+        house = self.anybody()
+        match = await house.lobby(*people)
+        await house.manager.starts.start(match, people[0])
+        return match
+
+    async def play(self) -> None:
+        """Two people at once, each through whichever process hears them."""
+        self.tables += [await self.sit_down() for _ in range(TABLES - await self._going_on())]
+        await self.step()
+        turns = [self._turn(self.anybody(), match) for match in self.tables for _ in range(2)]
+        # While some are told, others are taken.
+        await asyncio.gather(*turns, *(self._step_soon(number) for number in range(4)))
+
+    async def _going_on(self) -> int:
+        records = [await self.anybody().record(match) for match in self.tables]
+        return sum(record.phase in ("starting", "running") for record in records)
+
+    async def _turn(self, house: House, match: int) -> None:
+        try:
+            await house.play_turn(match)
+        except (Refusal, IndexError):
+            # Another process was faster, or the match has ended: nothing was changed.
+            return
+
+    async def step(self) -> None:
+        """All processes go on at once; who has not the lease does nothing."""
+        steps = (house.manager.step() for house in self.houses)
+        for outcome in await asyncio.gather(*steps, return_exceptions=True):
+            if isinstance(outcome, BaseException) and not isinstance(outcome, Refusal):
+                raise outcome
+
+    async def _step_soon(self, number: int) -> None:
+        await asyncio.sleep(number * self.random.random() * 0.03)
+        await self.step()
+
+    async def give_up(self) -> None:
+        """Both people of a table vote at the same moment, each through another process."""
+        match = await self.sit_down()
+        for _ in range(50):
+            await self.step()
+            self.clock.advance(1)
+            if (await self.anybody().record(match)).phase == "running":
+                break
+        else:
+            raise AssertionError("the match never begins")
+        people = (await self.anybody().record(match)).voices()
+        one, other = self.random.sample(self.houses, 2)
+        await asyncio.gather(_voted(one, match, people[0]), _voted(other, match, people[1]))
+        self.given_up.append(match)
+
+    async def hand_over(self, kind: str) -> None:
+        old = await self.holder()
+        await {"clean": self._clean, "killed": self._killed, "stalled": self._stalled}[kind](old)
+        await self.play()
+
+    async def _clean(self, old: House) -> None:
+        self.houses.remove(old)
+        await asyncio.gather(old.manager.close(), self.arrive())
+
+    async def _killed(self, old: House) -> None:
+        self.houses.remove(old)
+        await self._turn(self.anybody(), self.random.choice(self.tables or [1]))
+        step = asyncio.create_task(old.manager.step())
+        await asyncio.sleep(self.random.random() * 0.05)
+        step.cancel()
+        await asyncio.gather(step, return_exceptions=True)
+        # It never comes to give anything back.
+        old.manager._leases.clear()
+        await old.manager.close()
+        await self._expire()
+        await self.arrive()
+
+    async def _stalled(self, old: House) -> None:
+        herald = old.herald
+        assert isinstance(herald, Discord)
+        herald.stalls_at = self.random.choice(["write", "write", "before", "after"])
+        herald.is_stalled.clear()
+        herald.wakes.clear()
+        await self.play_without(old)
+        step = asyncio.create_task(old.manager.step())
+        stalled = asyncio.create_task(herald.is_stalled.wait())
+        await asyncio.wait({step, stalled}, return_when=asyncio.FIRST_COMPLETED)
+        self.houses.remove(old)
+        assert old.manager.lease is not None
+        old.manager.lease._renewed -= LASTS
+        await self._expire()
+        # The others cannot send for a while, so that what waits is folded into one post.
+        for house in self.houses:
+            house.herald.mishap = down
+        for _ in range(2):
+            await self.play()
+        herald.stalls_at = None
+        herald.wakes.set()
+        await asyncio.wait([step])
+        for house in self.houses:
+            house.herald.mishap = no_mishap
+        stalled.cancel()
+        await asyncio.gather(step, return_exceptions=True)
+        self.houses.append(old)
+
+    async def play_without(self, resting: House) -> None:
+        """Something to tell, of which nobody has told yet."""
+        others = [house for house in self.houses if house is not resting]
+        for match in self.tables:
+            await self._turn(self.random.choice(others), match)
+
+    async def _expire(self) -> None:
+        """So much time has passed that nobody waits for the holder any longer."""
+        await told(self.url, "UPDATE leases SET until = 1")
+
+    async def come_to_rest(self) -> None:
+        for _ in range(12):
+            self.clock.advance(5 * MINUTE)
+            await (await self.holder()).settle()
+
+    async def leave(self) -> None:
+        for house in self.houses:
+            await house.manager.close()
+
+
+async def _voted(house: House, match: int, person: int) -> None:
+    for _ in range(20):
+        try:
+            await house.manager.tables.abandon(match, person)
+        except (Stale, Changed):
+            continue
+        except NotRunning:
+            return
+        else:
+            return
+
+
+async def wrongs(court: Court) -> list[str]:
+    found = await untold(court.houses[0], court.tables)
+    for match in court.tables:
+        for house in court.houses:
+            async with house.manager.matches.held(match) as live:
+                replayed = await house.manager.matches.as_of(match, live.record.entries)
+                if live.played is not None and live.match.table != replayed.table:
+                    found.append(f"match {match} is another in one of the processes")
+    for match in court.given_up:
+        phase = (await court.houses[0].record(match)).phase
+        if phase != "abandoned":
+            found.append(f"both gave up match {match}, and it is {phase}")
+    return found
+
+
+async def lived(url: str, handovers: int, seed: int) -> list[str]:
+    court = Court(url, Random(seed))
+    for _ in range(PROCESSES):
+        await court.arrive()
+    try:
+        for number in range(handovers):
+            await court.play()
+            if number % 3 == 0:
+                await court.give_up()
+            await court.hand_over(KINDS[number % len(KINDS)])
+        await court.come_to_rest()
+        return await wrongs(court)
+    finally:
+        await court.leave()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("run", range(-(-HANDOVERS // A_RUN)))
+async def test_nothing_is_lost_or_doubled_by_handing_over(run: int) -> None:
+    async with fresh_database() as url:
+        assert await lived(url, min(A_RUN, HANDOVERS - run * A_RUN), run) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("build", [broken.has_no_fence, broken.knows_no_other_process])
+async def test_control_a_build_that_trusts_old_knowledge_is_found_out(
+    monkeypatch: pytest.MonkeyPatch, build: broken.Build
+) -> None:
+    build(monkeypatch)
+    found: list[str] = []
+    for seed in range(5):
+        async with fresh_database() as url:
+            try:
+                found += await lived(url, len(KINDS), seed)
+            except (AssertionError, LookupError) as error:
+                found.append(repr(error))
+        if found:
+            return
+    assert found

@@ -1,0 +1,47 @@
+"""The page of promises names only proofs that are there, and every broken build serves one."""
+
+import inspect
+import re
+from pathlib import Path
+
+from tests.torture import broken
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "reliability.md").read_text(encoding="utf-8")
+TESTS = "\n".join(file.read_text(encoding="utf-8") for file in (ROOT / "tests").rglob("test_*.py"))
+AMOUNT = re.compile(r'(?:amount\(|environ\.get\()"([A-Z_]+)"')
+
+
+def test_every_proof_that_is_named_is_there() -> None:
+    named = re.findall(r"`(tests/[\w/]+\.py)(?:::(\w+))?`", PAGE)
+    assert len(named) > 15
+    for file, test in named:
+        assert (ROOT / file).is_file(), file
+        assert not test or f"def {test}(" in (ROOT / file).read_text(encoding="utf-8"), test
+
+
+def test_every_broken_build_is_a_control_of_some_harness_and_on_the_page() -> None:
+    builds = [
+        name
+        for name, made in inspect.getmembers(broken, inspect.isfunction)
+        if made.__module__ == broken.__name__ and name != "sound"
+    ]
+    assert len(builds) > 15
+    for build in builds:
+        assert re.search(rf'(broken\.|"){build}\b', TESTS), f"{build} turns nothing red"
+        assert f"`{build}`" in PAGE, f"{build} is not on the page"
+
+
+def test_every_amount_is_on_the_page_and_in_the_nightly_run() -> None:
+    folder = ROOT / "tests" / "torture"
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    found = {
+        name if name.startswith("TORTURE_") else f"TORTURE_{name}"
+        for file in folder.glob("test_*.py")
+        if file != Path(__file__)
+        for name in AMOUNT.findall(file.read_text(encoding="utf-8"))
+    }
+    assert len(found) > 10
+    for name in found:
+        assert f"`{name}`" in PAGE, f"{name} is not on the page"
+        assert f"{name}=" in makefile, f"make torture does not set {name}"

@@ -1,0 +1,207 @@
+"""A lost place is not a lost match: each way to lose one happens in Discord, and the match goes on
+where it was or pauses, says so, and resumes elsewhere with nothing untold."""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import discord
+import pytest
+from simcord.backend.models import Overwrite
+from simcord.builders import ChannelHandle
+from simcord.enums import OverwriteType
+
+from rules.engine.match import Match
+from tests.e2e.stage import Person, Stage, staged, words_of
+from tests.torture import broken
+
+EVERY_PHASE = ("starting", "running", "mid-turn")
+PHASES = EVERY_PHASE if os.environ.get("TORTURE_PLACES") == "all" else ("running",)
+
+
+@dataclass
+class Table:
+    """A match in a thread of its own, two people, and a server where they meet if all is lost."""
+
+    stage: Stage
+    people: tuple[Person, Person]
+    thread: ChannelHandle
+    others: tuple[Person, Person]
+    """The same two on the other server."""
+    elsewhere: ChannelHandle
+    turns: int = 0
+
+    @property
+    def match(self) -> int:
+        return 1
+
+    async def awaited(self) -> Person:
+        return await self.stage.awaited(self.match, *self.people)
+
+    async def places(self) -> None:
+        """The first half of a turn, typed in direct messages."""
+        me = await self.awaited()
+        words = " ".join((await self.stage.answers(self.match, me))[0])
+        assert "This turn:" in await me.types_directly("play", words=words)
+
+    async def ends(self) -> None:
+        me = await self.awaited()
+        await me.types_directly("play", words="end")
+        self.turns += 1
+        await self.stage.goes_on()
+
+
+def thread_deleted(table: Table) -> None:
+    table.stage.env.backend.delete_channel(table.thread.id)
+
+
+def thread_locked(table: Table) -> None:
+    _refused(table, 403, 160005)
+
+
+def thread_archived(table: Table) -> None:
+    _refused(table, 400, 50083)
+
+
+def post_deleted(table: Table) -> None:
+    for post in table.stage.posts(table.thread):
+        table.stage.env.backend.delete_message(table.thread.id, post.id)
+
+
+def bot_removed(table: Table) -> None:
+    table.stage.env.backend.remove_guild(table.thread.guild.id)  # type: ignore[union-attr]
+
+
+def person_left(table: Table) -> None:
+    table.thread.guild.remove_member(table.people[1].member)  # type: ignore[union-attr]
+
+
+def dm_closed(table: Table) -> None:
+    for person in table.people:
+        path = f"/channels/{person.user.dm_channel.id}/messages"
+        table.stage.env.inject_error("POST", path, status=403, code=50007, times=None)
+
+
+def permission_missing(table: Table) -> None:
+    denied = discord.Permissions(send_messages_in_threads=True, send_messages=True)
+    backend = table.stage.env.backend
+    overwrite = Overwrite(backend.bot_user.id, OverwriteType.MEMBER, deny=denied.value, allow=0)
+    backend.set_overwrite(table.stage.channel.id, overwrite)
+
+
+def _refused(table: Table, status: int, code: int) -> None:
+    """As Discord answers; the Discord in memory lets anybody write into a closed thread."""
+    path = f"/channels/{table.thread.id}/messages"
+    table.stage.env.inject_error("POST", path, status=status, code=code, times=None)
+
+
+Mishap = Callable[[Table], None]
+LOST: tuple[Mishap, ...] = (
+    thread_deleted,
+    thread_locked,
+    thread_archived,
+    bot_removed,
+    permission_missing,
+)
+HARMLESS: tuple[Mishap, ...] = (post_deleted, person_left, dm_closed)
+
+
+async def opened(stage: Stage, people: list[Person]) -> Table:
+    anna, badr = people
+    other = stage.env.create_guild("Elsewhere")
+    elsewhere = other.create_text_channel("elsewhere")
+    meet = (Person(stage, other.add_member(anna.user)), Person(stage, other.add_member(badr.user)))
+    await anna.types("new", game="almadi", seats=2, thread=True)
+    (thread,) = stage.channel.threads
+    await badr.presses("Join", on=stage.posts(thread)[0])
+    return Table(stage, (anna, badr), thread, meet, elsewhere)
+
+
+async def strikes(table: Table, mishap: Mishap, phase: str) -> None:
+    """Begin, let it happen in that phase, and take a turn all the same."""
+    await table.people[0].types("start", where=table.thread)
+    if phase == "starting":
+        mishap(table)
+        await table.stage.goes_on()
+        return
+    await table.stage.goes_on()
+    if phase == "mid-turn":
+        await table.places()
+        mishap(table)
+    else:
+        mishap(table)
+        await table.places()
+    await table.ends()
+
+
+async def goes_on_elsewhere(table: Table) -> None:
+    """It is paused, whoever asks is told so, and on the other server it goes on."""
+    stage, (anna, _) = table.stage, table.others
+    assert (await stage.manager.matches.record(table.match)).paused == "place"
+    assert "is paused" in await anna.types_directly("games")
+    assert "On we go" in await anna.types("resume", where=table.elsewhere)
+    await stage.goes_on()
+    told = "\n".join(words_of(post) for post in stage.posts(table.elsewhere))
+    assert told.count(" placed ") == table.turns, "the turn that could not be told is told here"
+
+
+async def played_on(table: Table, where: ChannelHandle) -> None:
+    """Two more turns; each is told once, and the log is the match."""
+    stage = table.stage
+    before = _placed(stage, where)
+    for _ in range(2):
+        await table.places()
+        await table.ends()
+    assert _placed(stage, where) == before + 2
+    record = await stage.manager.matches.record(table.match)
+    assert (record.phase, record.paused) == ("running", None)
+    begun = await stage.manager.matches.as_of(table.match, 0)
+    oracle = Match(begun.game, begun.setting, begun.seed, tells_news=False)
+    rows = await stage.manager.store.read("SELECT * FROM choices ORDER BY number")
+    for row in rows:
+        oracle.choose(row["seat"], row["words"])
+    assert len(rows) == 2 * table.turns
+    async with stage.manager.matches.held(table.match) as live:
+        assert live.match.table == oracle.table
+
+
+def _placed(stage: Stage, where: ChannelHandle) -> int:
+    return sum(words_of(post).count(" placed ") for post in stage.posts(where))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("mishap", LOST, ids=lambda mishap: mishap.__name__)
+async def test_a_match_that_loses_its_place_pauses_says_so_and_resumes(
+    tmp_path: Path, mishap: Mishap, phase: str
+) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
+        table = await opened(stage, people)
+        await strikes(table, mishap, phase)
+        await goes_on_elsewhere(table)
+        await played_on(table, table.elsewhere)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("mishap", HARMLESS, ids=lambda mishap: mishap.__name__)
+async def test_what_is_no_place_is_missed_by_nobody(
+    tmp_path: Path, mishap: Mishap, phase: str
+) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
+        table = await opened(stage, people)
+        await strikes(table, mishap, phase)
+        await played_on(table, table.thread)
+
+
+@pytest.mark.slow
+async def test_control_a_build_that_forgets_what_it_could_not_post_is_found_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken.shrugs_at_lost_places(monkeypatch)
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
+        table = await opened(stage, people)
+        await strikes(table, thread_locked, "running")
+        with pytest.raises(AssertionError):
+            await goes_on_elsewhere(table)
