@@ -10,7 +10,7 @@ from PIL import Image
 from render import lettering, sprites
 from render.page import Art, Block, Fill, Item, Page, Panel, Stack, Tiling, Words
 from render.png import encoded
-from render.sprites import INDEX, PALETTE, Index, Sprite, sprite_of
+from render.sprites import INDEX, PALETTE, Band, Index, Sprite, sprite_of
 from render.theme import hexadecimal
 
 LARGE = 16_000
@@ -35,11 +35,6 @@ def composed(page: Page) -> Image.Image:
 def indices(page: Page, height: int) -> Image.Image:
     """The page as palette indices alone, on a ground of that height, for replays."""
     return _blocked(tuple(page.items), page.width, height, INDEX[page.colour]).indices
-
-
-def block_indices(block: Block, ground: str) -> Image.Image:
-    """A block by itself as palette indices; unlike on a page, it is not kept."""
-    return _blocked(block.items, block.width, block.height, INDEX[ground]).indices
 
 
 def encoded_alone(page: Page) -> Callable[[], bytes]:
@@ -95,14 +90,11 @@ class Canvas:
 
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
         """Lay a sprite there; what hangs over the edge is cut."""
-        width, height, indices, mask, bands, _, _ = sprite
+        width, height, _, _, bands, _, _ = sprite
         x += self._shift
         right = x + width
         if x < 0 or y < 0 or right > self.width or y + height > self.height:
-            box = (max(-x, 0), max(-y, 0), min(width, self.width - x), min(height, self.height - y))
-            if box[0] < box[2] and box[1] < box[3]:
-                cut = sprite_of(indices.crop(box), None if mask is None else mask.crop(box))
-                self.paste(cut, max(x, 0) - self._shift, max(y, 0))
+            self._paste_cut(bands, x, y, width)
             return
         for down, rows, part, veil in bands:
             top = y + down
@@ -110,6 +102,22 @@ class Canvas:
                 self._paste(part, (x, top, right, top + rows))
             else:
                 self._paste(part, (x, top, right, top + rows), veil)
+
+    def _paste_cut(self, bands: Iterable[Band], x: int, y: int, width: int) -> None:
+        left, right = max(-x, 0), min(width, self.width - x)
+        if left >= right:
+            return
+        for down, rows, part, veil in bands:
+            top = y + down
+            upper, lower = max(-top, 0), min(rows, self.height - top)
+            if upper >= lower:
+                continue
+            box = (left, upper, right, lower)
+            place = (x + left, top + upper, x + right, top + lower)
+            if veil is None:
+                self._paste(part.crop(box), place)
+            else:
+                self._paste(part.crop(box), place, veil.crop(box))
 
     def fill(self, index: Index, x: int, y: int, width: int, height: int) -> None:
         """Lay one colour on a rectangle."""
