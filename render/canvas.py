@@ -10,8 +10,8 @@ from PIL import Image
 from render import lettering, sprites
 from render.page import Art, Block, Fill, Item, Page, Panel, Stack, Tiling, Words
 from render.png import encoded
-from render.sprites import INDEX, PALETTE, Band, Index, Sprite, sprite_of
-from render.theme import hexadecimal
+from render.sprites import INDEX, PALETTE, Band, Box, Index, Sprite, sprite_of
+from render.theme import Rgb, hexadecimal
 
 LARGE = 16_000
 """Pixels from which on a panel is put together from its corners instead of kept whole."""
@@ -228,37 +228,51 @@ def _blocked(items: tuple[Item, ...], width: int, height: int, ground: Index) ->
 def _paint_stack(canvas: Canvas, item: Stack) -> None:
     name, x, y, width, height, _ = item
     ground = canvas.ground(x, y)
-    sprite = sprites.SHELF.get(
-        (name, width, height, ground), lambda: sprites.settled(_stacked(item), ground)
-    )
+    sprite = sprites.SHELF.get((name, width, height, ground), lambda: _stacked(item, ground))
     canvas.paste(sprite, x, y)
 
 
-def _stacked(item: Stack) -> Image.Image:
-    """The parts of a stack in full colour, before they are quantised together."""
-    picture = Image.new("RGBA", (item.width, item.height))
+def _stacked(item: Stack, ground: Index) -> Sprite:
+    """The parts of a stack in full colour on their ground, quantised together."""
+    size = (item.width, item.height)
+    picture = Image.new("RGB", size, PALETTE[ground])
+    covered: Image.Image | None = Image.new("L", size)
     for part in item.parts():
-        layer, x, y = _layer(part)
-        picture.alpha_composite(layer, (part.x + x, part.y + y))
-    return picture
+        ink, box, mask = _coat(part)
+        picture.paste(ink, box, mask)
+        if mask is None and box == (0, 0, *size):
+            covered = None
+        elif covered is not None:
+            covered.paste(255, box, mask)
+    return sprites.quantised(picture, covered)
 
 
-def _layer(part: Art | Words | Fill | Panel) -> tuple[Image.Image, int, int]:
+Coat = tuple[Image.Image | Rgb, Box, Image.Image | None]
+"""A drawing or a colour, where it is laid on, and how thickly."""
+
+
+def _coat(part: Art | Words | Fill | Panel) -> Coat:
     match part:
-        case Art():
-            return sprites.drawing(part.name, part.width, part.height, part.turn), 0, 0
-        case Fill():
-            colour = (*PALETTE[INDEX[part.colour]], 255)
-            return Image.new("RGBA", (part.width, part.height), colour), 0, 0
-        case Panel():
-            line = (part.edge, part.thickness, part.dash)
-            svg = panel_svg(part.width, part.height, part.colour, part.radius, line)
-            return sprites.rasterised(svg, part.width, part.height), 0, 0
-        case Words():
-            mask, x, y = lettering.placed(part.text, part.face, part.size, part.anchor)
-            layer = Image.new("RGBA", mask.size, (*PALETTE[INDEX[part.colour]], 255))
-            layer.putalpha(mask)
-            return layer, x, y
+        case Art(name, x, y, width, height, turn):
+            drawing = sprites.drawing(name, width, height, turn)
+            return drawing, _box(x, y, drawing), drawing
+        case Panel(x, y, width, height, colour, radius, edge, thickness, dash):
+            svg = panel_svg(width, height, colour, radius, (edge, thickness, dash))
+            drawing = sprites.rasterised(svg, width, height)
+            return drawing, _box(x, y, drawing), drawing
+        case Fill(x, y, width, height, colour):
+            return PALETTE[INDEX[colour]], (x, y, x + width, y + height), None
+        case Words(text, x, y, size, colour, face, anchor):
+            mask, left, upper = _short_words(text, face, size, anchor)
+            return PALETTE[INDEX[colour]], _box(x + left, y + upper, mask), mask
+
+
+def _box(x: int, y: int, picture: Image.Image) -> Box:
+    return x, y, x + picture.width, y + picture.height
+
+
+_short_words = lru_cache(maxsize=512)(lettering.placed)
+"""Letters and numbers on tiles, the same on many."""
 
 
 PAINT: dict[type, Callable[[Canvas, Any], None]] = {

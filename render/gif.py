@@ -7,10 +7,7 @@ from typing import NamedTuple
 
 from PIL import Image, _imaging
 
-from render.sprites import PALETTE, Core
-
-Box = tuple[int, int, int, int]
-"""Left, upper, right, lower."""
+from render.sprites import PALETTE, Box, Core
 
 BRIEFLY = 20
 """Milliseconds between the rectangles of one frame: browsers make 100 of 10 and less."""

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from render import lettering
 from render.canvas import PAINT, Canvas
-from render.gif import Box, Patch
+from render.gif import Patch
 from render.page import Block, Item, Words
-from render.sprites import Index, Sprite
+from render.sprites import Box, Index, Sprite
 
 WORTH_A_WINDOW = 2500
 """Pixels that two windows must save over a single one around both."""
