@@ -158,7 +158,7 @@ def _paint_panel(canvas: Canvas, item: Panel) -> None:
     ground = canvas.ground(x, y)
     if width * height < LARGE or dash:
         svg = panel_svg(width, height, colour, radius, (edge, thickness, dash))
-        canvas.paste(_outlined(svg, width, height, item, ground), x, y)
+        canvas.paste(_outlined(svg, width, height, (colour, edge), ground), x, y)
         return
     half = radius + thickness
     right, bottom = x + width, y + height
@@ -173,16 +173,29 @@ def _paint_panel(canvas: Canvas, item: Panel) -> None:
         canvas.fill(line, x + half, bottom - thickness, width - 2 * half, thickness)
         canvas.fill(line, x, y + half, thickness, height - 2 * half)
         canvas.fill(line, right - thickness, y + half, thickness, height - 2 * half)
-    svg = panel_svg(2 * half, 2 * half, colour, radius, (edge, thickness, 0))
-    whole = _outlined(svg, 2 * half, 2 * half, item, ground)
-    for across, down in ((0, 0), (1, 0), (0, 1), (1, 1)):
-        corner = sprites.corner(whole, (svg, ground), across, down)
+    for corner, (across, down) in zip(_corners(item[4:8], ground), QUARTERS, strict=True):
         canvas.paste(corner, right - half if across else x, bottom - half if down else y)
 
 
-def _outlined(svg: str, width: int, height: int, item: Panel, ground: Index) -> Sprite:
-    if item.colour is None and item.edge is not None:
-        return sprites.frame(svg, width, height, INDEX[item.edge])
+QUARTERS = ((0, 0), (1, 0), (0, 1), (1, 1))
+
+
+@lru_cache(maxsize=512)
+def _corners(style: tuple[str | None, int, str | None, int], ground: Index) -> list[Sprite]:
+    """The four corners of a large panel: its colour, radius, edge and thickness are its style."""
+    colour, radius, edge, thickness = style
+    half = radius + thickness
+    svg = panel_svg(2 * half, 2 * half, colour, radius, (edge, thickness, 0))
+    whole = _outlined(svg, 2 * half, 2 * half, (colour, edge), ground)
+    return [sprites.quarter(whole, across, down) for across, down in QUARTERS]
+
+
+def _outlined(
+    svg: str, width: int, height: int, colours: tuple[str | None, str | None], ground: Index
+) -> Sprite:
+    inside, edge = colours
+    if inside is None and edge is not None:
+        return sprites.frame(svg, width, height, INDEX[edge])
     return sprites.shape(svg, width, height, ground)
 
 

@@ -235,15 +235,11 @@ def frame(svg: str, width: int, height: int, colour: Index) -> Sprite:
     )
 
 
-def corner(whole: Sprite, key: Hashable, across: int, down: int) -> Sprite:
-    """A quarter of a shape."""
-
-    def cut() -> Sprite:
-        wide, high = whole.width // 2, whole.height // 2
-        box = (across * wide, down * high, (across + 1) * wide, (down + 1) * high)
-        return sprite_of(whole.indices.crop(box), whole.mask and whole.mask.crop(box))
-
-    return SHELF.get((key, across, down), cut)
+def quarter(whole: Sprite, across: int, down: int) -> Sprite:
+    """A quarter of a shape: the left or right one, above or below."""
+    wide, high = whole.width // 2, whole.height // 2
+    box = (across * wide, down * high, (across + 1) * wide, (down + 1) * high)
+    return sprite_of(whole.indices.crop(box), whole.mask and whole.mask.crop(box))
 
 
 def label(text: str, style: tuple[str, int, str], colour: Index, ground: Index) -> Sprite:
