@@ -19,7 +19,7 @@ from bot.layout import Message, Part
 from bot.matches import AnyMatch
 from bot.phrases_computers import REVIEW
 from bot.record import OVER, RUNNING, UNFINISHED, Record
-from bot.refusals import CannotReplay
+from bot.refusals import CannotReplay, NotBegun
 from bot.sight import names_of, told
 from render.page import Page
 from render.painters import PAINTERS
@@ -94,15 +94,14 @@ async def _moment(bot: "Vizier", record: Record, played: AnyMatch, first: int) -
 
 async def post(bot: "Vizier", announcement: Announcement, *, buttons: bool = True) -> Message:
     """The post of an announcement; without buttons once a newer one is there."""
-    record = await bot.manager.matches.record(announcement.match)
-    if record.commitment is None:
-        return await _words_only(bot, record, announcement, buttons=buttons)
     try:
         moment = await moment_of(
             bot, announcement.match, announcement.first_entry, announcement.end_entry
         )
-    except CannotReplay:
+    except (NotBegun, CannotReplay):
+        record = await bot.manager.matches.record(announcement.match)
         return await _words_only(bot, record, announcement, buttons=buttons)
+    record = moment.record
     if any(event.kind == "over" for event in announcement.events):
         return await end_post(bot, moment, announcement, buttons=buttons)
     game = game_of(record.game)

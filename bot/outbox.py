@@ -23,7 +23,9 @@ SETTLED = 5 * MINUTE
 HEADS = (
     "SELECT outbox.*, guild, channel, thread,"
     " (SELECT message FROM posts WHERE posts.match = outbox.match"
-    "  ORDER BY number DESC LIMIT 1) AS previous"
+    "  ORDER BY number DESC LIMIT 1) AS previous,"
+    " EXISTS (SELECT 1 FROM outbox AS newer"
+    "  WHERE newer.match = outbox.match AND newer.number > outbox.number) AS is_followed"
     " FROM outbox JOIN matches ON id = match"
     " WHERE due <= ? AND (paused IS NULL OR paused <> 'place') AND NOT EXISTS"
     " (SELECT 1 FROM outbox AS older"
@@ -112,11 +114,7 @@ class Outbox:
 
     async def _folded(self, row: Row) -> Announcement:
         """One post for everything that waits, so that an outage ends with one fresh board."""
-        waiting = await self._store.read(
-            "SELECT * FROM outbox WHERE match = ? AND number > ? ORDER BY number",
-            row["match"],
-            row["number"],
-        )
+        waiting = await self._waiting(row) if row["is_followed"] else []
         end, events = row["end_entry"], list(posts.read(row["events"]))
         folded = []
         for later in waiting:
@@ -128,6 +126,13 @@ class Outbox:
         announcement = _announcement(row, end, events)
         await self._mark(row, announcement, folded)
         return announcement
+
+    async def _waiting(self, row: Row) -> list[Row]:
+        return await self._store.read(
+            "SELECT * FROM outbox WHERE match = ? AND number > ? ORDER BY number",
+            row["match"],
+            row["number"],
+        )
 
     async def _mark(self, row: Row, announcement: Announcement, folded: list[int]) -> None:
         """From here on it may have been sent, and whoever finds this row looks first."""

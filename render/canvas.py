@@ -10,8 +10,8 @@ from PIL import Image
 from render import lettering, sprites
 from render.page import Art, Block, Fill, Item, Line, Page, Panel, Stack, Tiling, Words
 from render.png import encoded
-from render.sprites import INDEX, PALETTE, Index, Sprite, sprite_of
-from render.theme import hexadecimal
+from render.sprites import INDEX, PALETTE, Band, Box, Index, Sprite, sprite_of
+from render.theme import Rgb, hexadecimal
 
 LARGE = 16_000
 """Pixels from which on a panel is put together from its corners instead of kept whole."""
@@ -35,11 +35,6 @@ def composed(page: Page) -> Image.Image:
 def indices(page: Page, height: int) -> Image.Image:
     """The page as palette indices alone, on a ground of that height, for replays."""
     return _blocked(tuple(page.items), page.width, height, INDEX[page.colour]).indices
-
-
-def block_indices(block: Block, ground: str) -> Image.Image:
-    """A block by itself as palette indices; unlike on a page, it is not kept."""
-    return _blocked(block.items, block.width, block.height, INDEX[ground]).indices
 
 
 def encoded_alone(page: Page) -> Callable[[], bytes]:
@@ -95,14 +90,11 @@ class Canvas:
 
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
         """Lay a sprite there; what hangs over the edge is cut."""
-        width, height, indices, mask, bands, _, _ = sprite
+        width, height, _, _, bands, _, _ = sprite
         x += self._shift
         right = x + width
         if x < 0 or y < 0 or right > self.width or y + height > self.height:
-            box = (max(-x, 0), max(-y, 0), min(width, self.width - x), min(height, self.height - y))
-            if box[0] < box[2] and box[1] < box[3]:
-                cut = sprite_of(indices.crop(box), None if mask is None else mask.crop(box))
-                self.paste(cut, max(x, 0) - self._shift, max(y, 0))
+            self._paste_cut(bands, x, y, width)
             return
         for down, rows, part, veil in bands:
             top = y + down
@@ -110,6 +102,22 @@ class Canvas:
                 self._paste(part, (x, top, right, top + rows))
             else:
                 self._paste(part, (x, top, right, top + rows), veil)
+
+    def _paste_cut(self, bands: Iterable[Band], x: int, y: int, width: int) -> None:
+        left, right = max(-x, 0), min(width, self.width - x)
+        if left >= right:
+            return
+        for down, rows, part, veil in bands:
+            top = y + down
+            upper, lower = max(-top, 0), min(rows, self.height - top)
+            if upper >= lower:
+                continue
+            box = (left, upper, right, lower)
+            place = (x + left, top + upper, x + right, top + lower)
+            if veil is None:
+                self._paste(part.crop(box), place)
+            else:
+                self._paste(part.crop(box), place, veil.crop(box))
 
     def fill(self, index: Index, x: int, y: int, width: int, height: int) -> None:
         """Lay one colour on a rectangle."""
@@ -150,7 +158,7 @@ def _paint_panel(canvas: Canvas, item: Panel) -> None:
     ground = canvas.ground(x, y)
     if width * height < LARGE or dash:
         svg = panel_svg(width, height, colour, radius, (edge, thickness, dash))
-        canvas.paste(_outlined(svg, width, height, item, ground), x, y)
+        canvas.paste(_outlined(svg, width, height, (colour, edge), ground), x, y)
         return
     half = radius + thickness
     right, bottom = x + width, y + height
@@ -165,16 +173,29 @@ def _paint_panel(canvas: Canvas, item: Panel) -> None:
         canvas.fill(line, x + half, bottom - thickness, width - 2 * half, thickness)
         canvas.fill(line, x, y + half, thickness, height - 2 * half)
         canvas.fill(line, right - thickness, y + half, thickness, height - 2 * half)
-    svg = panel_svg(2 * half, 2 * half, colour, radius, (edge, thickness, 0))
-    whole = _outlined(svg, 2 * half, 2 * half, item, ground)
-    for across, down in ((0, 0), (1, 0), (0, 1), (1, 1)):
-        corner = sprites.corner(whole, (svg, ground), across, down)
+    for corner, (across, down) in zip(_corners(item[4:8], ground), QUARTERS, strict=True):
         canvas.paste(corner, right - half if across else x, bottom - half if down else y)
 
 
-def _outlined(svg: str, width: int, height: int, item: Panel, ground: Index) -> Sprite:
-    if item.colour is None and item.edge is not None:
-        return sprites.frame(svg, width, height, INDEX[item.edge])
+QUARTERS = ((0, 0), (1, 0), (0, 1), (1, 1))
+
+
+@lru_cache(maxsize=512)
+def _corners(style: tuple[str | None, int, str | None, int], ground: Index) -> list[Sprite]:
+    """The four corners of a large panel: its colour, radius, edge and thickness are its style."""
+    colour, radius, edge, thickness = style
+    half = radius + thickness
+    svg = panel_svg(2 * half, 2 * half, colour, radius, (edge, thickness, 0))
+    whole = _outlined(svg, 2 * half, 2 * half, (colour, edge), ground)
+    return [sprites.quarter(whole, across, down) for across, down in QUARTERS]
+
+
+def _outlined(
+    svg: str, width: int, height: int, colours: tuple[str | None, str | None], ground: Index
+) -> Sprite:
+    inside, edge = colours
+    if inside is None and edge is not None:
+        return sprites.frame(svg, width, height, INDEX[edge])
     return sprites.shape(svg, width, height, ground)
 
 
@@ -233,37 +254,51 @@ def _blocked(items: tuple[Item, ...], width: int, height: int, ground: Index) ->
 def _paint_stack(canvas: Canvas, item: Stack) -> None:
     name, x, y, width, height, _ = item
     ground = canvas.ground(x, y)
-    sprite = sprites.SHELF.get(
-        (name, width, height, ground), lambda: sprites.settled(_stacked(item), ground)
-    )
+    sprite = sprites.SHELF.get((name, width, height, ground), lambda: _stacked(item, ground))
     canvas.paste(sprite, x, y)
 
 
-def _stacked(item: Stack) -> Image.Image:
-    """The parts of a stack in full colour, before they are quantised together."""
-    picture = Image.new("RGBA", (item.width, item.height))
+def _stacked(item: Stack, ground: Index) -> Sprite:
+    """The parts of a stack in full colour on their ground, quantised together."""
+    size = (item.width, item.height)
+    picture = Image.new("RGB", size, PALETTE[ground])
+    covered: Image.Image | None = Image.new("L", size)
     for part in item.parts():
-        layer, x, y = _layer(part)
-        picture.alpha_composite(layer, (part.x + x, part.y + y))
-    return picture
+        ink, box, mask = _coat(part)
+        picture.paste(ink, box, mask)
+        if mask is None and box == (0, 0, *size):
+            covered = None
+        elif covered is not None:
+            covered.paste(255, box, mask)
+    return sprites.quantised(picture, covered)
 
 
-def _layer(part: Art | Words | Fill | Panel) -> tuple[Image.Image, int, int]:
+Coat = tuple[Image.Image | Rgb, Box, Image.Image | None]
+"""A drawing or a colour, where it is laid on, and how thickly."""
+
+
+def _coat(part: Art | Words | Fill | Panel) -> Coat:
     match part:
-        case Art():
-            return sprites.drawing(part.name, part.width, part.height, part.turn), 0, 0
-        case Fill():
-            colour = (*PALETTE[INDEX[part.colour]], 255)
-            return Image.new("RGBA", (part.width, part.height), colour), 0, 0
-        case Panel():
-            line = (part.edge, part.thickness, part.dash)
-            svg = panel_svg(part.width, part.height, part.colour, part.radius, line)
-            return sprites.rasterised(svg, part.width, part.height), 0, 0
-        case Words():
-            mask, x, y = lettering.placed(part.text, part.face, part.size, part.anchor)
-            layer = Image.new("RGBA", mask.size, (*PALETTE[INDEX[part.colour]], 255))
-            layer.putalpha(mask)
-            return layer, x, y
+        case Art(name, x, y, width, height, turn):
+            drawing = sprites.drawing(name, width, height, turn)
+            return drawing, _box(x, y, drawing), drawing
+        case Panel(x, y, width, height, colour, radius, edge, thickness, dash):
+            svg = panel_svg(width, height, colour, radius, (edge, thickness, dash))
+            drawing = sprites.rasterised(svg, width, height)
+            return drawing, _box(x, y, drawing), drawing
+        case Fill(x, y, width, height, colour):
+            return PALETTE[INDEX[colour]], (x, y, x + width, y + height), None
+        case Words(text, x, y, size, colour, face, anchor):
+            mask, left, upper = _short_words(text, face, size, anchor)
+            return PALETTE[INDEX[colour]], _box(x + left, y + upper, mask), mask
+
+
+def _box(x: int, y: int, picture: Image.Image) -> Box:
+    return x, y, x + picture.width, y + picture.height
+
+
+_short_words = lru_cache(maxsize=512)(lettering.placed)
+"""Letters and numbers on tiles, the same on many."""
 
 
 PAINT: dict[type, Callable[[Canvas, Any], None]] = {

@@ -5,13 +5,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from PIL import Image, ImageChops
-from PIL.GifImagePlugin import getdata
+from PIL import Image, _imaging
 
-from render.sprites import PALETTE
-
-Box = tuple[int, int, int, int]
-"""Left, upper, right, lower."""
+from render.sprites import PALETTE, Box, Core
 
 BRIEFLY = 20
 """Milliseconds between the rectangles of one frame: browsers make 100 of 10 and less."""
@@ -24,7 +20,11 @@ WORTH_A_CUT = 40
 KEPT = 1
 """The disposal method that leaves a rectangle where it is."""
 FOR_EVER = 0
+BITS = 8
+"""Of a palette index."""
 TRAILER = b";"
+AT_ONCE = 1 << 16
+"""Bytes to ask Pillow's encoder for at a time."""
 _ANY = [0, *[255] * 255]
 
 
@@ -41,8 +41,6 @@ class Gif:
 
     def __init__(self, width: int, height: int) -> None:
         self._shown = Image.new("L", (width, height))
-        self._latest: dict[tuple[int, int], Image.Image] = {}
-        """The latest patch at a place, if nothing has been laid over it since."""
         self._parts = [_beginning(width, height)]
         self.size = len(self._parts[0]) + len(TRAILER)
         """Bytes so far, if it ended here."""
@@ -50,16 +48,16 @@ class Gif:
     def show(self, patches: Sequence[Patch], hold: int) -> None:
         """A frame for so many milliseconds; the first one covers everything."""
         parts = [(box, patch) for patch in patches for box in self._changed(patch)]
-        for patch in patches:
-            self._lay(patch)
+        shown: Core = self._shown.im
+        for x, y, indices in patches:
+            shown.paste(indices.im, (x, y, x + indices.width, y + indices.height))
         if not parts:
             # A frame that changes nothing must take its time all the same.
             parts = [((0, 0, 1, 1), Patch(0, 0, self._shown))]
         spent = BRIEFLY * (len(parts) - 1)
         for number, (box, patch) in enumerate(parts, 1):
             wait = BRIEFLY if number < len(parts) else max(hold - spent, BRIEFLY)
-            corner = (patch.x + box[0], patch.y + box[1])
-            written = getdata(patch.indices.crop(box), corner, duration=wait, disposal=KEPT)
+            written = _written(patch, box, wait)
             self._parts += written
             self.size += sum(map(len, written))
 
@@ -67,32 +65,51 @@ class Gif:
         """All of it."""
         return b"".join([*self._parts, TRAILER])
 
-    def _lay(self, patch: Patch) -> None:
-        x, y, indices = patch
-        if (old := self._latest.get((x, y))) is None or old.size != indices.size:
-            self._latest.clear()
-        self._latest[x, y] = indices
-        self._shown.paste(indices, (x, y))
-
     def _changed(self, patch: Patch) -> list[Box]:
         """A few rectangles of the patch that hold all that differs from what is shown."""
         x, y, after = patch
         if len(self._parts) == 1:
             return [(0, 0, *after.size)]
-        before = self._latest.get((x, y))
-        if before is None or before.size != after.size:
-            before = self._shown.crop((x, y, x + after.width, y + after.height))
-        return changed(before, after)
+        shown: Core = self._shown.im
+        return _changed(shown.crop((x, y, x + after.width, y + after.height)), after.im)
+
+
+def _written(patch: Patch, box: Box, wait: int) -> list[bytes]:
+    """A rectangle of a patch, shown for so many milliseconds.
+
+    Pillow's own way there copies the rectangle and makes a class and a file for each.
+    """
+    left, upper, right, lower = box
+    control = struct.pack("<BBBBHBB", 0x21, 0xF9, 4, KEPT << 2, wait // 10, 0, 0)
+    place = (patch.x + left, patch.y + upper, right - left, lower - upper)
+    written = [control, struct.pack("<BHHHHBB", 0x2C, *place, 0, BITS)]
+    encoder: Core = _imaging.gif_encoder("L", "L", BITS)
+    encoder.setimage(patch.indices.im, box)
+    status = 0
+    while not status:
+        _, status, content = encoder.encode(AT_ONCE)
+        written.append(content)
+    if status < 0:
+        raise ValueError(f"Pillow could not write {box} of {patch}: {status}")
+    written.append(b"\0")
+    return written
 
 
 def changed(before: Image.Image, after: Image.Image) -> list[Box]:
     """A few rectangles that hold all that differs."""
-    difference = ImageChops.difference(before, after)
+    return _changed(before.im, after.im)
+
+
+def _changed(before: Core, after: Core) -> list[Box]:
+    difference = before.chop_difference(after)
     inner = difference.getbbox()
     if inner is None:
         return []
+    left, upper, right, lower = inner
+    if _area(inner) < WORTH_A_CUT * BLOCK * BLOCK:
+        return [inner]
     # One pixel of a block that differs is enough: 255 / 64 does not round to nothing.
-    blocks = difference.crop(inner).point(_ANY).reduce(BLOCK)
+    blocks = difference.point(_ANY, None).reduce((BLOCK, BLOCK), inner)
     cuts = [_best_cut(blocks, (0, 0, *blocks.size))]
     while len(cuts) < MOST_PARTS:
         best = max(cuts)
@@ -100,7 +117,6 @@ def changed(before: Image.Image, after: Image.Image) -> list[Box]:
             break
         cuts.remove(best)
         cuts += [_best_cut(blocks, part) for part in best.parts]
-    left, upper, right, lower = inner
     return [
         (
             left + BLOCK * box[0],
@@ -120,7 +136,7 @@ class Cut(NamedTuple):
     parts: tuple[Box, ...] = ()
 
 
-def _best_cut(blocks: Image.Image, box: Box) -> Cut:
+def _best_cut(blocks: Core, box: Box) -> Cut:
     """Along the widest band, down or across, in which nothing has changed."""
     left, upper, right, lower = box
     columns, rows = blocks.crop(box).getprojection()
@@ -134,7 +150,7 @@ def _best_cut(blocks: Image.Image, box: Box) -> Cut:
     return best
 
 
-def _cut(blocks: Image.Image, box: Box, halves: tuple[Box, Box]) -> Cut:
+def _cut(blocks: Core, box: Box, halves: tuple[Box, Box]) -> Cut:
     parts = []
     for half in halves:
         inner = blocks.crop(half).getbbox()

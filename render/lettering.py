@@ -40,18 +40,31 @@ def cap_height(face: str, size: int) -> int:
     return round(-top)
 
 
-def placed(text: str, face: str, size: int, anchor: str) -> tuple[Image.Image, int, int]:
-    """The words as a grey mask, and where its corner lies from the point they are anchored to:
-    the left end, the middle or the right end of their line, half a capital above the baseline."""
+@lru_cache(maxsize=LETTERS_REMEMBERED)
+def bounds(text: str, face: str, size: int, anchor: str) -> tuple[int, int, int, int]:
+    """The rectangle that words take, from the point they are anchored to, and its size.
+
+    That is the left end, the middle or the right end of their line, half a capital above the
+    baseline.
+    """
     shift = {"l": 0, "m": width(text, face, size) // 2, "r": width(text, face, size)}[anchor]
     half = cap_height(face, size) // 2
     with _drawing:
-        letters = font(face, size)
-        _, top, right, bottom = letters.getbbox(text, anchor="ls")
-        rise = 1 - int(top)
-        picture = Image.new("L", (max(1, int(right) + 2), max(1, int(bottom) + rise + 1)))
-        ImageDraw.Draw(picture).text((0, rise), text, fill=255, font=letters, anchor="ls")
-    return picture, -shift, half - rise
+        _, top, right, bottom = font(face, size).getbbox(text, anchor="ls")
+    rise = 1 - int(top)
+    return -shift, half - rise, max(1, int(right) + 2), max(1, int(bottom) + rise + 1)
+
+
+def placed(text: str, face: str, size: int, anchor: str) -> tuple[Image.Image, int, int]:
+    """The words as a grey mask, and where its corner lies from the point they are anchored to."""
+    x, y, across, down = bounds(text, face, size, anchor)
+    picture = Image.new("L", (across, down))
+    baseline = cap_height(face, size) // 2 - y
+    with _drawing:
+        ImageDraw.Draw(picture).text(
+            (0, baseline), text, fill=255, font=font(face, size), anchor="ls"
+        )
+    return picture, x, y
 
 
 @lru_cache(maxsize=LETTERS_REMEMBERED)

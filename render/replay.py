@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from PIL import Image
 
 from render import lettering
-from render.canvas import block_indices, indices
+from render.canvas import indices
 from render.gif import Gif, Patch
 from render.page import Art, Block, Page, Words
 from render.pieces import emblem
-from render.sprites import shrunk
+from render.retouch import Retouched
+from render.sprites import INDEX, shrunk
 from render.theme import MARGIN
 from rules.engine.score import counted
 from rules.engine.secret import Seat
@@ -50,9 +51,9 @@ def _made(pages: Sequence[Page], scale: float, most_bytes: int) -> bytes | None:
     width = pages[0].width
     shown = Image.new("L", (width, height))
     gif = Gif(round(width * scale), round(height * scale))
-    before: Page | None = None
+    reel = Reel(height)
     for page, hold in zip(pages, _holds(len(pages)), strict=True):
-        patches = _patches(before, page, height)
+        patches = reel.patches(page)
         if scale != 1:
             for patch in patches:
                 shown.paste(patch.indices, (patch.x, patch.y))
@@ -60,7 +61,6 @@ def _made(pages: Sequence[Page], scale: float, most_bytes: int) -> bytes | None:
         gif.show(patches, hold)
         if gif.size > most_bytes:
             return None
-        before = page
     return gif.finished()
 
 
@@ -70,28 +70,33 @@ def _holds(count: int) -> list[int]:
     return [*[OPENING, *[turn] * count][: count - 1], ENDING]
 
 
-def _patches(before: Page | None, page: Page, height: int) -> list[Patch]:
-    """What has changed: some blocks if both pages have them at the same places, else all."""
-    pairs = _pairs(before, page)
-    if pairs is None:
-        return [Patch(0, 0, indices(page, height))]
-    return [
-        Patch(new.x, new.y, block_indices(new, page.colour))
-        for old, new in pairs
-        if old.items is not new.items and old.items != new.items
-    ]
+class Reel:
+    """Pages one after another; of each only what is not as on the page before is painted."""
+
+    def __init__(self, height: int) -> None:
+        self._height = height
+        self._before: list[Block] = []
+        self._retouched: list[Retouched] = []
+
+    def patches(self, page: Page) -> list[Patch]:
+        """Parts of blocks if both pages have them at the same places, else everything."""
+        before, blocks = self._before, _blocks(page)
+        self._before = blocks
+        if not blocks or [old[:4] for old in before] != [new[:4] for new in blocks]:
+            self._retouched = [Retouched(block, INDEX[page.colour]) for block in blocks]
+            return [Patch(0, 0, indices(page, self._height))]
+        return [
+            patch
+            for retouched, old, new in zip(self._retouched, before, blocks, strict=True)
+            if old.items is not new.items and old.items != new.items
+            for patch in retouched.patches(new.items)
+        ]
 
 
-def _pairs(before: Page | None, page: Page) -> list[tuple[Block, Block]] | None:
-    """Every block with the one that was there before; nothing if something else is there."""
-    if before is None or len(before.items) != len(page.items):
-        return None
-    pairs = []
-    for old, new in zip(before.items, page.items, strict=True):
-        if not isinstance(old, Block) or not isinstance(new, Block) or old[:4] != new[:4]:
-            return None
-        pairs.append((old, new))
-    return pairs
+def _blocks(page: Page) -> list[Block]:
+    """What the page is made of; nothing if something else is there too."""
+    blocks = [item for item in page.items if isinstance(item, Block)]
+    return blocks if len(blocks) == len(page.items) else []
 
 
 def caption(width: int, seat: Seat | None, text: str, note: str) -> Block:

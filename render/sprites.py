@@ -31,6 +31,8 @@ Core = Any
 """Pillow's image without its Python side; it has no type of its own to name."""
 Index = int
 """A colour's place in the palette."""
+Box = tuple[int, int, int, int]
+"""Left, upper, right, lower."""
 
 
 class Band(NamedTuple):
@@ -183,10 +185,15 @@ def settled(picture: Image.Image, ground: Index, visible: Sequence[int] = ()) ->
     alpha = picture.getchannel("A")
     flat = Image.new("RGB", picture.size, PALETTE[ground])
     flat.paste(picture, mask=alpha)
+    return quantised(flat, alpha, visible)
+
+
+def quantised(flat: Image.Image, alpha: Image.Image | None, visible: Sequence[int] = ()) -> Sprite:
+    """A picture that lies on its ground already, as far as it covers that; all if not said."""
     with _quantising:
         chosen = flat.quantize(palette=_PALETTE_IMAGE, dither=Image.Dither.NONE)
     indices = Image.frombytes("L", chosen.size, chosen.tobytes())
-    if cast(int, alpha.getextrema()[0]) >= 255 - FAINT:
+    if alpha is None or cast(int, alpha.getextrema()[0]) >= 255 - FAINT:
         return sprite_of(indices, None)
     return sprite_of(indices, alpha.point(visible or _VISIBLE, "1"), cut=True)
 
@@ -228,15 +235,11 @@ def frame(svg: str, width: int, height: int, colour: Index) -> Sprite:
     )
 
 
-def corner(whole: Sprite, key: Hashable, across: int, down: int) -> Sprite:
-    """A quarter of a shape."""
-
-    def cut() -> Sprite:
-        wide, high = whole.width // 2, whole.height // 2
-        box = (across * wide, down * high, (across + 1) * wide, (down + 1) * high)
-        return sprite_of(whole.indices.crop(box), whole.mask and whole.mask.crop(box))
-
-    return SHELF.get((key, across, down), cut)
+def quarter(whole: Sprite, across: int, down: int) -> Sprite:
+    """A quarter of a shape: the left or right one, above or below."""
+    wide, high = whole.width // 2, whole.height // 2
+    box = (across * wide, down * high, (across + 1) * wide, (down + 1) * high)
+    return sprite_of(whole.indices.crop(box), whole.mask and whole.mask.crop(box))
 
 
 def label(text: str, style: tuple[str, int, str], colour: Index, ground: Index) -> Sprite:

@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, cast
 
 from bot import boards
-from bot.clock import FakeClock
+from bot.clock import Clock, FakeClock
 from bot.herald import Alert, Announcement
 from bot.lobby import Guest
 from bot.manager import Manager
@@ -56,7 +56,8 @@ def figures() -> Iterator[Figure]:
 class Poster(Nobody):
     """Makes every post as the bot does, picture and all, and lays it aside."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
         self.pictures = Pictures()
         self.made: list[Message] = []
         self.manager: Manager
@@ -70,7 +71,8 @@ class Poster(Nobody):
 
 
 async def _measured(folder: Path) -> tuple[list[float], list[float]]:
-    poster, clock = Poster(), FakeClock(NOW)
+    clock = FakeClock(NOW)
+    poster = Poster(clock)
     seeds = iter(range(1, TABLES + 1))
     manager = await Manager.open(
         folder / "ours.db",

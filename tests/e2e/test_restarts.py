@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bot import phrases
 from bot.shards import Shards
 from tests.e2e.stage import labels_of, staged, words_of
 
@@ -91,6 +92,19 @@ async def test_a_post_that_may_not_be_looked_for_is_not_sent_again(
         await stage.goes_on()
         await stage.passes(60)
         assert [words_of(post) for post in stage.posts()] == told
+
+
+async def test_a_match_given_up_before_its_first_choice_is_told_after_a_restart(
+    tmp_path: Path,
+) -> None:
+    async with staged(tmp_path / "vizier.db", 5, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        await stage.manager.seats.resign(match, anna.id)
+        await stage.manager.seats.resign(match, badr.id)
+        assert (await stage.manager.matches.record(match)).phase == "abandoned"
+        await stage.restart()
+        await stage.goes_on()
+        assert phrases.EVENTS["abandoned"] in words_of(stage.post)
 
 
 async def test_a_lobby_outlives_a_restart(tmp_path: Path) -> None:
