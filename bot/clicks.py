@@ -7,6 +7,7 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
+from zlib import crc32
 
 import discord
 from discord import ui
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from bot.client import Vizier
 
 Asking: TypeAlias = "discord.Interaction[Vizier]"
+FIRST_NUMBER = 1000
+MOST_NUMBERS = 2**31 - FIRST_NUMBER
+"""Discord numbers from 1 what has no number; ours begin above, and fit in 32 bits with a sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +117,15 @@ def button(
 
 
 def menu(placeholder: str, known: Id, options: Sequence[discord.SelectOption]) -> Part:
-    """A menu of which one entry is picked."""
+    """A menu of which one entry is picked.
+
+    It is numbered by what it asks: an app that goes by a menu's place in the message would show
+    the pick of the question before as if it answered this one.
+    """
     custom_id = known.written("s")
+    number = crc32(custom_id.encode()) % MOST_NUMBERS + FIRST_NUMBER
     return lambda: Pick(
-        ui.Select(placeholder=placeholder[:150], custom_id=custom_id, options=list(options))
+        ui.Select(
+            placeholder=placeholder[:150], custom_id=custom_id, options=list(options), id=number
+        )
     )
