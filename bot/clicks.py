@@ -6,8 +6,8 @@ Views are write-once and hold nothing but these items; all a click needs is in i
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import TYPE_CHECKING, Any, TypeAlias
-from zlib import crc32
 
 import discord
 from discord import ui
@@ -24,6 +24,8 @@ Asking: TypeAlias = "discord.Interaction[Vizier]"
 FIRST_NUMBER = 1000
 MOST_NUMBERS = 2**31 - FIRST_NUMBER
 """Discord numbers from 1 what has no number; ours begin above, and fit in 32 bits with a sign."""
+SHOWN = count()
+"""How many menus were shown so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +121,15 @@ def button(
 def menu(placeholder: str, known: Id, options: Sequence[discord.SelectOption]) -> Part:
     """A menu of which one entry is picked.
 
-    It is numbered by what it asks: an app that goes by a menu's place in the message would show
-    the pick of the question before as if it answered this one.
+    It gets a new number whenever it is shown: an app that knows it again shows the pick before as
+    if it answered this question, and does not send the same pick twice.
     """
     custom_id = known.written("s")
-    number = crc32(custom_id.encode()) % MOST_NUMBERS + FIRST_NUMBER
     return lambda: Pick(
         ui.Select(
-            placeholder=placeholder[:150], custom_id=custom_id, options=list(options), id=number
+            placeholder=placeholder[:150],
+            custom_id=custom_id,
+            options=list(options),
+            id=FIRST_NUMBER + next(SHOWN) % MOST_NUMBERS,
         )
     )

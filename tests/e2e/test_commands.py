@@ -172,16 +172,18 @@ async def test_who_plays_together_is_not_asked_whose_points(tmp_path: Path) -> N
         assert menus_of(anna.panel) == []
 
 
-async def test_a_menu_is_numbered_by_what_it_asks(tmp_path: Path) -> None:
+async def test_a_menu_is_a_new_one_whenever_it_is_shown(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
         me = await stage.awaited(match, anna, badr)
         await me.presses("Take turn", on=stage.post)
-        first = menus_of(me.panel)[0]["id"]
+        first = menus_of(me.panel)[0]
         await me.picks("2L")
-        assert menus_of(me.panel)[0]["id"] != first
+        second = menus_of(me.panel)[0]
         await me.presses("Back")
-        assert menus_of(me.panel)[0]["id"] == first
+        again = menus_of(me.panel)[0]
+        assert again["custom_id"] == first["custom_id"]
+        assert len({str(menu["id"]) for menu in (first, second, again)}) == 3
 
 
 def menus_of(panel: object) -> list[dict[str, list[object]]]:
