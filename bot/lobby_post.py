@@ -31,7 +31,8 @@ async def lobby_post(bot: "Vizier", record: Record, *, buttons: bool = True) -> 
     """The table as it looks for players, or as it did."""
     game = game_of(record.game)
     names = await names_of(record, bot.manager.people)
-    message = Message().text(phrases.lobby_title(game.title, record.id))
+    is_open = record.phase == LOBBY
+    message = Message().text(phrases.lobby_title(game.title, record.id, is_open=is_open))
     message.text(facts_of(record))
     called = await called_here(bot, record)
     lines = [
@@ -43,12 +44,13 @@ async def lobby_post(bot: "Vizier", record: Record, *, buttons: bool = True) -> 
         )
         for seat, name in zip(record.seats, names, strict=True)
     ]
-    is_open = record.phase == LOBBY
     if is_open:
         lines += [phrases.FREE_SEAT] * (record.wanted - len(record.seats))
     message.text("\n".join(lines))
     if not is_open:
-        return message.text(phrases.LOBBY_ENDS.get(record.phase, phrases.LOBBY_BEGUN))
+        # Its buttons go when the first post is out, while the match still counts as starting.
+        ending = phrases.LOBBY_ENDS.get(record.phase) if buttons else None
+        return message.text(ending or phrases.LOBBY_BEGUN)
     if buttons:
         message.text(f"-# {phrases.LOBBY_ENOUGH}")
         _add_buttons(message, record, names)

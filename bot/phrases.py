@@ -29,6 +29,7 @@ CHOOSE = "Choose …"
 FREE_A_PLACE = "Free a place …"
 WHICH_COMPUTER = "Add a computer player of your choice …"
 WHOSE_POINTS = "Whose points?"
+WHERE_EARNED = "Where they were earned"
 WHAT_IS = "What lies before you: what is …"
 
 COMPUTER_MARK = "🤖"
@@ -174,6 +175,10 @@ def chosen_so_far(words: str) -> str:
     return f"Chosen so far: `{words}`"
 
 
+def rules_of(game: str) -> str:
+    return f"-# The rules of {game}"
+
+
 def page_of(page: int, pages: int) -> str:
     return f"{CHOOSE} (page {page} of {pages})"
 
@@ -185,8 +190,8 @@ def coaching(line: str) -> str:
 # Lobbies.
 
 
-def lobby_title(game: str, match: int) -> str:
-    return f"### {game} · table {match} looks for players"
+def lobby_title(game: str, match: int, *, is_open: bool) -> str:
+    return f"### {title(game, match)}{' looks for players' if is_open else ''}"
 
 
 def lobby_facts(seats: int, variants: Sequence[str], pace: str) -> str:

@@ -114,6 +114,13 @@ def _must_concern(asking: "Asking", record: Record) -> None:
         raise NoSuchMatch
 
 
+async def games_here(asking: "Asking") -> list[str]:
+    """The keys of the games that are played here, those that await the asker first."""
+    place = None if asking.guild_id is None else place_of(asking)
+    found = await matches_for(asking.client, asking.user.id, place)
+    return [one.game for one in found]
+
+
 async def which(
     asking: "Asking",
     match: int | None,

@@ -81,7 +81,11 @@ async def show_scores(asking: Asking, match: int) -> None:
         lambda: sight.painter.score_sheet(sight.view, sight.names),
         alt,
     )
-    message.row(_seats_menu(match, sight.names))
+    if sight.game.cooperative:
+        # They score together, so that there is nobody to choose.
+        message.row(button(phrases.WHERE_EARNED, Id("points", match)))
+    else:
+        message.row(_seats_menu(match, sight.names))
     await show(asking, message)
 
 
@@ -107,7 +111,8 @@ async def points(click: Click) -> None:
         lambda: sight.painter.breakdown(sight.view, sight.names, seat),
         told.replace("*", "").replace("### ", ""),
     )
-    message.row(_seats_menu(click.id.match, sight.names))
+    if not sight.game.cooperative:
+        message.row(_seats_menu(click.id.match, sight.names))
     await show(click.asking, message, update=True)
 
 

@@ -14,8 +14,9 @@ from bot.layout import Message
 from bot.layout import options as entries
 from bot.refusals import Stale
 from bot.sight import Sight, look
+from bot.which import games_here
 from render.theme import ART
-from rules.catalogue import GAMES
+from rules.catalogue import GAMES, game_of
 from rules.engine.help import Topic, help_of
 from rules.engine.notation import words_of, written
 
@@ -33,7 +34,8 @@ MOST_TOPICS = 4
 @app_commands.autocomplete(topic=options.topics)
 @answering
 async def rules(asking: Asking, topic: str = "", game: str = "") -> None:
-    games = [key for key in ([game] if game in GAMES else GAMES) if help_of(key).topics]
+    wanted = [game] if game in GAMES else list(dict.fromkeys([*await games_here(asking), *GAMES]))
+    games = [key for key in wanted if help_of(key).topics]
     if not games:
         await say(asking, phrases.NO_RULES_YET)
         return
@@ -47,7 +49,7 @@ async def rules(asking: Asking, topic: str = "", game: str = "") -> None:
 
 async def explained(asking: Asking, game: str, *topics: Topic) -> Message:
     """Topics in words and with their drawings, and menus of all the others."""
-    message = Message()
+    message = Message().text(phrases.rules_of(game_of(game).title))
     for topic in topics:
         await _add(asking, message, game, topic)
     return add_contents(asking, message, game)

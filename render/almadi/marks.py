@@ -23,6 +23,8 @@ class Asked:
 
     question: str = ""
     prefix: Path = ()
+    is_chosen: bool = False
+    """Whether those words were a choice, and not the beginning of every answer."""
     notes: Notes = field(default_factory=Notes)
     slots: frozenset[str] = frozenset()
     """Landscapes of the board that may be taken, or the one that was named."""
@@ -40,8 +42,8 @@ def asked(view: View[AlmadiTable], seat: Seat, prefix: Path = ()) -> Asked:
     decision = decision_of(table, seat)
     answers = decision.answers(table)
     prefix = _known(answers, prefix)
-    found = Asked(decision.question(table), prefix)
     left = [answer for answer in answers if answer[: len(prefix)] == prefix]
+    found = Asked(decision.question(table), prefix, is_chosen=len(left) < len(answers))
     heads = [prefix[0]] if prefix else next_words(answers, ())
     unmarked = []
     for mark in dict.fromkeys(MARKED_BY.get(head, _unmarked) for head in heads):

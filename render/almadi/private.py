@@ -22,6 +22,8 @@ from rules.engine.secret import Seat, View
 
 GAP = 12
 LABEL_HEIGHT = 108
+LABEL_SIZES = (24, 22, 20)
+"""Of what a label does; smaller letters only where the larger would be cut off."""
 LONG = 46
 """Letters of a description from which on labels are drawn wider."""
 ICONS = {
@@ -80,7 +82,7 @@ def _question(page: Page, question: Asked, answered: str, y: int) -> int:
     words = question.question
     if answered:
         words = f"You have answered “{answered}”, and may change it until everybody has answered."
-    elif question.prefix:
+    elif question.is_chosen:
         words = f"{' '.join(question.prefix)} … {_remaining(question)}".rstrip()
     room = Room(MARGIN, y + 12, page.width - 2 * MARGIN)
     return paragraph(page, words, room, 32, colour="parchment", most=2)
@@ -156,7 +158,7 @@ def _labels(page: Page, scene: Scene, labels: Sequence[tuple[str, Label]], y: in
 def _label(label: Label, icon: str, width: int) -> Block:
     block = Page(LABEL_HEIGHT, width)
     room = width - 100
-    lines = lettering.wrapped(label.description, "sans", 24, room, 2)
+    size, lines = _whole(label.description, room)
     middle = LABEL_HEIGHT // 2 - 15 * len(lines)
     block.add(
         Panel(0, 0, width, LABEL_HEIGHT, "parchment", 14, "gold", 5),
@@ -164,8 +166,18 @@ def _label(label: Label, icon: str, width: int) -> Block:
         Words(lettering.fitted(label.text, "bold", 30, room), 90, middle, 30, "ink", "bold"),
     )
     for line, text in enumerate(lines):
-        block.add(Words(text, 90, middle + 34 + 26 * line, 24, "ink-soft", "sans"))
+        block.add(Words(text, 90, middle + 34 + 26 * line, size, "ink-soft", "sans"))
     return block.as_block()
+
+
+def _whole(text: str, room: int) -> tuple[int, tuple[str, ...]]:
+    """Two lines of it, in the largest letters that leave nothing out."""
+    *larger, smallest = LABEL_SIZES
+    for size in larger:
+        lines = lettering.wrapped(text, "sans", size, room, 2)
+        if " ".join(lines) == text:
+            return size, lines
+    return smallest, lettering.wrapped(text, "sans", smallest, room, 2)
 
 
 def _icon(scene: Scene, word: str, label: Label) -> str:

@@ -34,7 +34,10 @@ def private(view: View[SultanTable], names: Sequence[str], prefix: Path = ()) ->
     _top(page, scene, seat)
     y = HEADER
     if answers:
-        y = _question(page, scene, seat, said, words)
+        is_chosen = any(answer[: len(said)] != said for answer in answers)
+        y = _question(page, scene, seat, said if is_chosen else (), words)
+        if words == list(END):
+            y = _ending(page, decision_of(scene.table, seat).label(view, END).text, y)
     y = draw_middle(page, scene, y, _marks(scene, seat, said, answers))
     y = _hand(page, scene, seat, said, frozenset(words), y=y)
     y = draw_pouch(page, scene, draw_buyers(page, scene, y) + GAP)
@@ -65,7 +68,7 @@ def _top(page: Page, scene: Scene, seat: Seat) -> None:
 
 
 def _question(page: Page, scene: Scene, seat: Seat, said: Path, words: Sequence[str]) -> int:
-    """The question, and at the end of a turn the one word that is left."""
+    """The question, or what the words that were chosen leave of it."""
     table = scene.table
     answered = _sealed(table, seat)
     text = decision_of(table, seat).question(table)
@@ -74,16 +77,18 @@ def _question(page: Page, scene: Scene, seat: Seat, said: Path, words: Sequence[
     elif said:
         text = f"{' '.join(said)} … {_remaining(words)}".rstrip()
     room = Room(MARGIN, HEADER + 12, page.width - 2 * MARGIN)
-    y = paragraph(page, text, room, 32, colour="parchment", most=2)
-    if words == ["end"]:
-        width = lettering.width("end", "bold", 34) + 96
-        page.add(
-            Panel(MARGIN, y - 12, width, 60, "gold", 16, "gold-dark", 3),
-            Art("icon-hourglass", MARGIN + 14, y - 4, 44, 44),
-            Words("end", MARGIN + 70, y + 18, 34, "ink", "bold"),
-        )
-        y += 72
-    return y
+    return paragraph(page, text, room, 32, colour="parchment", most=2)
+
+
+def _ending(page: Page, text: str, y: int) -> int:
+    """All that is left to do, as the button reads."""
+    width = lettering.width(text, "bold", 34) + 96
+    page.add(
+        Panel(MARGIN, y - 12, width, 60, "gold", 16, "gold-dark", 3),
+        Art("icon-hourglass", MARGIN + 14, y - 4, 44, 44),
+        Words(text, MARGIN + 70, y + 18, 34, "ink", "bold"),
+    )
+    return y + 72
 
 
 def _sealed(table: SultanTable, seat: Seat) -> str:

@@ -1,6 +1,6 @@
 """The private view: a seat's palace with what it may do now, and what things are worth to it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from render import lettering
 from render.page import Art, Page, Panel, Words
@@ -56,8 +56,15 @@ def private(view: View[SultaniyaTable], names: Sequence[str], prefix: Path = ())
     _top(page, scene, seat)
     y = HEADER
     if answers:
-        asked = decision_of(scene.table, seat).question(scene.table)
-        y = _question(page, asked, said, answers, choice)
+        decision = decision_of(scene.table, seat)
+        words = [word for word in next_words(answers, said) if word in WORD_ICONS]
+        chips = {word: decision.label(view, (*said, word)).text for word in words}
+        y = _question(page, decision.question(scene.table), said, answers, choice)
+        if chips:
+            y = _chips(page, chips, y - 8)
+        if choice.candidate is not None:
+            y = max(y, _candidate(page, choice.candidate, _faces(choice)))
+        y += 4
     y = draw_large(page, scene, seat, y, choice.notes)
     y = draw_objectives(page, scene, seat, draw_worth(page, scene, seat, y))
     for level in range(len(scene.table.piles)):
@@ -89,19 +96,16 @@ def _top(page: Page, scene: Scene, seat: Seat) -> None:
 
 
 def _question(page: Page, text: str, said: Path, answers: Sequence[Path], choice: Choice) -> int:
-    """The question or what is left of it, the words that are left, and the tile in hand."""
+    """The question, or what the words said so far leave of it, beside the tile in hand."""
     if said:
         text = f"{' '.join(said)} … {_remaining(said, next_words(answers, said))}".rstrip(" …")
-    faces = choice.faces or ((_face(choice),) if choice.candidate else ())
     wide = 2 * CANDIDATE + 24
-    room = Room(MARGIN, HEADER + 12, page.width - 2 * MARGIN - wide * len(faces))
-    y = paragraph(page, text, room, 32, colour="parchment", most=3)
-    words = [word for word in next_words(answers, said) if word in WORD_ICONS]
-    if words:
-        y = _chips(page, words, y - 8)
-    if choice.candidate is not None:
-        y = max(y, _candidate(page, choice.candidate, faces))
-    return y + 4
+    room = Room(MARGIN, HEADER + 12, page.width - 2 * MARGIN - wide * len(_faces(choice)))
+    return paragraph(page, text, room, 32, colour="parchment", most=3)
+
+
+def _faces(choice: Choice) -> Sequence[str]:
+    return choice.faces or ((_face(choice),) if choice.candidate else ())
 
 
 def _remaining(said: Path, words: Sequence[str]) -> str:
@@ -132,15 +136,15 @@ def _candidate(page: Page, tile: Tile, faces: Sequence[str]) -> int:
     return HEADER + size.level + 40
 
 
-def _chips(page: Page, words: Sequence[str], y: int) -> int:
-    """The words that do not name anything in the picture."""
+def _chips(page: Page, texts: Mapping[str, str], y: int) -> int:
+    """What names nothing in the picture, as the menu reads it; by its word."""
     x = MARGIN
-    for word in words:
-        wide = lettering.width(word, "bold", 30) + 82
+    for word, text in texts.items():
+        wide = lettering.width(text, "bold", 30) + 82
         page.add(
             Panel(x, y, wide, 56, "gold", 14, "gold-dark", 3),
             Art(WORD_ICONS[word], x + 14, y + 8, 40, 40),
-            Words(word, x + 64, y + 28, 30, "ink", "bold"),
+            Words(text, x + 64, y + 28, 30, "ink", "bold"),
         )
         x += wide + GAP
     return y + 68

@@ -74,8 +74,8 @@ def shoot(page: Page, name: str) -> None:
         page.screenshot(path=Path(SHOTS) / f"{name}.png")
 
 
-def types(page: Page, command: str) -> None:
-    """Type a slash command, take the first suggestion for what it must have, and send it."""
+def types(page: Page, command: str, game: str = "") -> None:
+    """Type a slash command, choose a game if one is named, and send it."""
     box = shown(page).locator("#channel-composer-input")
     box.click()
     box.press_sequentially(f"/{command}", delay=20)
@@ -83,10 +83,10 @@ def types(page: Page, command: str) -> None:
     shoot(page, f"{command}-typed")
     page.keyboard.press("Enter")
     expect(shown(page).locator(".command-row")).to_be_visible()
-    suggestion = shown(page).locator(".command-suggestion")
-    if shown(page).locator(".command-pill").count():
-        expect(suggestion.first).to_be_visible()
-        page.keyboard.press("Enter")
+    if game:
+        suggestion = shown(page).locator(".command-suggestion")
+        suggestion.get_by_text("game", exact=True).click()
+        suggestion.get_by_text(game, exact=True).click()
     shown(page).locator("#send-message").click()
 
 
@@ -152,6 +152,31 @@ def test_a_match_against_a_computer_is_begun_and_a_turn_is_played(page: Page) ->
     page.get_by_role("tab", name=re.compile("Mary")).click()
     expect(shown(page).locator(".channel-header")).to_contain_text("Vizier")
     shoot(page, "direct")
+
+
+def test_whoever_plays_alone_sees_a_fresh_question_after_each_turn(page: Page) -> None:
+    types(page, "new", "Shahrazad")
+    lobby = shown(page).locator(".channel-message", has_text="table 1 looks for players")
+    expect(lobby).to_be_visible()
+    lobby.get_by_role("button", name="Start").click()
+    expect(shown(page).get_by_text("the match has begun")).to_be_visible()
+    expect(shown(page).get_by_text("looks for players")).to_have_count(0)
+    shown(page).get_by_role("button", name="Take turn").click()
+    panel = shown(page).locator(".channel-message", has_text="Only you can see this").last
+    for _ in range(2):
+        # What was picked before one went back can be picked again.
+        see_picture(page, "Mary")
+        panel.get_by_role("combobox").first.click()
+        shown(page).get_by_role("option").first.click()
+        expect(panel).to_contain_text("Chosen so far")
+        panel.get_by_role("button", name="Back").click()
+        expect(panel).not_to_contain_text("Chosen so far")
+    take_turn(page)
+    # The turn after is one's own again: what was picked before is no answer to this question.
+    panel = shown(page).locator(".channel-message", has_text="Only you can see this").last
+    expect(panel).to_contain_text("Which tile do you play, and where?")
+    expect(panel.get_by_role("combobox").first).to_have_text("Choose …")
+    shoot(page, "alone")
 
 
 def test_people_are_switched_and_news_has_a_dot(page: Page) -> None:

@@ -152,6 +152,26 @@ async def test_the_rules_in_our_own_words(tmp_path: Path) -> None:
         assert "**/new** opens a table" in await anna.types("help")
 
 
+async def test_the_rules_begin_with_the_game_that_is_played_here(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
+        anna, _ = people
+        assert "The rules of Almadi" in await anna.types("rules")
+        await stage.match_of(*people, game="sultan")
+        assert "The rules of Sultan\n" in await anna.types("rules")
+        assert "The rules of Almadi" in await anna.types("rules", topic="genie")
+        assert "The rules of Almadi" in await anna.types("rules", game="almadi")
+
+
+async def test_who_plays_together_is_not_asked_whose_points(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
+        await stage.match_of(anna, game="shahrazad")
+        await anna.types("score")
+        assert menus_of(anna.panel) == []
+        assert labels_of(anna.panel) == ["Where they were earned"]
+        assert "Red **" in await anna.presses("Where they were earned")
+        assert menus_of(anna.panel) == []
+
+
 def menus_of(panel: object) -> list[dict[str, list[object]]]:
     assert panel is not None
     return menus(panel)  # type: ignore[arg-type]
@@ -245,7 +265,10 @@ async def test_the_help_button_and_the_look_up(tmp_path: Path) -> None:
         panel = me.panel
         assert "The game" in await me.presses("Look up")
         assert "Move any landscape" in await me.picks("genie", menu=1)
-        assert "Chosen so far" in await me.picks("1L", on=panel)
+        said = await me.picks("1L", on=panel)
+        assert "Chosen so far" in said
+        # Once is enough: halfway through a choice it would only push the menu down.
+        assert "💡" not in said
 
 
 async def test_a_tile_is_looked_up_from_the_panel(tmp_path: Path) -> None:

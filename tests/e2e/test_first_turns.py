@@ -22,6 +22,8 @@ async def test_from_an_idea_to_the_second_turn(tmp_path: Path) -> None:
         post = stage.post
         assert "Almadi · table 1 begins" in words_of(stage.posts()[1])
         assert labels_of(stage.posts()[0]) == []
+        assert "looks for players" not in words_of(stage.posts()[0])
+        assert "the match has begun" in words_of(stage.posts()[0])
         assert pictures(post)[0].startswith("Almadi, turn 1 of 16.")
         first = await stage.awaited(1, anna, badr)
         said = await first.presses("Take turn", on=post)

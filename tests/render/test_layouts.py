@@ -10,6 +10,8 @@ from render import lettering
 from render.page import Page, Stack, Words, everything
 from render.painters import PAINTERS
 from render.theme import COLOURS, SMALLEST, WIDTH
+from rules.engine.play import decision_of
+from rules.engine.secret import Cards, eyes_of
 from tests.render.positions import (
     NAMES,
     at_entry,
@@ -187,3 +189,26 @@ def _luminance(colour: str) -> float:
         for part in COLOURS[colour]
     ]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def test_what_a_character_does_is_never_cut_off() -> None:
+    view = stopped(5, 15, at_entry(2), "characters").seen_by(0)
+    characters = view.table.box.characters
+    assert len(characters) == 26
+    for first in range(0, len(characters), 3):
+        some = characters[first : first + 3]
+        view.table.architects[0].hand = Cards(some, eyes_of(0))
+        written = " ".join(ALMADI.private(view, NAMES, ("keep",)).written())
+        for character in some:
+            assert character.text in written
+
+
+def test_a_word_that_nobody_chose_does_not_take_the_place_of_the_question() -> None:
+    match = stopped(5, 15, at_entry(2), "characters")
+    seat = match.awaited[0]
+    view = match.seen_by(seat)
+    question = decision_of(view.table, seat).question(view.table)
+    forced = ALMADI.private(view, NAMES, ("keep",))
+    assert question in forced.written()
+    one = view.table.architects[seat].hand.known()[0].key
+    assert f"keep {one} … which of these?" in ALMADI.private(view, NAMES, ("keep", one)).written()

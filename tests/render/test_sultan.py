@@ -16,6 +16,7 @@ from rules.engine.help import help_of
 from rules.engine.imagine import imagined
 from rules.engine.match import Match
 from rules.engine.notation import next_words
+from rules.engine.play import decision_of
 from rules.engine.record import opened, read_records, replay_choice, replayed
 from rules.engine.secret import View, seen_by
 from rules.sultan import SULTAN
@@ -212,11 +213,11 @@ def test_named_and_sealed_cards_are_shown_where_they_would_lie() -> None:
     assert patterns(other) == ["pattern-2"] * 2
 
 
-def test_the_end_of_a_turn_offers_its_word() -> None:
+def test_the_end_of_a_turn_is_offered_in_the_words_of_its_button() -> None:
     laid = table("red", "green", "blue", hands=HANDS)
     play(laid, "7 B")
     page = painter.private(seen_by(0, laid), NAMES, ())
-    assert "end" in page.written()
+    assert "End turn" in page.written()
     assert gold_frames(page) == 0
 
 
@@ -395,3 +396,12 @@ def test_the_text_board_tells_draws_and_the_latest_reveal() -> None:
     assert "Latest reveal\n  Nadine alone wanted the red jewel on A (paid 2).\n" in text
     over = painter.text_board(seen_by(None, collections("3 blue", "", "")), NAMES)
     assert "First player" not in over
+
+
+def test_a_word_that_nobody_chose_does_not_take_the_place_of_the_question() -> None:
+    match = Match(SULTAN, SULTAN.setting(3), bytes(32))
+    seat = match.awaited[0]
+    view = match.seen_by(seat)
+    question = decision_of(view.table, seat).question(view.table)
+    assert all(answer[0] == "return" for answer in match.answers(seat))
+    assert question in painter.private(view, NAMES, ("return",)).written()

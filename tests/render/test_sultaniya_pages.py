@@ -86,7 +86,7 @@ def test_the_red_djinn_marks_own_tiles_then_where_they_may_go() -> None:
     assert NAME[item.place] in page.written()
     assert len(gold_frames(page)) == 1
     page = painter.private(view, NAMES, ("djinn", "red", NAME[item.place]))
-    assert "under" in page.written()
+    assert "Under its pile" in page.written()
 
 
 def test_words_that_lead_nowhere_are_left_out() -> None:
@@ -215,3 +215,12 @@ def test_in_a_replay_every_palace_keeps_its_place() -> None:
         places = {tuple(item[:4] for item in page.items) for page in pages}
         assert len(places) == 1
         assert len(pages[0].items) == 1 + seats
+
+
+def test_what_a_turn_offers_reads_in_the_picture_as_in_the_menu() -> None:
+    match = start()
+    seat = match.awaited[0]
+    view, decision, answers = match.seen_by(seat), match.question(seat), match.answers(seat)
+    read = [decision.label(view, (word,)).text for word in next_words(answers, ())]
+    assert read == ["Reveal", "Call a djinn", "Pass"]
+    assert set(read) <= set(painter.private(view, NAMES, ()).written())
