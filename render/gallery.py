@@ -94,7 +94,7 @@ def thought_out(
     chance = random.Random(seed)
     while not match.is_over and not until(match):
         seat = match.awaited[0]
-        match.choose(seat, PLAYERS["greedy"].choose(match.game, match.seen_by(seat), chance))
+        match.choose(seat, PLAYERS["advisor"].choose(match.game, match.seen_by(seat), chance))
     return match
 
 
@@ -155,7 +155,7 @@ def shahrazad() -> Iterator[tuple[str, Page]]:
     replacing = next(answer for answer in match.answers(seat) if answer[0] == "replace")
     yield "private-replace", paint.private(mine, NAMES, replacing[:2])
     yield "recap", recap_of(match, seat)
-    match = thought_out("shahrazad", 2, 1, may("keep", 0))
+    match = thought_out("shahrazad", 2, 2, may("keep", 0))
     yield "private-keep", paint.private(match.seen_by(match.awaited[0]), NAMES, ())
     match = thought_out("shahrazad", 2, 5, never)
     yield "final-score", paint.score_sheet(match.seen_by(None), NAMES)
