@@ -207,7 +207,10 @@ async def test_with_processes_of_its_own_a_vizier_plays_and_a_hint_comes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     players = {**PLAYERS, "vizier": VizierPlayer(Budget(playouts=2, candidates=2, breadth=1))}
-    monkeypatch.setattr("tests.e2e.stage.new_bot", lambda: Vizier(players, thinking=Thinking(1)))
+    monkeypatch.setattr(
+        "tests.e2e.stage.new_bot",
+        lambda shards: Vizier(players, shards=shards, thinking=Thinking(1)),
+    )
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         match = await stage.match_of(anna, game="sultan", computers=1, level="vizier")
         for _ in range(2):

@@ -115,17 +115,26 @@ def test_the_better_realm_is_preferred() -> None:
     assert ALMADI.evaluate(better, 0) > ALMADI.evaluate(worse, 0)
 
 
-def test_a_strong_rival_is_a_worry_and_the_strongest_counts() -> None:
-    # A plain strip has 2 points: its palace beside an oasis. A group of two oases makes it 14.
+def test_a_strong_rival_is_a_worry() -> None:
     calm = table(architect(), architect(), architect())
-    assert ALMADI.evaluate(calm, 0) == 2 - 0.5 * 2
     worry = table(architect(), architect(), architect(GROUP))
-    assert ALMADI.evaluate(worry, 0) == 2 - 0.5 * 14
-    assert ALMADI.evaluate(worry, 2) == 14 - 0.5 * 2
+    assert ALMADI.evaluate(worry, 0) < ALMADI.evaluate(calm, 0)
+    assert ALMADI.evaluate(worry, 2) > ALMADI.evaluate(calm, 2)
+
+
+FOUR_OASES = "  S A B\n1 P O O\n2 O O .\n3 C . .\n4 M . ."
 
 
 def test_an_open_objective_is_not_counted_as_lost_altogether() -> None:
+    calm = table(architect(FOUR_OASES), architect())
+    promised = table(architect(FOUR_OASES, promised=["five-oases"]), architect())
+    lost = ALMADI.evaluate(calm, 0) - 6
+    assert lost < ALMADI.evaluate(promised, 0)
+
+
+def test_an_objective_far_away_is_a_burden() -> None:
+    calm = table(architect(), architect())
     promised = table(architect(promised=["hole"]), architect())
-    assert ALMADI.evaluate(promised, 0) == 2 - 7 + 0.5 * 7 - 0.5 * 2
     fulfilled = table(architect(completed=["hole"]), architect())
-    assert ALMADI.evaluate(fulfilled, 0) == 2 + 7 - 0.5 * 2
+    assert ALMADI.evaluate(promised, 0) < ALMADI.evaluate(calm, 0)
+    assert ALMADI.evaluate(fulfilled, 0) == pytest.approx(ALMADI.evaluate(calm, 0) + 7)
