@@ -7,9 +7,11 @@ import pytest
 
 from bot.clock import MINUTE, FakeClock
 from bot.herald import Alert, Announcement, Letter, Mark
+from bot.manager import TELLING
 from bot.refusals import Changed, NotRunning, Stale
-from bot.store.lease import LASTS
-from bot.store.statement import Change, Keeping, Row, Value
+from bot.store.lease import LASTS, Guarded, Lease, LostLease
+from bot.store.statement import Change, Keeping, Row, Statement, Value
+from bot.store.store import Store
 from rules.engine.illegal import Refusal
 from tests.bot.house import FakeHerald, House, World, down, no_mishap
 from tests.bot.servers import fresh_database, told
@@ -268,14 +270,44 @@ async def test_nothing_is_lost_or_doubled_by_handing_over(run: int) -> None:
         assert await lived(url, min(A_RUN, HANDOVERS - run * A_RUN), run) == []
 
 
+async def an_old_holder_writes() -> bool:
+    """A process loses its lease while it is stalled, and wakes up to write."""
+    async with fresh_database() as url:
+        store = await Store.open(url)
+        try:
+            old, new = Lease(store, TELLING), Lease(store, TELLING)
+            await old.renew()
+            await store.write([Statement("UPDATE leases SET until = 0")])
+            await new.renew()
+            await Guarded(store, old).write([Statement("SELECT 1 AS one")])
+        except LostLease:
+            return False
+        finally:
+            await store.close()
+    return True
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("build", [broken.has_no_fence, broken.knows_no_other_process])
+async def test_an_old_fence_writes_nothing() -> None:
+    assert not await an_old_holder_writes()
+
+
+@pytest.mark.slow
+async def test_control_without_a_fence_an_old_holder_is_found_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    broken.has_no_fence(monkeypatch)
+    assert await an_old_holder_writes()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("build", [broken.knows_no_other_process])
 async def test_control_a_build_that_trusts_old_knowledge_is_found_out(
     monkeypatch: pytest.MonkeyPatch, build: broken.Build
 ) -> None:
     build(monkeypatch)
     found: list[str] = []
-    for seed in range(5):
+    for seed in range(9):
         async with fresh_database() as url:
             try:
                 found += await lived(url, len(KINDS), seed)

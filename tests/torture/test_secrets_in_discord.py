@@ -103,7 +103,8 @@ async def looked_around(stage: Stage, match: int, person: Person) -> None:
     await person.types("board", match=match, text=True)
     await person.types("hand", match=match)
     await person.types("score", match=match)
-    for seat in range(len(menus(person.panel)[0]["options"]) if person.panel else 0):
+    listed = menus(person.panel) if person.panel else []
+    for seat in range(len(listed[0]["options"]) if listed else 0):
         await person.picks(str(seat))
     await person.types("games")
     for command, options in LOOKING:
