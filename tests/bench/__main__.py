@@ -11,7 +11,7 @@ from tests.bench.figures import Figure
 BENCHES = sorted(
     module.name
     for module in pkgutil.iter_modules(tests.bench.__path__)
-    if module.name not in {"__main__", "figures", "peers"}
+    if module.name not in {"__main__", "balance", "figures", "peers"}
 )
 
 
