@@ -22,7 +22,7 @@ help: ## say what there is
 run: $(VENV)/playground.installed ## open the playground, a Discord of your own in the browser; with DISCORD_TOKEN, the real bot
 	@$(PY) -m bot
 
-test: $(VENV)/test.installed ## run every test, and hold branch coverage of rules/ at 98 %
+test: $(VENV)/test.installed ## run every test; those of the rules hold branch coverage of rules/ at 98 %
 	$(PY) -m pytest -n $(JOBS) --cov --cov-report=term-missing:skip-covered $(ARGS)
 
 check: $(VENV)/test.installed ## lint, format, types, and who may import whom
