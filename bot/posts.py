@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
+from dataclasses import fields
 
 from bot.clock import MINUTE, Instant
 from bot.herald import Event
@@ -10,6 +10,7 @@ from bot.store.statement import Statement
 
 HELD = 2 * MINUTE
 """How long a post waits at most for computers that play on; then it goes without them."""
+PARTS = tuple(one.name for one in fields(Event))
 
 
 def post(
@@ -43,12 +44,13 @@ def _released(match: int, now: Instant) -> Statement:
 
 
 def written(events: Iterable[Event]) -> str:
-    return json.dumps(
-        [
-            {key: value for key, value in asdict(event).items() if value is not None}
-            for event in events
-        ]
-    )
+    return json.dumps([_said(event) for event in events])
+
+
+def _said(event: Event) -> dict[str, int | str]:
+    """What there is to say of it. Every turn passes here, and `asdict` took half of its time."""
+    parts = ((name, getattr(event, name)) for name in PARTS)
+    return {name: part for name, part in parts if part is not None}
 
 
 def read(text: str) -> Sequence[Event]:

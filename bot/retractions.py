@@ -22,24 +22,27 @@ INTO = "INSERT INTO retractions (nonce, match, person, message, tries, due)"
 NONCE = "'a' || match || '.' || seat || '.' || entry || '.' ||"
 
 
+SHOWN = (
+    f"{INTO} SELECT {NONCE} told, match, person, message, 0, ? FROM alerts"
+    " WHERE match = ? AND seat BETWEEN ? AND ? AND person IS NOT NULL"
+    " AND message IS NOT NULL ON CONFLICT (nonce) DO NOTHING"
+)
+SENT = (
+    f"{INTO} SELECT {NONCE} sending, match, person, NULL, 0, ? FROM alerts"
+    " WHERE match = ? AND seat = ? AND person IS NOT NULL AND sending > 0"
+    " ON CONFLICT (nonce) DO NOTHING"
+)
+
+
 def shown_taken_down(match: int, now: Instant, *, seat: int | None = None) -> Statement:
     """Take down the alert that can be seen now, of one seat or of all."""
-    return Statement(
-        f"{INTO} SELECT {NONCE} told, match, person, message, 0, ? FROM alerts"
-        " WHERE match = ? AND seat BETWEEN ? AND ? AND person IS NOT NULL"
-        " AND message IS NOT NULL ON CONFLICT (nonce) DO NOTHING",
-        (now, match, *((0, MOST_SEATS) if seat is None else (seat, seat))),
-    )
+    seats = (0, MOST_SEATS) if seat is None else (seat, seat)
+    return Statement(SHOWN, (now, match, *seats))
 
 
 def sent_taken_down(match: int, now: Instant, *, seat: int) -> Statement:
     """Take down the alert of a seat that is on its way, should it arrive."""
-    return Statement(
-        f"{INTO} SELECT {NONCE} sending, match, person, NULL, 0, ? FROM alerts"
-        " WHERE match = ? AND seat = ? AND person IS NOT NULL AND sending > 0"
-        " ON CONFLICT (nonce) DO NOTHING",
-        (now + PERHAPS_UNDER_WAY, match, seat),
-    )
+    return Statement(SENT, (now + PERHAPS_UNDER_WAY, match, seat))
 
 
 def taken_down(nonce: str, alert: Alert, message: str, now: Instant) -> Statement:

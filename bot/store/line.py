@@ -3,11 +3,13 @@
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NoReturn
 
 import asyncpg
 
+from bot.store.pipeline import Piped
 from bot.store.session import Prepared, Session
-from bot.store.statement import Collision, Row, Statement, Value
+from bot.store.statement import Change, Collision, Row, Statement, Value
 
 CONNECTING, ANSWERING = 10, 30
 """Seconds after which a server that says nothing counts as away."""
@@ -56,7 +58,7 @@ class Line:
     def __init__(self, url: str) -> None:
         self._url = url
         self._session: Session | None = None
-        self._prepared: dict[str, Prepared] = {}
+        self._prepared: dict[str, Known] = {}
 
     @property
     def is_open(self) -> bool:
@@ -66,22 +68,47 @@ class Line:
         if self._session is None or self._session.is_closed():
             self._prepared.clear()
             opened: Session = await asyncpg.connect(
-                self._url, timeout=CONNECTING, command_timeout=ANSWERING, server_settings=SETTINGS
+                self._url,
+                timeout=CONNECTING,
+                command_timeout=ANSWERING,
+                server_settings=SETTINGS,
+                connection_class=Piped,
             )
             self._session = opened
         return self._session
 
     async def fetched(self, sql: str, values: Sequence[Value]) -> list[Row]:
-        return await (await self._statement(sql)).fetch(*values)
+        return await (await self._statement(sql)).statement.fetch(*values)
 
-    async def carried_out(self, statement: Statement) -> list[Row]:
-        prepared = await self._statement(statement.sql)
+    async def carried_out(self, change: Change) -> list[list[Row]]:
+        """All statements in order; those that return no rows go to the server together."""
+        known = [await self._statement(one.sql) for one in change]
+        answers: list[list[Row]] = [[] for _ in change]
+        begin = 0
+        for number, prepared in enumerate(known):
+            if prepared.has_rows:
+                await self._sent(change[begin:number], known[begin:number])
+                answers[number] = await self._asked(change[number], prepared.statement)
+                begin = number + 1
+        await self._sent(change[begin:], known[begin:])
+        return answers
+
+    async def _sent(self, change: Change, known: Sequence["Known"]) -> None:
+        if not change:
+            return
+        calls = [(one.name, statement.values) for one, statement in zip(known, change, strict=True)]
+        said, error = await (await self.session()).sent_together(calls, seconds=ANSWERING)
+        for statement, status in zip(change, said, strict=False):
+            if statement.must is not None and _touched(status) < 1:
+                raise statement.must()
+        if error is not None:
+            _refuse(change[len(said)], error)
+
+    async def _asked(self, statement: Statement, prepared: Prepared) -> list[Row]:
         try:
             rows = await prepared.fetch(*statement.values)
         except asyncpg.IntegrityConstraintViolationError as error:
-            if statement.must is not None:
-                raise statement.must() from error
-            raise Collision(f"{error} in {statement.sql}") from error
+            _refuse(statement, error)
         if statement.must is not None and not rows and _touched(prepared.get_statusmsg()) < 1:
             raise statement.must()
         return rows
@@ -112,12 +139,30 @@ class Line:
             except AWAY:
                 session.terminate()
 
-    async def _statement(self, sql: str) -> Prepared:
+    async def _statement(self, sql: str) -> "Known":
         session = await self.session()
-        statement = self._prepared.get(sql)
-        if statement is None:
-            statement = self._prepared[sql] = await session.prepare(numbered(sql))
-        return statement
+        known = self._prepared.get(sql)
+        if known is None:
+            known = self._prepared[sql] = Known(await session.prepare(numbered(sql)))
+        return known
+
+
+class Known:
+    """A statement that the server has read already."""
+
+    def __init__(self, statement: Prepared) -> None:
+        self.statement = statement
+        self.name = statement.get_name().encode()
+        self.has_rows = bool(statement.get_attributes())
+
+
+def _refuse(statement: Statement, error: Exception) -> NoReturn:
+    """Raise what is to be raised if the server does not take this statement."""
+    if not isinstance(error, asyncpg.IntegrityConstraintViolationError):
+        raise error
+    if statement.must is not None:
+        raise statement.must() from error
+    raise Collision(f"{error} in {statement.sql}") from error
 
 
 @lru_cache(maxsize=1024)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from itertools import islice
 
 import asyncpg
 
@@ -118,6 +119,8 @@ class Batch:
         except Exception as error:
             if is_away(error) or isinstance(error, CROSSED):
                 raise
+            if len(self._changes) == 1 and await self._line.rolled_back():
+                return [error]
             return await self._transaction(self._one_by_one)
 
     async def _transaction(self, work: Callable[[], Awaitable[list[Outcome]]]) -> list[Outcome]:
@@ -137,9 +140,10 @@ class Batch:
         return self._answers
 
     async def _all_at_once(self) -> list[Outcome]:
+        answers = iter(await self._line.carried_out([one for c in self._changes for one in c]))
         outcomes: list[Outcome] = []
         for change in self._changes:
-            outcomes.append([await self._line.carried_out(one) for one in change])
+            outcomes.append(list(islice(answers, len(change))))
             self._point("written")
         return outcomes
 
@@ -150,7 +154,7 @@ class Batch:
             await session.execute("SAVEPOINT change")
             outcome: Outcome
             try:
-                outcome = [await self._line.carried_out(one) for one in change]
+                outcome = await self._line.carried_out(change)
             except Exception as error:
                 if is_away(error) or isinstance(error, CROSSED):
                     raise

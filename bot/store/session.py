@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
 
+from bot.store.pipeline import Call, Said
 from bot.store.statement import Row, Value
 
 
@@ -11,6 +12,10 @@ class Prepared(Protocol):
     """A statement that the server has read already."""
 
     async def fetch(self, *values: Value) -> list[Row]: ...
+
+    def get_name(self) -> str: ...
+
+    def get_attributes(self) -> Sequence[object]: ...
 
     def get_statusmsg(self) -> str: ...
 
@@ -25,6 +30,8 @@ class Session(Protocol):
     async def fetchval(self, sql: str, *values: Value) -> Any: ...  # noqa: ANN401 - a column
 
     async def prepare(self, sql: str) -> Prepared: ...
+
+    async def sent_together(self, calls: Sequence[Call], *, seconds: float) -> Said: ...
 
     def transaction(self, *, readonly: bool = False) -> AbstractAsyncContextManager[object]: ...
 

@@ -1,7 +1,6 @@
 """D2: durable turns a second on a PostgreSQL server, one process and two, beside a raw loop."""
 
 import asyncio
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,8 +16,8 @@ from tests.bench.figures import Figure, figure, interleaved, paired_ratio
 from tests.bench.storage import INSERT_MATCH, NOW, TABLES, record_of, turn
 from tests.bot.servers import Server, fresh_database
 
-RAW_TURNS = 1
-OUR_TURNS = 8
+RAW_TURNS = 3
+OUR_TURNS = 24
 ROUNDS = 5
 
 
@@ -85,22 +84,38 @@ async def _raw(server: str) -> float:
 
 
 async def _ours(server: str, processes: int) -> float:
+    """All matches at once, divided among processes that begin together."""
     async with fresh_database(server) as url:
         await _seated(url)
-        if processes == 1:
-            return await played(url, 0, 1)
-        command = [sys.executable, "-m", "tests.bench.servers", url]
         running = [
             await asyncio.create_subprocess_exec(
-                *command, str(share), str(processes), stdout=subprocess.PIPE, env={**os.environ}
+                *(sys.executable, "-m", "tests.bench.servers", url, str(share), str(processes)),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
             )
             for share in range(processes)
         ]
-        told = [(await one.communicate())[0] for one in running]
-    return sum(float(words) for words in told)
+        for one in running:
+            await _said(one, "ready")
+        began = perf_counter()
+        for one in running:
+            assert one.stdin is not None
+            one.stdin.write(b"go\n")
+        await asyncio.gather(*(_said(one, "done") for one in running))
+        seconds = perf_counter() - began
+        for one in running:
+            await one.wait()
+    return OUR_TURNS * TABLES / seconds
 
 
-async def played(url: str, share: int, processes: int) -> float:
+async def _said(process: asyncio.subprocess.Process, word: str) -> None:
+    assert process.stdout is not None
+    heard = (await process.stdout.readline()).decode().strip()
+    if heard != word:
+        raise RuntimeError(f"{heard!r} instead of {word!r}")
+
+
+async def played(url: str, share: int, processes: int) -> None:
     """Every match's turns one after the other, all matches of this process at once."""
     store = await Store.open(url)
     mine = range(1 + share, TABLES + 1, processes)
@@ -109,12 +124,12 @@ async def played(url: str, share: int, processes: int) -> float:
         for number in range(OUR_TURNS):
             await store.write(turn(record, number))
 
-    began = perf_counter()
+    print("ready", flush=True)
+    await asyncio.to_thread(sys.stdin.readline)
     await asyncio.gather(*(play(record_of(match)) for match in mine))
-    seconds = perf_counter() - began
+    print("done", flush=True)
     await store.close()
-    return OUR_TURNS * len(mine) / seconds
 
 
 if __name__ == "__main__":
-    print(asyncio.run(played(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))))
+    asyncio.run(played(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))

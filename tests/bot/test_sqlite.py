@@ -14,6 +14,7 @@ import pytest
 from bot.refusals import InUse, NewerSchema, NotOurs
 from bot.store import schema
 from bot.store.sqlite import SqliteDatabase
+from bot.store.statement import Collision
 from bot.store.store import Store
 from tests.bot.test_store import numbers, person
 
@@ -44,6 +45,41 @@ async def test_every_change_fails_loudly_when_the_disk_does(
     monkeypatch.undo()
     await store.write([person(3)])
     assert await numbers(store) == [3]
+
+
+async def test_savepoints_are_paid_for_only_where_something_is_refused(store: Store) -> None:
+    said: list[str] = []
+    assert isinstance(store.database, SqliteDatabase)
+    await store.database.writer.run(lambda connection: connection.set_trace_callback(said.append))
+    await asyncio.gather(*(store.write([person(number)]) for number in (1, 2, 3)))
+    assert "SAVEPOINT change" not in said
+    with pytest.raises(Collision):
+        await store.write([person(1)])
+    assert "SAVEPOINT change" not in said
+    await asyncio.gather(
+        *(store.write([person(number)]) for number in (4, 1, 5)), return_exceptions=True
+    )
+    assert said.count("SAVEPOINT change") == said.count("RELEASE change") == 3
+    assert said.count("ROLLBACK TO change") == 1
+    assert await numbers(store) == [1, 2, 3, 4, 5]
+
+
+async def test_a_full_disk_is_told_to_everybody_and_keeps_nothing_of_the_batch(
+    store: Store,
+) -> None:
+    assert isinstance(store.database, SqliteDatabase)
+    await store.write([person(1)])
+    await store.database.writer.run(
+        lambda connection: connection.execute(
+            f"PRAGMA max_page_count = {connection.execute('PRAGMA page_count').fetchone()[0]}"
+        ).fetchall()
+    )
+    changes = [[person(2)], [person(3, "x" * 1_000_000)], [person(4)]]
+    outcomes = await asyncio.gather(*map(store.write, changes), return_exceptions=True)
+    assert all(isinstance(outcome, sqlite3.OperationalError) for outcome in outcomes)
+    assert await numbers(store) == [1]
+    await store.write([person(4)])
+    assert await numbers(store) == [1, 4]
 
 
 async def test_readers_cannot_write(store: Store) -> None:

@@ -12,6 +12,7 @@ import select
 import signal
 import sys
 import time
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from random import Random
@@ -24,12 +25,21 @@ from bot.herald import Alert, Announcement, Letter, Mark
 from bot.lobby import Guest
 from bot.manager import Manager
 from bot.record import Place
+from bot.store.statement import Collision, Statement
 from rules.engine.illegal import Refusal
 from tests.bot.house import QUICK
 from tests.torture import broken
 
 MATCHES = 3
 PEOPLE = 2
+NOBODY = 999
+GHOST = [
+    Statement(
+        "INSERT INTO people (id, name, way, zone, text_boards) VALUES (?, '', 'dm', 'UTC', 0)",
+        (NOBODY,),
+    )
+] * 2
+"""Comes twice and is therefore refused: it leaves no trace."""
 TEMPO = 20_000
 """How much the clock of a killed house jumps, so that back-off never makes us wait."""
 
@@ -110,7 +120,14 @@ async def play(folder: Path, seed: int, doom: Doom) -> None:
         while True:
             await _one_match(manager, rng, acks, doom)
 
-    await asyncio.gather(step(), *(table() for _ in range(MATCHES)))
+    async def ghost() -> None:
+        # A batch with a refused change in it is written one by one, with savepoints.
+        while True:
+            with suppress(Collision):
+                await manager.store.write(GHOST)
+            await asyncio.sleep(0)
+
+    await asyncio.gather(step(), ghost(), *(table() for _ in range(MATCHES)))
 
 
 async def _one_match(manager: Manager, rng: Random, acks: int, doom: Doom) -> None:
