@@ -2,10 +2,11 @@
 
 import asyncio
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from bot.refusals import BadBackup, NewerSchema, NotOurs
+from bot.store.files import give_back, must_have_room, unusable
 from bot.store.lock import Lock
 from bot.store.schema import migrations, version_of
 
@@ -16,9 +17,12 @@ def copy(source: Path, target: Path) -> None:
     """A consistent copy, whole or not at all, while others read and write."""
     if not source.is_file():
         raise BadBackup(f"There is no database {source.name} to copy.")
+    must_have_room(target)
+    if target.exists() and target.samefile(source):
+        raise BadBackup(f"{target.name} is the database itself: a copy needs another name.")
     partial = target.with_name(target.name + ".partial")
-    partial.unlink(missing_ok=True)
     try:
+        partial.unlink(missing_ok=True)
         with (
             closing(sqlite3.connect(source, timeout=30)) as old,
             closing(sqlite3.connect(partial)) as new,
@@ -28,9 +32,17 @@ def copy(source: Path, target: Path) -> None:
             new.execute("PRAGMA journal_mode = DELETE")
         checked(partial)
         partial.replace(target)
-    except BaseException:
-        partial.unlink(missing_ok=True)
+    except BaseException as error:
+        with suppress(OSError):
+            partial.unlink(missing_ok=True)
+        if isinstance(error, sqlite3.Error | OSError):
+            raise unusable(_culprit(error, source, target), error) from error
         raise
+
+
+def _culprit(error: sqlite3.Error | OSError, source: Path, target: Path) -> Path:
+    """Only a source can be no database; the rest befalls whoever writes."""
+    return source if getattr(error, "sqlite_errorname", "") == "SQLITE_NOTADB" else target
 
 
 async def copied(source: Path, target: Path) -> None:
@@ -69,11 +81,15 @@ def restore(backup: Path, database: Path) -> Path | None:
     lock = Lock(database)
     try:
         aside = None
+        owner = database.absolute().parent.stat()
         if database.exists():
+            owner = database.stat()
             aside = database.with_name(database.name + ".before-restore")
             copy(database, aside)
+            give_back(aside, owner)
         fresh = database.with_name(database.name + ".restoring")
         copy(backup, fresh)
+        give_back(fresh, owner)
         for beside in ("-wal", "-shm"):
             database.with_name(database.name + beside).unlink(missing_ok=True)
         fresh.replace(database)
