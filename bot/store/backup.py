@@ -1,6 +1,8 @@
 """Backups of a running database, and the way back."""
 
 import asyncio
+import os
+import shutil
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
@@ -11,6 +13,9 @@ from bot.store.lock import Lock
 from bot.store.schema import migrations, version_of
 
 PAGES_A_STEP = 2000
+SHARED = "-shm"
+BESIDE = ("-wal", SHARED)
+"""What SQLite keeps beside a file: the log, and what processes know of it together."""
 
 
 def copy(source: Path, target: Path) -> None:
@@ -75,22 +80,35 @@ def checked(file: Path) -> int:
     return version
 
 
+def _laid_aside(database: Path, owner: os.stat_result) -> Path:
+    """A copy of the file as it lies there, with the log beside it: whoever goes back often does so
+    because it is damaged, or was written by a newer Vizier."""
+    aside = database.with_name(database.name + ".before-restore")
+    try:
+        for beside in ("", *BESIDE):
+            old, new = (one.with_name(one.name + beside) for one in (database, aside))
+            new.unlink(missing_ok=True)
+            if old.exists() and beside != SHARED:
+                shutil.copyfile(old, new)
+                give_back(new, owner)
+    except OSError as error:
+        raise unusable(aside, error) from error
+    return aside
+
+
 def restore(backup: Path, database: Path) -> Path | None:
     """Put a checked backup in the database's place; where the old one was laid aside."""
     checked(backup)
     lock = Lock(database)
     try:
-        aside = None
-        owner = database.absolute().parent.stat()
-        if database.exists():
-            owner = database.stat()
-            aside = database.with_name(database.name + ".before-restore")
-            copy(database, aside)
-            give_back(aside, owner)
+        is_there = database.exists()
+        owner = (database if is_there else database.absolute().parent).stat()
         fresh = database.with_name(database.name + ".restoring")
+        # First, because the backup may be what is about to be laid aside anew.
         copy(backup, fresh)
         give_back(fresh, owner)
-        for beside in ("-wal", "-shm"):
+        aside = _laid_aside(database, owner) if is_there else None
+        for beside in BESIDE:
             database.with_name(database.name + beside).unlink(missing_ok=True)
         fresh.replace(database)
     finally:

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import shutil
 import sqlite3
 import threading
 from contextlib import closing
@@ -115,6 +116,49 @@ def test_what_root_restores_belongs_to_whom_the_bot_runs_as(empty: Path, tmp_pat
     assert names == {"vizier.db", "vizier.db.lock", "vizier.db.before-restore"}
     assert {file.stat().st_uid for file in home.iterdir()} == {home.stat().st_uid}
     assert checked(home / "vizier.db") == checked(empty)
+
+
+@pytest.mark.parametrize("state", ["damaged", "newer", "somebody's"])
+def test_whatever_state_the_database_is_in_a_backup_takes_its_place(
+    empty: Path, tmp_path: Path, state: str
+) -> None:
+    database = tmp_path / "vizier.db"
+    if state == "damaged":
+        database.write_bytes(b"SQLite format 3\0" + bytes(range(256)) * 99)
+    else:
+        with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+            if state == "newer":
+                migrate(connection)
+                connection.execute("INSERT INTO schema_version (version) VALUES (999)")
+            else:
+                connection.execute("CREATE TABLE theirs (words TEXT)")
+    before = database.read_bytes()
+    aside = restore(empty, database)
+    assert checked(database) == checked(empty)
+    assert aside is not None
+    assert aside.read_bytes() == before
+
+
+async def test_what_was_laid_aside_can_be_restored_in_its_turn(
+    house: House, empty: Path, tmp_path: Path
+) -> None:
+    match = await house.match(ANNA, BADR)
+    await house.play_turn(match)
+    before = await house.contents()
+    # As a crash leaves it: the latest turns are in the log beside the file only.
+    crashed = tmp_path / "crashed.db"
+    for beside in ("", "-wal"):
+        shutil.copy(house.file.with_name(f"vizier.db{beside}"), f"{crashed}{beside}")
+    assert crashed.with_name("crashed.db-wal").stat().st_size > 0
+    aside = await asyncio.to_thread(restore, empty, crashed)
+    assert aside is not None
+    assert not crashed.with_name("crashed.db-wal").exists()
+    assert await asyncio.to_thread(restore, aside, crashed) == aside
+    again = House(crashed, house.world, house.clock, seed=1)
+    await again.open()
+    assert await again.contents() == before
+    await again.manager.close()
+    assert checked(aside) == checked(empty)
 
 
 def test_other_trouble_is_told_in_its_own_words(tmp_path: Path) -> None:

@@ -100,7 +100,7 @@ async def test_a_machine_without_internet_is_told_so(tmp_path: Path) -> None:
 
 async def test_a_discord_that_is_not_well_is_told_from_a_missing_one(tmp_path: Path) -> None:
     unwell = SimpleNamespace(status=503, reason="Service Unavailable")
-    bot = Dummy(discord.DiscordServerError(unwell, "upstream"))  # type: ignore[arg-type]
+    bot = Dummy(discord.DiscordServerError(unwell, "upstream"))
     with pytest.raises(NoDiscord, match=r"not as it should \(503\)"):
         await serve(bot, Config(tmp_path / "vizier.db", TOKEN), print)
     assert bot.closed_house
