@@ -62,7 +62,7 @@ lock: $(VENV)/tools.installed ## pin what pyproject.toml asks for (UPGRADE=1: at
 	@! grep -nE '^ *--(index|extra|find|trusted)|://' requirements/*.lock \
 		|| { echo "A lock file names a registry; it must hold only versions and hashes."; exit 1; }
 
-clean: ## remove all that was made
+clean: ## remove all that was installed and cached; matches stay
 	rm -rf $(VENV) .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -68,11 +68,21 @@ def must_be_token(token: str) -> str:
     return token
 
 
+def _lines(file: Path) -> list[str]:
+    try:
+        # Some editors put a mark before the first letter.
+        return file.read_text(encoding="utf-8-sig").splitlines()
+    except UnicodeDecodeError as error:
+        raise BadSettings(f"{file} is not plain text in UTF-8: save it as that.") from error
+    except OSError as error:
+        raise BadSettings(f"I may not read {file}: it belongs to somebody else.") from error
+
+
 def with_file(environment: Mapping[str, str], file: Path = Path(".env")) -> dict[str, str]:
     """The environment, and from the file what the environment does not say."""
     said: dict[str, str] = {}
     if file.is_file():
-        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+        for number, line in enumerate(_lines(file), 1):
             words = line.strip()
             if not words or words.startswith("#"):
                 continue

@@ -54,6 +54,7 @@ RESIGN_SURE = (
 RESIGNED = "You have resigned. The computer plays on for you."
 PAUSED = "The match is paused: no reminders, no deadlines. With /resume it goes on."
 RESUMED = "On we go."
+RESULT_COMES = "The match is over, and its result comes in a moment."
 SEALED = "Your answer lies sealed. Until everybody has answered you may replace it."
 MATCH_OVER = "This match is over."
 TIE_BROKEN = "Equal points are told apart by the tie-break; whoever resigned comes last."
@@ -357,6 +358,7 @@ STATES = {
     "lapsed": "was given up",
 }
 IS_PAUSED = "is paused"
+IS_UNTOLD = "is over, and its result found no place: type /resume where it shall stand"
 
 
 def missing_permissions(names: Sequence[str]) -> str:

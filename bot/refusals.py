@@ -59,6 +59,10 @@ class BadBackup(Refused):
     CODE = "bad-backup"
 
 
+class BadFile(Refused):
+    CODE = "bad-file"
+
+
 class BadCopy(Refused):
     CODE = "bad-copy"
 

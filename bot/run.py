@@ -112,5 +112,7 @@ async def _log_in(bot: Vizier, token: str) -> None:
             "Discord does not know that DISCORD_TOKEN. Copy it anew from "
             "https://discord.com/developers/applications, under Bot."
         ) from error
+    except discord.HTTPException as error:
+        raise NoDiscord(f"Discord answers, but not as it should ({error.status}).") from error
     except (aiohttp.ClientError, OSError) as error:
         raise NoDiscord from error

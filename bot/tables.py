@@ -8,7 +8,7 @@ from bot.matches import Live, Matches
 from bot.pauses import paused
 from bot.people import People
 from bot.posts import post
-from bot.record import ABANDONED, LAPSED, RUNNING, Place, Record, checked_place
+from bot.record import ABANDONED, LAPSED, OVER, RUNNING, Place, Record, checked_place
 from bot.refusals import Changed, IsPaused, NotOwner, NotPaused, NotSeated, Refused
 from bot.store.statement import Statement
 from bot.store.store import Store
@@ -105,16 +105,21 @@ class Tables:
             return True
 
     async def place_lost(self, match: int) -> None:
-        """The herald cannot post there any more: the match waits until somebody resumes it."""
+        """The herald cannot post there any more: the match waits until somebody resumes it, and a
+        finished one, whose result stands, waits with its last post."""
         async with self._matches.held(match) as live:
             if live.record.phase in (ABANDONED, LAPSED):
                 # Nobody plays there any more, so nothing waits for a better place.
                 gone = Statement("DELETE FROM outbox WHERE match = ?", (match,))
                 await self._matches.keep(live, [gone])
-            elif live.record.paused is None:
+            elif live.record.paused is None and live.record.phase != OVER:
                 await self._matches.keep(live, paused(match, "place", self._clock.now()))
             else:
-                lost = Statement("UPDATE matches SET paused = 'place' WHERE id = ?", (match,))
+                lost = Statement(
+                    "UPDATE matches SET paused = 'place', paused_at = COALESCE(paused_at, ?)"
+                    " WHERE id = ?",
+                    (self._clock.now(), match),
+                )
                 await self._matches.keep(live, [lost])
 
     async def _resumed(self, live: Live, place: Place | None) -> list[Statement]:
@@ -144,6 +149,9 @@ class Tables:
                         (due, record.id, number),
                     )
                 )
+        if record.phase == OVER:
+            # Nothing goes on; the post that waited is all there is to say.
+            return change
         return [*change, *post(record.id, [Event("resumed")], now)]
 
     async def _counted_again(self, record: Record, now: Instant) -> list[Statement]:

@@ -61,7 +61,7 @@ async def matches_for(
     bot: "Vizier", person: int, place: Place | None, phases: tuple[str, ...] = OPEN
 ) -> list[Found]:
     """The matches of a place, or without a place those of a person; if nothing else is said, the
-    open ones."""
+    open ones, and of a person's own also those whose end nobody could be told."""
     if place is None:
         seated = "SELECT 1 FROM seats WHERE match = id AND person = ? AND state <> 'resigned'"
         where, value = f"EXISTS ({seated})", person
@@ -69,7 +69,7 @@ async def matches_for(
         where, value = "thread = ?", place.thread
     else:
         where, value = "channel = ? AND thread IS NULL", place.channel
-    return await _found(bot, person, where, value, phases)
+    return await _found(bot, person, where, value, phases, untold=place is None and phases == OPEN)
 
 
 async def matches_on(bot: "Vizier", person: int, guild: int) -> list[Found]:
@@ -78,15 +78,22 @@ async def matches_on(bot: "Vizier", person: int, guild: int) -> list[Found]:
 
 
 async def _found(
-    bot: "Vizier", person: int, where: str, value: int, phases: tuple[str, ...]
+    bot: "Vizier",
+    person: int,
+    where: str,
+    value: int,
+    phases: tuple[str, ...],
+    *,
+    untold: bool = False,
 ) -> list[Found]:
+    too = "phase = 'over' AND paused = 'place'" if untold else "1 = 0"
     rows = await bot.manager.store.read(
         "SELECT id, game, phase, paused,"
         " EXISTS (SELECT 1 FROM alerts WHERE alerts.match = id AND alerts.person = ?"
         "  AND sealed = 0) AS awaits,"
         " EXISTS (SELECT 1 FROM seats WHERE seats.match = id AND seats.person = ?"
         "  AND state <> 'resigned') AS mine"
-        f" FROM matches WHERE phase IN ({', '.join('?' * len(phases))}) AND {where}"
+        f" FROM matches WHERE (phase IN ({', '.join('?' * len(phases))}) OR {too}) AND {where}"
         f" ORDER BY awaits DESC, mine DESC, acted DESC LIMIT {MOST_LISTED}",
         person,
         person,

@@ -20,7 +20,7 @@ from bot.layout import Message, Part
 from bot.layout import options as entries
 from bot.permissions import moderates
 from bot.phrases_around import INVITES_YOU, away_note
-from bot.record import INVITED, RUNNING
+from bot.record import INVITED, OVER, RUNNING
 from bot.sight import look, names_of
 from bot.which import Found, matches_for, place_of, which
 from rules.catalogue import game_of
@@ -140,6 +140,8 @@ async def _line(asking: Asking, found: Found) -> str:
         channel, _, message = str(rows[0]["message"]).partition("/")
         url = place_url(place.guild, int(channel), message)
     state = phrases.IS_PAUSED if found.paused else phrases.STATES.get(record.phase, "")
+    if record.phase == OVER and found.paused:
+        state = phrases.IS_UNTOLD
     me = asking.user.id
     if any(seat.person == me and seat.state == INVITED for seat in record.seats):
         state = INVITES_YOU
@@ -218,7 +220,7 @@ async def resume(asking: Asking, match: int | None = None) -> None:
         here = place_of(asking)
     moderator = moderates(asking, record)
     await manager.tables.resume(number, asking.user.id, moderator=moderator, place=here)
-    await say(asking, phrases.RESUMED)
+    await say(asking, phrases.RESULT_COMES if record.phase == OVER else phrases.RESUMED)
 
 
 COMMANDS: tuple[AnyCommand, ...] = (board, hand, score, games, resign_command, pause, resume)

@@ -1,24 +1,33 @@
 """Backups of a running database, and the way back."""
 
 import asyncio
+import os
+import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from bot.refusals import BadBackup, NewerSchema, NotOurs
+from bot.store.files import give_back, must_have_room, unusable
 from bot.store.lock import Lock
 from bot.store.schema import migrations, version_of
 
 PAGES_A_STEP = 2000
+SHARED = "-shm"
+BESIDE = ("-wal", SHARED)
+"""What SQLite keeps beside a file: the log, and what processes know of it together."""
 
 
 def copy(source: Path, target: Path) -> None:
     """A consistent copy, whole or not at all, while others read and write."""
     if not source.is_file():
         raise BadBackup(f"There is no database {source.name} to copy.")
+    must_have_room(target)
+    if target.exists() and target.samefile(source):
+        raise BadBackup(f"{target.name} is the database itself: a copy needs another name.")
     partial = target.with_name(target.name + ".partial")
-    partial.unlink(missing_ok=True)
     try:
+        partial.unlink(missing_ok=True)
         with (
             closing(sqlite3.connect(source, timeout=30)) as old,
             closing(sqlite3.connect(partial)) as new,
@@ -28,9 +37,17 @@ def copy(source: Path, target: Path) -> None:
             new.execute("PRAGMA journal_mode = DELETE")
         checked(partial)
         partial.replace(target)
-    except BaseException:
-        partial.unlink(missing_ok=True)
+    except BaseException as error:
+        with suppress(OSError):
+            partial.unlink(missing_ok=True)
+        if isinstance(error, sqlite3.Error | OSError):
+            raise unusable(_culprit(error, source, target), error) from error
         raise
+
+
+def _culprit(error: sqlite3.Error | OSError, source: Path, target: Path) -> Path:
+    """Only a source can be no database; the rest befalls whoever writes."""
+    return source if getattr(error, "sqlite_errorname", "") == "SQLITE_NOTADB" else target
 
 
 async def copied(source: Path, target: Path) -> None:
@@ -63,18 +80,35 @@ def checked(file: Path) -> int:
     return version
 
 
+def _laid_aside(database: Path, owner: os.stat_result) -> Path:
+    """A copy of the file as it lies there, with the log beside it: whoever goes back often does so
+    because it is damaged, or was written by a newer Vizier."""
+    aside = database.with_name(database.name + ".before-restore")
+    try:
+        for beside in ("", *BESIDE):
+            old, new = (one.with_name(one.name + beside) for one in (database, aside))
+            new.unlink(missing_ok=True)
+            if old.exists() and beside != SHARED:
+                shutil.copyfile(old, new)
+                give_back(new, owner)
+    except OSError as error:
+        raise unusable(aside, error) from error
+    return aside
+
+
 def restore(backup: Path, database: Path) -> Path | None:
     """Put a checked backup in the database's place; where the old one was laid aside."""
     checked(backup)
     lock = Lock(database)
     try:
-        aside = None
-        if database.exists():
-            aside = database.with_name(database.name + ".before-restore")
-            copy(database, aside)
+        is_there = database.exists()
+        owner = (database if is_there else database.absolute().parent).stat()
         fresh = database.with_name(database.name + ".restoring")
+        # First, because the backup may be what is about to be laid aside anew.
         copy(backup, fresh)
-        for beside in ("-wal", "-shm"):
+        give_back(fresh, owner)
+        aside = _laid_aside(database, owner) if is_there else None
+        for beside in BESIDE:
             database.with_name(database.name + beside).unlink(missing_ok=True)
         fresh.replace(database)
     finally:

@@ -1,5 +1,6 @@
 """What is special about SQLite connections: how they are opened, and one hop for a whole batch."""
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -40,5 +41,10 @@ async def connected(path: Path, pragmas: tuple[str, ...]) -> Connection:
         return raw
 
     connection = Connection(connect, iter_chunk_size=64)
-    _ = await connection
+    try:
+        _ = await connection
+    except sqlite3.Error:
+        # Its thread has been told to end, and says so to this loop: no loop, no answer.
+        await asyncio.to_thread(connection._thread.join)
+        raise
     return connection

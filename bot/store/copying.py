@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bot.refusals import BadCopy, OldSchema
 from bot.store.backup import checked
+from bot.store.files import must_have_room, unusable
 from bot.store.inspection import known_version, session_at
 from bot.store.lease import LASTS
 from bot.store.lock import Lock
@@ -46,6 +47,7 @@ def move(source: Path | str, target: Path | str) -> House:
         file = Path(target)
         if file.exists():
             raise BadCopy(f"{file.name} is there already. Copy into a file that is not.")
+        must_have_room(file)
         house = _read(source)
         _into_file(file, house)
     arrived = _read(target)
@@ -111,8 +113,10 @@ def _into_file(file: Path, house: House) -> None:
             new.execute("COMMIT")
         checked(partial)
         partial.replace(file)
-    except BaseException:
+    except BaseException as error:
         partial.unlink(missing_ok=True)
+        if isinstance(error, sqlite3.Error | OSError):
+            raise unusable(file, error) from error
         raise
 
 

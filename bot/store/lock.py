@@ -3,7 +3,8 @@
 import sqlite3
 from pathlib import Path
 
-from bot.refusals import BadSettings, InUse
+from bot.refusals import InUse
+from bot.store.files import give_back, must_have_room, unusable
 
 
 class Lock:
@@ -14,18 +15,20 @@ class Lock:
     """
 
     def __init__(self, database: Path) -> None:
-        if not database.absolute().parent.is_dir():
-            raise BadSettings(f"There is no folder {database.absolute().parent}.")
-        self._connection = sqlite3.connect(
-            database.with_name(database.name + ".lock"), isolation_level=None, timeout=0
-        )
+        must_have_room(database)
+        file = database.with_name(database.name + ".lock")
+        try:
+            self._connection = sqlite3.connect(file, isolation_level=None, timeout=0)
+        except sqlite3.Error as error:
+            raise unusable(file, error) from error
         try:
             self._connection.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
+        except sqlite3.Error as error:
             self._connection.close()
-            if error.sqlite_errorname == "SQLITE_BUSY":
+            if getattr(error, "sqlite_errorname", "") == "SQLITE_BUSY":
                 raise InUse(database.name) from error
-            raise
+            raise unusable(file, error) from error
+        give_back(file, database.absolute().parent.stat())
 
     def release(self) -> None:
         self._connection.close()

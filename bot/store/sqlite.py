@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import sqlite3
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 from bot.store.batch import commit_together
 from bot.store.connection import READER, WRITER, Connection, connected
 from bot.store.database import Outcome, Point
+from bot.store.files import unusable
 from bot.store.lock import Lock
 from bot.store.schema import migrate
 from bot.store.statement import Change, Row, Value
@@ -44,10 +46,12 @@ class SqliteDatabase:
             await writer.run(migrate)
             for _ in range(READERS):
                 open_connections.append(await connected(path, READER))  # noqa: PERF401
-        except BaseException:
+        except BaseException as error:
             for connection in open_connections:
                 await connection.close()
             lock.release()
+            if isinstance(error, sqlite3.Error):
+                raise unusable(path, error) from error
             raise
         return cls(path, lock, open_connections[0], open_connections[1:], point)
 

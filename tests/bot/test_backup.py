@@ -26,7 +26,7 @@ def address(tmp_path: Path) -> Path:
     return tmp_path / "vizier.db"
 
 
-def bot(*arguments: str, database: Path) -> subprocess.CompletedProcess[str]:
+def bot(*arguments: str, database: Path, token: str = "none") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "bot", *arguments],
         capture_output=True,
@@ -34,7 +34,7 @@ def bot(*arguments: str, database: Path) -> subprocess.CompletedProcess[str]:
         timeout=60,
         check=False,
         # With a token, or it would open the playground.
-        env={**os.environ, "DATABASE_URL": str(database), "DISCORD_TOKEN": "none"},
+        env={**os.environ, "DATABASE_URL": str(database), "DISCORD_TOKEN": token},
     )
 
 

@@ -8,6 +8,7 @@ import re
 import signal
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import aiohttp
 import discord
@@ -93,6 +94,14 @@ async def test_a_token_that_discord_does_not_know_is_explained(tmp_path: Path) -
 async def test_a_machine_without_internet_is_told_so(tmp_path: Path) -> None:
     bot = Dummy(aiohttp.ClientConnectionError())
     with pytest.raises(NoDiscord, match="cannot reach Discord"):
+        await serve(bot, Config(tmp_path / "vizier.db", TOKEN), print)
+    assert bot.closed_house
+
+
+async def test_a_discord_that_is_not_well_is_told_from_a_missing_one(tmp_path: Path) -> None:
+    unwell = SimpleNamespace(status=503, reason="Service Unavailable")
+    bot = Dummy(discord.DiscordServerError(unwell, "upstream"))
+    with pytest.raises(NoDiscord, match=r"not as it should \(503\)"):
         await serve(bot, Config(tmp_path / "vizier.db", TOKEN), print)
     assert bot.closed_house
 

@@ -12,11 +12,12 @@ from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
+from bot.clock import DAY
 from rules.engine.match import Match
 from tests.e2e.stage import Person, Stage, staged, words_of
 from tests.torture import broken
 
-EVERY_PHASE = ("starting", "running", "mid-turn")
+EVERY_PHASE = ("lobby", "starting", "running", "mid-turn", "paused")
 PHASES = EVERY_PHASE if os.environ.get("TORTURE_PLACES") == "all" else ("running",)
 
 
@@ -105,22 +106,40 @@ LOST: tuple[Mishap, ...] = (
     permission_missing,
 )
 HARMLESS: tuple[Mishap, ...] = (post_deleted, person_left, dm_closed)
+FINISHED = (*LOST, *HARMLESS) if PHASES == EVERY_PHASE else (thread_deleted, post_deleted)
+LOBBIES = LOST if PHASES == EVERY_PHASE else (thread_deleted,)
 
 
-async def opened(stage: Stage, people: list[Person]) -> Table:
+async def opened(stage: Stage, people: list[Person], *, is_full: bool = True) -> Table:
     anna, badr = people
     other = stage.env.create_guild("Elsewhere")
     elsewhere = other.create_text_channel("elsewhere")
     meet = (Person(stage, other.add_member(anna.user)), Person(stage, other.add_member(badr.user)))
     await anna.types("new", game="almadi", seats=2, thread=True)
     (thread,) = stage.channel.threads
-    await badr.presses("Join", on=stage.posts(thread)[0])
+    if is_full:
+        await badr.presses("Join", on=stage.posts(thread)[0])
     return Table(stage, (anna, badr), thread, meet, elsewhere)
 
 
 async def strikes(table: Table, mishap: Mishap, phase: str) -> None:
     """Begin, let it happen in that phase, and take a turn all the same."""
-    await table.people[0].types("start", where=table.thread)
+    anna, stage = table.people[0], table.stage
+    if phase == "lobby":
+        # Whoever sits at the table begins from wherever they are.
+        mishap(table)
+        assert "begins in a moment" in await anna.types_directly("start")
+        await stage.goes_on()
+        return
+    await anna.types("start", where=table.thread)
+    if phase == "paused":
+        await stage.goes_on()
+        assert "is paused" in await anna.types("pause", where=table.thread)
+        await stage.goes_on()
+        mishap(table)
+        assert "On we go" in await anna.types_directly("resume")
+        await stage.goes_on()
+        return
     if phase == "starting":
         mishap(table)
         await table.stage.goes_on()
@@ -193,6 +212,116 @@ async def test_what_is_no_place_is_missed_by_nobody(
         table = await opened(stage, people)
         await strikes(table, mishap, phase)
         await played_on(table, table.thread)
+
+
+async def played_out(table: Table) -> None:
+    """To the last choice, without a click; nothing is told yet."""
+    stage, is_over = table.stage, False
+    while not is_over:
+        me = await table.awaited()
+        answers = await stage.answers(table.match, me)
+        words = ("end",) if ("end",) in answers else answers[0]
+        chosen = await stage.manager.turns.choose(table.match, me.id, " ".join(words), None)
+        is_over = chosen.is_over
+
+
+async def stays_finished(table: Table) -> None:
+    """The result stands, and whoever played there can look at it from anywhere."""
+    stage, (anna, badr) = table.stage, table.people
+    record = await stage.manager.matches.record(table.match)
+    assert (record.phase, record.result is not None) == ("over", True)
+    for person in (anna, badr):
+        assert "table 1" in await person.types_directly("score", match=table.match)
+    assert "The whole match with its seed" in await anna.types_directly("export", match=1)
+    (tally,) = await stage.manager.store.read("SELECT COUNT(DISTINCT match) AS told FROM results")
+    assert tally["told"] == 1
+
+
+def results_told(stage: Stage, where: ChannelHandle) -> int:
+    return sum(words_of(post).count("table 1 is over") for post in stage.posts(where))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mishap", FINISHED, ids=lambda mishap: mishap.__name__)
+async def test_a_match_that_ends_without_a_place_stays_finished_and_is_told_elsewhere(
+    tmp_path: Path, mishap: Mishap
+) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
+        table = await opened(stage, people)
+        await people[0].types("start", where=table.thread)
+        await stage.goes_on()
+        await played_out(table)
+        mishap(table)
+        await stage.goes_on()
+        await stays_finished(table)
+        if mishap in LOST:
+            anna = table.others[0]
+            assert "its result found no place" in await anna.types_directly("games")
+            assert "its result comes" in await anna.types("resume", where=table.elsewhere)
+            await stage.goes_on()
+            assert results_told(stage, table.elsewhere) == 1
+            assert "goes on" not in words_of(stage.posts(table.elsewhere)[-1])
+        else:
+            assert results_told(stage, table.thread) == 1
+        assert "You sit at no table" in await people[0].types_directly("games")
+        await stays_finished(table)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mishap", FINISHED, ids=lambda mishap: mishap.__name__)
+async def test_a_place_that_is_lost_after_the_end_is_missed_by_nobody(
+    tmp_path: Path, mishap: Mishap
+) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
+        table = await opened(stage, people)
+        await people[0].types("start", where=table.thread)
+        await stage.goes_on()
+        await played_out(table)
+        await stage.goes_on()
+        assert results_told(stage, table.thread) == 1
+        mishap(table)
+        await stage.passes(40 * DAY)
+        await stage.manager.keeper.sweep()
+        await stage.goes_on()
+        record = await stage.manager.matches.record(table.match)
+        assert record.paused is None
+        assert await stage.manager.store.read("SELECT 1 FROM outbox") == []
+        await stays_finished(table)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mishap", LOBBIES, ids=lambda mishap: mishap.__name__)
+async def test_a_lobby_without_a_place_is_filled_by_invitations_and_begins_elsewhere(
+    tmp_path: Path, mishap: Mishap
+) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
+        table = await opened(stage, people, is_full=False)
+        anna, badr = table.people
+        mishap(table)
+        assert "invited" in await anna.types_directly("invite", friend=badr.user, match=1)
+        await stage.goes_on()
+        await badr.presses("Accept", on=badr.alerts()[-1])
+        assert "begins in a moment" in await anna.types_directly("start", match=1)
+        await stage.goes_on()
+        await goes_on_elsewhere(table)
+        await played_on(table, table.elsewhere)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mishap", LOBBIES, ids=lambda mishap: mishap.__name__)
+async def test_a_lobby_without_a_place_lapses_in_its_time_and_waits_for_nothing(
+    tmp_path: Path, mishap: Mishap
+) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
+        table = await opened(stage, people, is_full=False)
+        mishap(table)
+        assert "looks for players" in await people[0].types_directly("games")
+        await stage.passes(8 * DAY)
+        await stage.manager.keeper.sweep()
+        await stage.goes_on()
+        assert (await stage.manager.matches.record(table.match)).phase == "lapsed"
+        assert await stage.manager.store.read("SELECT 1 FROM outbox") == []
+        assert "You sit at no table" in await people[0].types_directly("games")
 
 
 @pytest.mark.slow

@@ -1,0 +1,230 @@
+"""Discord as a server on this machine: SimCord's world behind a REST API and a gateway of our own,
+for bots that run in processes of their own and are told nothing but an address."""
+
+import asyncio
+import io
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+from aiohttp import WSMsgType, web
+from simcord import Env
+from simcord.actors import MemberActor
+from simcord.backend.errors import BackendError
+from simcord.backend.models import Interaction
+from simcord.backend.serializers import guild_create_payload, user_payload
+from simcord.http.router import dispatch
+from simcord.interactions import base_payload, build_options
+
+from bot.playground.clock import FollowingClock
+
+HEARTBEAT, IDENTIFY, HELLO, ACKNOWLEDGED = 1, 2, 10, 11
+COMMAND = 2
+A_MOMENT = 0.02
+PATIENCE = 3.0
+"""Seconds that Discord waits for an answer; then it says that the interaction failed."""
+AN_ANSWER = 20.0
+
+
+class DiscordServer:
+    """What people and bots see, whoever of the bots comes and goes."""
+
+    def __init__(self, token: str) -> None:
+        self._token = token
+        self.env = Env(discord.Client(intents=discord.Intents(guilds=True)), check_errors=False)
+        self.backend = self.env.backend
+        self.backend.clock = FollowingClock()
+        self.guild = self.env.create_guild("The Court")
+        self.channel = self.guild.create_text_channel("table")
+        self.backend.subscribers.append(self._tell)
+        self._sessions: list[asyncio.Queue[str]] = []
+        self.most_sessions = 0
+        """Bots that were connected at the same time."""
+        self.identified = 0
+        self._nonces: dict[str, dict[str, Any]] = {}
+        self.sent_again: list[str] = []
+        """Nonces that came a second time; Discord answers with the first message."""
+
+    def member(self, name: str) -> MemberActor:
+        return self.guild.add_member(self.env.create_user(name.lower(), global_name=name))
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether a bot is connected."""
+        return bool(self._sessions)
+
+    def posts(self) -> list[str]:
+        """The words of each message that everybody in the channel sees."""
+        found = self.backend.messages.get(self.channel.id, {}).values()
+        return [_words(one.components) for one in found if not one.is_ephemeral]
+
+    async def types(self, who: MemberActor, command: str, **options: object) -> str | None:
+        """Use a slash command; what is answered, or nothing if nobody answers in time."""
+        spec = self.backend.commands[None][command, 1]
+        given, resolved = build_options(
+            who, command, spec, dict(options), channel_id=self.channel.id
+        )
+        data = {"id": spec["id"], "name": command, "type": 1, "options": given}
+        record, payload = base_payload(
+            self.backend,
+            type=COMMAND,
+            channel_id=self.channel.id,
+            guild_id=self.guild.id,
+            user_id=who.id,
+            data={**data, "resolved": resolved} if resolved else data,
+        )
+        self._tell("INTERACTION_CREATE", payload)
+        if not await _until(lambda: record.responded, PATIENCE):
+            return None
+        if not await _until(lambda: not record.loading or bool(record.followup_ids), AN_ANSWER):
+            return None
+        return self._answer(record)
+
+    def _answer(self, record: Interaction) -> str:
+        answers = [*record.followup_ids, record.message_id]
+        known = self.backend.messages.get(record.channel_id, {})
+        return "\n".join(_words(known[one].components) for one in answers if one in known)
+
+    def _tell(self, event: str, payload: Any) -> None:  # noqa: ANN401 - whatever SimCord sends
+        for session in self._sessions:
+            session.put_nowait(json.dumps({"op": 0, "t": event, "s": 1, "d": payload}))
+
+    # What bots ask for.
+
+    async def rest(self, request: web.Request) -> web.Response:
+        if request.headers.get("Authorization") not in (f"Bot {self._token}", None):
+            return _json({"code": 0, "message": "401: Unauthorized"}, 401)
+        body, files = await _body_of(request)
+        nonce = str((body or {}).get("nonce", "")) if isinstance(body, dict) else ""
+        if nonce in self._nonces:
+            self.sent_again.append(nonce)
+            return _json(self._nonces[nonce])
+        path = f"/{request.match_info['path']}"
+        try:
+            answer = dispatch(
+                self.backend,
+                request.method,
+                path,
+                json=body,
+                params=dict(request.query),
+                files=files,
+            )
+        except BackendError as error:
+            return _json(error.to_json(), error.status)
+        if answer is None:
+            return web.Response(status=204)
+        if nonce:
+            self._nonces[nonce] = answer
+        return _json(answer)
+
+    async def gateway(self, request: web.Request) -> web.WebSocketResponse:
+        socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        await socket.send_json({"op": HELLO, "d": {"heartbeat_interval": 41_250}})
+        words: asyncio.Queue[str] = asyncio.Queue()
+        telling = asyncio.create_task(_told(socket, words))
+        try:
+            async for message in socket:
+                if message.type is not WSMsgType.TEXT:
+                    break
+                said = json.loads(message.data)
+                if said["op"] == HEARTBEAT:
+                    words.put_nowait(json.dumps({"op": ACKNOWLEDGED}))
+                elif said["op"] == IDENTIFY:
+                    assert said["d"]["token"] == self._token
+                    self._welcome(words)
+        finally:
+            telling.cancel()
+            if words in self._sessions:
+                self._sessions.remove(words)
+        return socket
+
+    def _welcome(self, words: asyncio.Queue[str]) -> None:
+        self.identified += 1
+        ready = {
+            "v": 10,
+            "user": dict(user_payload(self.backend.bot_user)),
+            "guilds": [{"id": str(self.guild.id), "unavailable": True}],
+            "session_id": f"session-{self.identified}",
+            "resume_gateway_url": "ws://127.0.0.1:9",
+            "shard": [0, 1],
+            "application": {"id": str(self.backend.application_id), "flags": 0},
+        }
+        guild = guild_create_payload(self.backend, self.backend.guilds[self.guild.id])
+        for number, (event, payload) in enumerate((("READY", ready), ("GUILD_CREATE", guild))):
+            words.put_nowait(json.dumps({"op": 0, "t": event, "s": number, "d": payload}))
+        self._sessions.append(words)
+        self.most_sessions = max(self.most_sessions, len(self._sessions))
+
+
+@asynccontextmanager
+async def discord_server(token: str) -> AsyncIterator[tuple[DiscordServer, str]]:
+    """The server and its address; it listens on this machine alone."""
+    server = DiscordServer(token)
+    app = web.Application(client_max_size=1 << 26)
+    app.router.add_get("/gateway", server.gateway)
+    app.router.add_route("*", "/api/v10/{path:.*}", server.rest)
+    runner = web.AppRunner(app, shutdown_timeout=1)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    try:
+        host, port = runner.addresses[0][:2]
+        yield server, f"{host}:{port}"
+    finally:
+        await runner.cleanup()
+
+
+def _json(answer: object, status: int = 200) -> web.Response:
+    # As Discord says it; discord.py takes anything else for text.
+    kind = {"Content-Type": "application/json"}
+    return web.Response(body=json.dumps(answer).encode(), status=status, headers=kind)
+
+
+async def _told(socket: web.WebSocketResponse, words: asyncio.Queue[str]) -> None:
+    while True:
+        await socket.send_str(await words.get())
+
+
+async def _body_of(request: web.Request) -> tuple[Any, list[Any]]:
+    """The JSON of a request, and the files that came with it."""
+    if not request.can_read_body:
+        return None, []
+    if not request.content_type.startswith("multipart/"):
+        return await request.json(), []
+    form = await request.post()
+    payload = json.loads(str(form["payload_json"]))
+    named = {int(one["id"]): one for one in payload.get("attachments", []) if "filename" in one}
+    files = []
+    for name, part in form.items():
+        if isinstance(part, web.FileField):
+            about = named.get(int(name[len("files[") : -1]), {})
+            held = SimpleNamespace(
+                fp=io.BytesIO(part.file.read()),
+                filename=part.filename,
+                description=about.get("description"),
+            )
+            files.append(held)
+    return payload, files
+
+
+def _words(components: list[dict[str, Any]]) -> str:
+    waiting, found = list(components), []
+    while waiting:
+        one = waiting.pop(0)
+        if one.get("type") == 10:
+            found.append(str(one["content"]))
+        waiting = [*(one.get("components") or []), *waiting]
+    return "\n".join(found)
+
+
+async def _until(true: Any, seconds: float) -> bool:  # noqa: ANN401 - a question without words
+    end = asyncio.get_running_loop().time() + seconds
+    while not true():
+        if asyncio.get_running_loop().time() > end:
+            return False
+        await asyncio.sleep(A_MOMENT)
+    return True
