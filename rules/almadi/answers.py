@@ -1,6 +1,6 @@
 """Answers made once and shared: the same few thousand paths serve every match."""
 
-from rules.almadi.cells import NAME, Cells, each
+from rules.almadi.cells import NAME, ROW_MASKS, Cells, each
 from rules.engine.decision import Path
 
 LARGEST_MEMORY = 20_000
@@ -27,3 +27,31 @@ class _Placements(dict[Cells, list[Path]]):
 
 PLACEMENTS = tuple(_Placements(SLOTS[slot : slot + 2]) for slot in range(0, 8, 2))
 """By row."""
+
+
+class _PlacementsOfTwo(dict[Cells, list[Path]]):
+    """Two rows of the board at once: whole frontiers would be too many to remember."""
+
+    def __init__(self, upper: int) -> None:
+        super().__init__()
+        self._upper = upper
+
+    def __missing__(self, cells: Cells) -> list[Path]:
+        if len(self) >= LARGEST_MEMORY:
+            self.clear()
+        upper, lower = self._upper, self._upper + 1
+        paths = self[cells] = [
+            *PLACEMENTS[upper][cells & ROW_MASKS[upper]],
+            *PLACEMENTS[lower][cells & ROW_MASKS[lower]],
+        ]
+        return paths
+
+
+ROWS_1_AND_2: Cells = ROW_MASKS[0] | ROW_MASKS[1]
+ROWS_3_AND_4: Cells = ROW_MASKS[2] | ROW_MASKS[3]
+IN_ROWS_1_AND_2, IN_ROWS_3_AND_4 = _PlacementsOfTwo(0), _PlacementsOfTwo(2)
+
+
+def placements(free: Cells) -> list[Path]:
+    """Every slot of a full board, with the free cells of its row."""
+    return [*IN_ROWS_1_AND_2[free & ROWS_1_AND_2], *IN_ROWS_3_AND_4[free & ROWS_3_AND_4]]
