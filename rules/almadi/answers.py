@@ -27,31 +27,15 @@ class _Placements(dict[Cells, list[Path]]):
 
 PLACEMENTS = tuple(_Placements(SLOTS[slot : slot + 2]) for slot in range(0, 8, 2))
 """By row."""
-
-
-class _PlacementsOfTwo(dict[Cells, list[Path]]):
-    """Two rows of the board at once: whole frontiers would be too many to remember."""
-
-    def __init__(self, upper: int) -> None:
-        super().__init__()
-        self._upper = upper
-
-    def __missing__(self, cells: Cells) -> list[Path]:
-        if len(self) >= LARGEST_MEMORY:
-            self.clear()
-        upper, lower = self._upper, self._upper + 1
-        paths = self[cells] = [
-            *PLACEMENTS[upper][cells & ROW_MASKS[upper]],
-            *PLACEMENTS[lower][cells & ROW_MASKS[lower]],
-        ]
-        return paths
-
-
-ROWS_1_AND_2: Cells = ROW_MASKS[0] | ROW_MASKS[1]
-ROWS_3_AND_4: Cells = ROW_MASKS[2] | ROW_MASKS[3]
-IN_ROWS_1_AND_2, IN_ROWS_3_AND_4 = _PlacementsOfTwo(0), _PlacementsOfTwo(2)
+ROW_1, ROW_2, ROW_3, ROW_4 = ROW_MASKS
+IN_ROW_1, IN_ROW_2, IN_ROW_3, IN_ROW_4 = PLACEMENTS
 
 
 def placements(free: Cells) -> list[Path]:
     """Every slot of a full board, with the free cells of its row."""
-    return [*IN_ROWS_1_AND_2[free & ROWS_1_AND_2], *IN_ROWS_3_AND_4[free & ROWS_3_AND_4]]
+    return [
+        *IN_ROW_1[free & ROW_1],
+        *IN_ROW_2[free & ROW_2],
+        *IN_ROW_3[free & ROW_3],
+        *IN_ROW_4[free & ROW_4],
+    ]

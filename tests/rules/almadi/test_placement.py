@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from rules.almadi import ALMADI
-from rules.almadi.answers import IN_ROWS_1_AND_2, PLACEMENTS, SLOTS, placements
+from rules.almadi.answers import PLACEMENTS, SLOTS, placements
 from rules.almadi.cells import (
     BESIDE,
     FIELD,
@@ -265,14 +265,10 @@ def test_remembered_answers_are_forgotten_before_they_fill_the_memory(
         assert len(PLACEMENTS[2]) == 1
 
 
-def test_two_rows_are_remembered_and_forgotten_like_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rules.almadi.answers.LARGEST_MEMORY", 1)
-    IN_ROWS_1_AND_2.clear()
-    for drawn in (realm(GAPPED), realm(STRIP), realm(GAPPED)):
-        by_hand = [
+def test_every_slot_of_a_full_board_goes_to_the_free_cells_of_its_row() -> None:
+    for drawn in (realm(GAPPED), realm(STRIP)):
+        assert placements(drawn.frontier) == [
             (slot, NAME[place])
             for slot in SLOTS
             for place in each(drawn.frontier & ROW_MASKS[int(slot[0]) - 1])
         ]
-        assert placements(drawn.frontier) == by_hand
-        assert len(IN_ROWS_1_AND_2) == 1
