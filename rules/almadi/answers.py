@@ -1,6 +1,6 @@
 """Answers made once and shared: the same few thousand paths serve every match."""
 
-from rules.almadi.cells import NAME, Cells, each
+from rules.almadi.cells import NAME, ROW_MASKS, Cells, each
 from rules.engine.decision import Path
 
 LARGEST_MEMORY = 20_000
@@ -27,3 +27,15 @@ class _Placements(dict[Cells, list[Path]]):
 
 PLACEMENTS = tuple(_Placements(SLOTS[slot : slot + 2]) for slot in range(0, 8, 2))
 """By row."""
+ROW_1, ROW_2, ROW_3, ROW_4 = ROW_MASKS
+IN_ROW_1, IN_ROW_2, IN_ROW_3, IN_ROW_4 = PLACEMENTS
+
+
+def placements(free: Cells) -> list[Path]:
+    """Every slot of a full board, with the free cells of its row."""
+    return [
+        *IN_ROW_1[free & ROW_1],
+        *IN_ROW_2[free & ROW_2],
+        *IN_ROW_3[free & ROW_3],
+        *IN_ROW_4[free & ROW_4],
+    ]

@@ -12,11 +12,18 @@ from rules.engine.secret import EVERYONE, Seat
 if TYPE_CHECKING:
     from rules.almadi.table import AlmadiTable
 
+OFFERING = ZUMURRUD | ZAYNAB
+
 
 def offered(table: "AlmadiTable", seat: Seat) -> list[Path]:
     """Every such answer that is possible now."""
-    answers: list[Path] = [("recruit", one.key) for one in affordable(table, seat)]
-    powers = table.architects[seat].powers
+    architect = table.architects[seat]
+    answers: list[Path] = []
+    if architect.rubies:
+        answers = [("recruit", one.key) for one in affordable(table, seat)]
+    powers = architect.powers
+    if not powers & OFFERING:
+        return answers
     if powers & ZUMURRUD:
         answers += [("copy", one.key) for one in copyable(table, seat)]
     if powers & ZAYNAB & ~table.turn.used:

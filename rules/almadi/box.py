@@ -206,7 +206,7 @@ def _character(line: Line) -> Character:
     character = Character(
         key=line.key,
         name=line.word("name"),
-        cost=line.number("cost"),
+        cost=line.number("cost", least=1),
         applies=line.word("applies", APPLIES),
         text=line.word("text"),
     )

@@ -5,11 +5,15 @@ a neighbour is a shift away. Three genie moves a turn cannot carry a landscape f
 from the strip, so rows never run into the next column.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 Cell = int
 Cells = int
 """A set of cells, one bit each."""
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
 STRIDE = 128
 ROW_ZERO = 64
@@ -46,26 +50,16 @@ def column_name(column: int) -> str:
     return name
 
 
-class _Names(dict[Cell, str]):
-    """Names of cells, made when first asked for."""
+class _Remembered(dict[Key, Value]):
+    """What a function says of each cell, made when first asked for."""
 
-    def __missing__(self, place: Cell) -> str:
-        name = self[place] = f"{column_name(column_of(place))}{row_of(place)}"
-        return name
+    def __init__(self, make: Callable[[Key], Value]) -> None:
+        super().__init__()
+        self._make = make
 
-
-class _NamedCells(dict[str, Cell]):
-    """Cells by their names, read when first asked for."""
-
-    def __missing__(self, name: str) -> Cell:
-        place = self[name] = named(name)
-        return place
-
-
-NAME = _Names()
-"""The name of a cell."""
-CELL_OF = _NamedCells()
-"""The cell of a legal name; what people type goes to `named` first."""
+    def __missing__(self, key: Key) -> Value:
+        value = self[key] = self._make(key)
+        return value
 
 
 STRIP = range(ROW_ZERO + 1, ROW_ZERO + 5)
@@ -108,18 +102,6 @@ def beside(cells: Cells) -> Cells:
     return cells << STRIDE | cells >> STRIDE | cells << 1 | cells >> 1
 
 
-class _Beside(dict[Cell, Cells]):
-    """The cells beside one cell, made when first asked for."""
-
-    def __missing__(self, place: Cell) -> Cells:
-        around = self[place] = beside(1 << place)
-        return around
-
-
-BESIDE = _Beside()
-"""The cells that share a side with a cell."""
-
-
 def groups(cells: Cells) -> list[Cells]:
     """The connected groups of a set, from the left."""
     found = []
@@ -145,3 +127,17 @@ def named(name: str) -> Cell:
     if not letters or column >= WIDEST or abs(row) >= ROW_ZERO:
         raise ValueError(f"{name!r} is beyond every realm")
     return cell(column, row)
+
+
+NAME: dict[Cell, str] = _Remembered(lambda place: f"{column_name(column_of(place))}{row_of(place)}")
+"""The name of a cell."""
+CELL_OF: dict[str, Cell] = _Remembered(named)
+"""The cell of a legal name; what people type goes to `named` first."""
+BESIDE: dict[Cell, Cells] = _Remembered(lambda place: beside(1 << place))
+"""The cells that share a side with a cell."""
+FIELD_BESIDE: dict[Cell, Cells] = _Remembered(lambda place: BESIDE[place] & FIELD)
+"""Those of them where landscapes may lie."""
+NEIGHBOURS: dict[Cell, tuple[Cell, Cell, Cell, Cell]] = _Remembered(
+    lambda place: (place + NORTH, place + EAST, place + SOUTH, place + WEST)
+)
+"""The cells north, east, south and west of a cell."""

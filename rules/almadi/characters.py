@@ -33,9 +33,8 @@ def affordable(table: "AlmadiTable", seat: Seat) -> "list[Character]":
     """Rulebook, Recruiting: from the hand or from the open row, for rubies."""
     architect = table.architects[seat]
     rubies = architect.rubies
-    found = [character for character in architect.hand.known() if character.cost <= rubies]
-    found += [character for character in table.characters if character.cost <= rubies]
-    return found
+    offers = (*architect.hand.known(), *table.characters)
+    return [character for character in offers if character.cost <= rubies]
 
 
 def recruit(table: "AlmadiTable", seat: Seat, answer: Path) -> None:

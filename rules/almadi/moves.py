@@ -4,11 +4,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import overload
 
-from rules.almadi.cells import BESIDE, NAME, STRIDE, STRIP, STRIP_CELLS, Cell, Cells, each, nth
+from rules.almadi.cells import (
+    BESIDE,
+    NAME,
+    STRIDE,
+    STRIP,
+    STRIP_CELLS,
+    Cell,
+    Cells,
+    beside,
+    each,
+    nth,
+)
 from rules.engine.decision import Path
 
 GENIE = ("genie",)
-STRIP_PLACES = frozenset(STRIP)
 
 
 class GenieMoves(Sequence[Path]):
@@ -87,36 +97,37 @@ class GenieMoves(Sequence[Path]):
             return self._others[place - self._count]
         if place < 0:
             raise IndexError(f"{index} of {len(self)} answers")
-        free, alone, moved, goals = self._free, self._alone, self._moved, self._goals
-        unbarred = []
-        for start in self._tiles:
-            if start in STRIP_PLACES:
-                continue
-            barred = alone & BESIDE[start]
-            if start == moved:
-                barred |= free & 1 << self._origin
-            elif not barred:
-                unbarred.append(start)
-                continue
-            count = goals - barred.bit_count()
+        barred = self._barred()
+        unbarred = [start for start in self._tiles if not barred >> start & 1]
+        # Unbarred landscapes come last, and each has all goals.
+        start, goal = divmod(place - self._count, self._goals)
+        if -start <= len(unbarred):
+            return "genie", NAME[unbarred[start]], NAME[nth(goal, self._free)]
+        for start, goals in self._barred_rows(barred):
+            count = goals.bit_count()
             if place < count:
-                return "genie", NAME[start], NAME[nth(place, free ^ barred)]
+                return "genie", NAME[start], NAME[nth(place, goals)]
             place -= count
-        start, goal = divmod(place, goals)
-        return "genie", NAME[unbarred[start]], NAME[nth(goal, free)]
+        raise AssertionError(f"{index} of {len(self)} answers is none of them")
+
+    def _barred(self) -> Cells:
+        """The landscapes that may not go to every free cell, or not move at all."""
+        barred = beside(self._alone) | STRIP_CELLS
+        return barred if self._moved < 0 else barred | 1 << self._moved
+
+    def _barred_rows(self, barred: Cells) -> Iterator[tuple[Cell, Cells]]:
+        """Every landscape that may go to some of the free cells, with its goals."""
+        for start in self._tiles:
+            if barred >> start & 1 and start not in STRIP:
+                goals = self._free & ~(self._alone & BESIDE[start])
+                if start == self._moved:
+                    goals &= ~(1 << self._origin)
+                yield start, goals
 
     def _rows(self) -> Iterator[tuple[Cell, Cells]]:
         """Every landscape that may move, with its goals."""
-        unbarred = []
+        barred = self._barred()
+        yield from self._barred_rows(barred)
         for start in self._tiles:
-            if start in STRIP_PLACES:
-                continue
-            barred = self._alone & BESIDE[start]
-            if start == self._moved:
-                barred |= self._free & 1 << self._origin
-            elif not barred:
-                unbarred.append(start)
-                continue
-            yield start, self._free ^ barred
-        for start in unbarred:
-            yield start, self._free
+            if not barred >> start & 1:
+                yield start, self._free

@@ -1,16 +1,13 @@
 """A realm: landscapes on their cells, with the sets of cells that follow from them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.almadi.cells import (
-    EAST,
     FIELD,
+    FIELD_BESIDE,
     NAME,
-    NORTH,
-    SOUTH,
-    STRIDE,
+    NEIGHBOURS,
     STRIP,
-    WEST,
     Cell,
     Cells,
     beside,
@@ -30,12 +27,16 @@ class Realm(State):
     occupied: Cells
     kinds: list[Cells]
     """The cells of oases, caravans, palaces and markets."""
+    frontier: Cells
+    """Rulings A4: the free cells right of the strip, rows 1–4, beside a landscape."""
     activated: Tally
     """The contacts that are activated now."""
+    shares: bool = field(default=False, compare=False, repr=False)
+    """Whether a copy reads the same `tiles` and `kinds`, so that a change needs its own."""
 
     @classmethod
     def beginning_with(cls, strip: Strip | None) -> "Realm":
-        realm = cls({}, 0, [0, 0, 0, 0], 0)
+        realm = cls({}, 0, [0, 0, 0, 0], 0, 0)
         if strip is not None:
             for place, landscape in zip(STRIP, strip.landscapes, strict=True):
                 realm.place(place, landscape)
@@ -43,58 +44,63 @@ class Realm(State):
 
     def copy(self) -> "Realm":
         twin = object.__new__(Realm)
-        twin.tiles = self.tiles.copy()
+        twin.tiles = self.tiles
         twin.occupied = self.occupied
-        twin.kinds = self.kinds.copy()
+        twin.kinds = self.kinds
+        twin.frontier = self.frontier
         twin.activated = self.activated
+        twin.shares = self.shares = True
         return twin
+
+    def _part(self) -> None:
+        """Cease to share anything with a copy."""
+        self.tiles = self.tiles.copy()
+        self.kinds = self.kinds.copy()
+        self.shares = False
 
     def place(self, place: Cell, landscape: Landscape) -> Tally:
         """Lay a landscape down; what it activates with its neighbours."""
+        if self.shares:
+            self._part()
         gained = self.contacts(place, landscape)
         self.tiles[place] = landscape
         bit = 1 << place
-        self.occupied |= bit
+        self.occupied = occupied = self.occupied | bit
         self.kinds[landscape.kind] |= bit
+        self.frontier = (self.frontier | FIELD_BESIDE[place] | occupied) ^ occupied
         self.activated += gained
         return gained
 
     def lift(self, place: Cell) -> Landscape:
         """Take a landscape up; its contacts are no longer activated."""
+        if self.shares:
+            self._part()
         landscape = self.tiles.pop(place)
         bit = 1 << place
-        self.occupied ^= bit
+        self.occupied = occupied = self.occupied ^ bit
         self.kinds[landscape.kind] ^= bit
+        self.frontier = beside(occupied) & FIELD & ~occupied
         self.activated -= self.contacts(place, landscape)
         return landscape
 
     def contacts(self, place: Cell, landscape: Landscape) -> Tally:
         """What that landscape would activate on that cell, or does."""
-        neighbour = self.tiles.get
+        tiles = self.tiles
         tally = 0
-        other = neighbour(place + NORTH)
-        if other is not None:
-            tally = CONTACT[landscape.north][other.south]
-        other = neighbour(place + SOUTH)
-        if other is not None:
-            tally += CONTACT[landscape.south][other.north]
-        other = neighbour(place + EAST)
-        if other is not None:
-            tally += CONTACT[landscape.east][other.west]
-        other = neighbour(place + WEST)
-        if other is not None:
-            tally += CONTACT[landscape.west][other.east]
+        north, east, south, west = NEIGHBOURS[place]
+        if north in tiles:
+            tally = CONTACT[landscape.north][tiles[north].south]
+        if south in tiles:
+            tally += CONTACT[landscape.south][tiles[south].north]
+        if east in tiles:
+            tally += CONTACT[landscape.east][tiles[east].west]
+        if west in tiles:
+            tally += CONTACT[landscape.west][tiles[west].east]
         return tally
 
     def activations(self, effect: str) -> int:
         """How many of that effect are activated now."""
         return tally_of(effect, self.activated)
-
-    def frontier(self) -> Cells:
-        """Rulings A4: the free cells right of the strip, rows 1–4, beside a landscape."""
-        occupied = self.occupied
-        around = occupied << STRIDE | occupied >> STRIDE | occupied << 1 | occupied >> 1
-        return ((around | occupied) ^ occupied) & FIELD
 
     def genie_moves(self, moved: Cell, origin: Cell, field: Cells = FIELD) -> GenieMoves:
         """What a genie may do, if it moved a landscape from one cell to the other before."""

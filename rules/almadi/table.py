@@ -81,10 +81,12 @@ class Turn(State):
     def clear(self) -> None:
         """Make way for the next turn."""
         self.slot = NO_SLOT
-        self.due = self.moves = self.fed = self.used = 0
+        self.due = self.fed = self.used = 0
         self.genie = False
-        self.moved = self.origin = NO_CELL
         self.foreseen = None
+        if self.moves:
+            self.moves = 0
+            self.moved = self.origin = NO_CELL
 
     def copy(self) -> "Turn":
         twin = object.__new__(Turn)
@@ -128,8 +130,12 @@ class AlmadiTable(Table):
     def copy(self) -> "AlmadiTable":
         twin = object.__new__(AlmadiTable)
         twin.chance = self.chance
-        twin.pending = {seat: stack.copy() for seat, stack in self.pending.items()}
-        twin.sealed = {seat: cards.copy() for seat, cards in self.sealed.items()}
+        twin.pending = pending = {}
+        for seat, stack in self.pending.items():
+            pending[seat] = stack.copy()
+        twin.sealed = sealed = {}
+        for seat, cards in self.sealed.items():
+            sealed[seat] = cards.copy()
         twin.barrier = self.barrier
         twin.news = self.news
         twin.box = self.box

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.almadi import labels
-from rules.almadi.answers import PLACEMENTS, SLOT_OF, SLOTS
+from rules.almadi.answers import SLOT_OF, SLOTS, placements
 from rules.almadi.anytime import ANYTIME, offered
 from rules.almadi.cells import CELL_OF, NAME, ROW_MASKS, Cells, each
 from rules.almadi.characters import ALI, MORGIANA, copy, copyable, has_power
@@ -13,13 +13,11 @@ from rules.almadi.effects import PERFORM, genie_moves, possible, trigger, trigge
 from rules.almadi.landscapes import Landscape
 from rules.almadi.news import Foresaw, Placed, Refilled, Swapped
 from rules.almadi.objections import effect_objection, foreseen_objection, placement_objection
-from rules.almadi.table import NO_SLOT, AlmadiTable
+from rules.almadi.table import NO_SLOT, AlmadiTable, Architect
 from rules.engine.decision import END, AnyDecision, Decision, Label, Path
 from rules.engine.secret import Seat, View
 
 END_ONLY = (END,)
-ROW_1, ROW_2, ROW_3, ROW_4 = ROW_MASKS
-PLACEMENTS_1, PLACEMENTS_2, PLACEMENTS_3, PLACEMENTS_4 = PLACEMENTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +30,13 @@ class TakeLandscape(Decision[AlmadiTable]):
         return "Which landscape do you take, and where does it go?"
 
     def answers(self, table: AlmadiTable) -> list[Path]:
-        if table.with_characters:
-            return self._answers_with_characters(table)
-        free = table.architects[self.seat].realm.frontier()
-        return [
-            *PLACEMENTS_1[free & ROW_1],
-            *PLACEMENTS_2[free & ROW_2],
-            *PLACEMENTS_3[free & ROW_3],
-            *PLACEMENTS_4[free & ROW_4],
-        ]
-
-    def _answers_with_characters(self, table: AlmadiTable) -> list[Path]:
         architect = table.architects[self.seat]
+        # Whoever has neither rubies nor powers has no other choice, while the board is full.
+        if table.with_characters and (architect.rubies or architect.powers or table.is_finale):
+            return self._answers_with_characters(table, architect)
+        return placements(architect.realm.frontier)
+
+    def _answers_with_characters(self, table: AlmadiTable, architect: Architect) -> list[Path]:
         answers = from_the_board(table, self.seat)
         if architect.powers & ALI and table.supply.count:
             answers.append(("ali",))
@@ -53,9 +46,10 @@ class TakeLandscape(Decision[AlmadiTable]):
         slot = SLOT_OF.get(answer[0])
         if slot is None:
             return self._before_taking(table, answer)
-        landscape = table.board[slot]
+        board = table.board
+        landscape = board[slot]
         assert landscape is not None
-        table.board[slot] = None
+        board[slot] = None
         table.turn.slot = slot
         return place(table, self.seat, answer[0], landscape, answer[1])
 
@@ -85,7 +79,7 @@ class PlaceForeseen(Decision[AlmadiTable]):
         return "Do you place what Ali drew, or swap it for a landscape on the board?"
 
     def answers(self, table: AlmadiTable) -> list[Path]:
-        free = table.architects[self.seat].realm.frontier()
+        free = table.architects[self.seat].realm.frontier
         answers: list[Path] = [("place", NAME[goal]) for goal in each(free)]
         answers += [("swap", *path) for path in from_the_board(table, self.seat)]
         return answers + offered(table, self.seat)
@@ -116,13 +110,11 @@ class PlaceForeseen(Decision[AlmadiTable]):
 def from_the_board(table: AlmadiTable, seat: Seat) -> list[Path]:
     """Every landscape that lies on the board, with every cell it may go to."""
     architect = table.architects[seat]
-    free = architect.realm.frontier()
+    free = architect.realm.frontier
     morgiana = bool(architect.powers & MORGIANA)
-    answers: list[Path] = []
     if not morgiana and all(table.board):
-        for placements, row in zip(PLACEMENTS, ROW_MASKS, strict=True):
-            answers += placements[free & row]
-        return answers
+        return placements(free)
+    answers: list[Path] = []
     for slot, landscape in enumerate(table.board):
         if landscape is not None:
             rows = rows_for(slot // 2, morgiana=morgiana)
@@ -172,12 +164,14 @@ class PerformEffects(Decision[AlmadiTable]):
 
     def answers(self, table: AlmadiTable) -> Sequence[Path]:
         turn = table.turn
-        if not table.with_characters and not turn.due and not turn.genie:
-            return END_ONLY
-        answers = possible(table, self.seat)
+        offers: Sequence[Path] = ()
         if table.with_characters:
-            answers += offered(table, self.seat)
-        answers.append(END)
+            architect = table.architects[self.seat]
+            if architect.rubies or architect.powers:
+                offers = offered(table, self.seat)
+        if not (turn.due or turn.genie or turn.fed or offers):
+            return END_ONLY
+        answers = [*possible(table, self.seat), *offers, END]
         return genie_moves(table, self.seat).followed_by(answers) if turn.genie else answers
 
     def carry_out(self, table: AlmadiTable, answer: Path) -> "PerformEffects | None":
@@ -186,7 +180,8 @@ class PerformEffects(Decision[AlmadiTable]):
             return None
         deed = PERFORM.get(answer[0]) or ANYTIME[answer[0]]
         deed(table, self.seat, answer)
-        table.complete_objectives(self.seat)
+        if table.architects[self.seat].objectives:
+            table.complete_objectives(self.seat)
         return self
 
     def label(self, view: View[AlmadiTable], path: Path) -> Label:
@@ -202,13 +197,14 @@ PERFORM_EFFECTS = tuple(PerformEffects(seat) for seat in range(5))
 
 def end_turn(table: AlmadiTable, seat: Seat) -> None:
     """Rulebook, Game turn 3: refill the board; the last landscape of the supply ends the game."""
-    slot = table.turn.slot
+    turn, supply = table.turn, table.supply
+    slot = turn.slot
     if slot != NO_SLOT and not table.is_finale:
-        landscape = table.board[slot] = table.supply.draw(table)
+        landscape = table.board[slot] = supply.draw(table)
         if table.news is not None:
             table.tell(Refilled(seat=seat, slot=SLOTS[slot], landscape=landscape))
-    table.turn.clear()
-    if table.supply.count:
+    turn.clear()
+    if supply.count:
         table.ask(TAKE[(seat + 1) % len(table.architects)])
     elif table.with_characters:
         after_the_supply(table)

@@ -12,55 +12,66 @@ def decision_of(table: Table, seat: Seat) -> AnyDecision:
 
 def perform(table: Table, seat: Seat, answer: Path) -> None:
     """Carry out a legal answer, and whatever then answers itself."""
-    _carry_out(table, seat, answer)
-    for stack in table.pending.values():
-        if stack[-1].answers_itself:
-            settle(table)
+    pending = table.pending
+    while True:
+        stack = pending[seat]
+        decision = stack[-1]
+        if decision.together:
+            _seal(table, seat, answer)
+        else:
+            place = len(stack) - 1
+            following = decision.carry_out(table, answer)
+            if following is None:
+                del stack[place]
+                if not stack:
+                    del pending[seat]
+            elif following is not decision:
+                stack[place] = following
+        for asked in pending.values():
+            if asked[-1].answers_itself:
+                break
+        else:
             return
+        settled = _settled(table)
+        if settled is None:
+            return
+        seat, answer = settled
 
 
 def settle(table: Table) -> None:
     """Answer every question that has but one answer, unless it is `end` or reveals something."""
-    while True:
-        for seat, stack in table.pending.items():
-            decision = stack[-1]
-            if decision.answers_itself and seat not in table.sealed:
-                answers = decision.answers(table)
-                if not answers:
-                    raise RuntimeError(f"an empty question: {decision!r}")
-                if len(answers) == 1 and _answers_itself(table, seat, answers[0]):
-                    break
-        else:
-            return
-        _carry_out(table, seat, answers[0])
+    settled = _settled(table)
+    if settled is not None:
+        perform(table, *settled)
 
 
 def reveals(table: Table, seat: Seat, answer: Path) -> bool:
     """Whether that answer would show somebody a face they have not seen; tried on a copy."""
     trial = table.copy()
     trial.news = None
-    _carry_out(trial, seat, answer)
+    decision = decision_of(trial, seat)
+    if decision.together:
+        _seal(trial, seat, answer)
+    else:
+        decision.carry_out(trial, answer)
     return trial.barrier != table.barrier
+
+
+def _settled(table: Table) -> tuple[Seat, Path] | None:
+    """A question that answers itself, with its answer."""
+    for seat, stack in table.pending.items():
+        decision = stack[-1]
+        if decision.answers_itself and seat not in table.sealed:
+            answers = decision.answers(table)
+            if not answers:
+                raise RuntimeError(f"an empty question: {decision!r}")
+            if len(answers) == 1 and _answers_itself(table, seat, answers[0]):
+                return seat, answers[0]
+    return None
 
 
 def _answers_itself(table: Table, seat: Seat, answer: Path) -> bool:
     return answer != END and not reveals(table, seat, answer)
-
-
-def _carry_out(table: Table, seat: Seat, answer: Path) -> None:
-    stack = table.pending[seat]
-    decision = stack[-1]
-    if decision.together:
-        _seal(table, seat, answer)
-        return
-    place = len(stack) - 1
-    following = decision.carry_out(table, answer)
-    if following is None:
-        del stack[place]
-        if not stack:
-            del table.pending[seat]
-    elif following is not decision:
-        stack[place] = following
 
 
 def _seal(table: Table, seat: Seat, answer: Path) -> None:

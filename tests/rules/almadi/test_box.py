@@ -107,6 +107,9 @@ objectives.toml, hole: points is 0, less than 1.
 stalls.toml, spices: goods is 0, less than 1.
   - goods = 2
   + goods = 0
+characters.toml, jafar: cost is 0, less than 1.
+  - cost = 1
+  + cost = 0
 table.toml, rubies: supply is True, not a whole number.
   - supply = 30
   + supply = true

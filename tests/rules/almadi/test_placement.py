@@ -1,9 +1,14 @@
 """Game turn 1: which landscape may be taken, and where it may lie."""
 
+from random import Random
+
 import pytest
 
-from rules.almadi.answers import PLACEMENTS, SLOTS
+from rules.almadi import ALMADI
+from rules.almadi.answers import PLACEMENTS, SLOTS, placements
 from rules.almadi.cells import (
+    BESIDE,
+    FIELD,
     NAME,
     ROW_MASKS,
     cell,
@@ -16,6 +21,8 @@ from rules.almadi.cells import (
 )
 from rules.almadi.landscapes import SIDE_NAMES
 from rules.almadi.realm import Realm
+from rules.engine.chance import Chance
+from rules.engine.play import decision_of, perform
 from tests.rules.almadi.drawing import (
     BOX,
     STRIP,
@@ -212,6 +219,30 @@ def test_a_copied_realm_lives_its_own_life() -> None:
     assert drawn == realm(GAPPED)
 
 
+def test_a_realm_that_was_copied_changes_alone() -> None:
+    drawn = realm(GAPPED)
+    twin = drawn.copy()
+    second = twin.copy()
+    lifted = drawn.lift(named("S1"))
+    assert twin == second == realm(GAPPED)
+    second.place(named("B2"), lifted)
+    assert twin == realm(GAPPED)
+    drawn.place(named("S1"), lifted)
+    assert drawn == twin
+
+
+def test_the_frontier_follows_every_change() -> None:
+    for seed in range(20):
+        random = Random(seed)
+        laid = ALMADI.setup(ALMADI.setting(2), Chance(random.randbytes(32)))
+        while laid.pending:
+            seat = next(iter(laid.pending))
+            perform(laid, seat, random.choice(decision_of(laid, seat).answers(laid)))
+            tiles = laid.architects[seat].realm.tiles
+            free = {goal for place in tiles for goal in each(BESIDE[place] & FIELD)} - tiles.keys()
+            assert set(each(laid.architects[seat].realm.frontier)) == free
+
+
 def test_a_realm_begins_with_its_strip_in_rows_1_to_4() -> None:
     strip = BOX.strips[0]
     begun = Realm.beginning_with(strip)
@@ -225,10 +256,19 @@ def test_remembered_answers_are_forgotten_before_they_fill_the_memory(
 ) -> None:
     monkeypatch.setattr("rules.almadi.answers.LARGEST_MEMORY", 1)
     PLACEMENTS[2].clear()
-    one, other = realm(GAPPED).frontier(), realm(STRIP).frontier()
+    one, other = realm(GAPPED).frontier, realm(STRIP).frontier
     for free in (one, other, one):
         row = free & ROW_MASKS[2]
         cells = [NAME[place] for place in each(row)]
         expected = [(slot, name) for slot in ("3L", "3R") for name in cells]
         assert PLACEMENTS[2][row] == expected
         assert len(PLACEMENTS[2]) == 1
+
+
+def test_every_slot_of_a_full_board_goes_to_the_free_cells_of_its_row() -> None:
+    for drawn in (realm(GAPPED), realm(STRIP)):
+        assert placements(drawn.frontier) == [
+            (slot, NAME[place])
+            for slot in SLOTS
+            for place in each(drawn.frontier & ROW_MASKS[int(slot[0]) - 1])
+        ]
