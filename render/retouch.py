@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from PIL import Image
+
 from render import lettering
 from render.canvas import PAINT, Canvas
 from render.gif import Patch
@@ -35,8 +37,9 @@ class Window(Canvas):
 
     def __init__(self, box: Box, whole: Box, ground: Index) -> None:
         self._left, self._upper, self._right, self._lower = box
-        self._end = whole[2] - 1, whole[3] - 1
-        super().__init__(self._right - self._left, self._lower - self._upper, ground)
+        self._edge = whole[2] - 1, whole[3] - 1
+        size = (self._right - self._left, self._lower - self._upper)
+        super().__init__(Image.new("L", size, ground))
         self._looked: Looked | None = None
 
     def lay(self, item: Item, known: Looked | None) -> Looked | None:
@@ -52,7 +55,7 @@ class Window(Canvas):
         super().fill(index, x - self._left, y - self._upper, width, height)
 
     def ground(self, x: int, y: int) -> Index:
-        x, y = min(max(x, 0), self._end[0]), min(max(y, 0), self._end[1])
+        x, y = min(max(x, 0), self._edge[0]), min(max(y, 0), self._edge[1])
         if self._left <= x < self._right and self._upper <= y < self._lower:
             self._looked = Looked(x, y, super().ground(x - self._left, y - self._upper))
         assert self._looked is not None, "whatever is new lies in one window, ground and all"
