@@ -51,7 +51,7 @@ def _composed(page: Page) -> memoryview:
     rows = _CLOTH.of(width * height)
     # A memoryview is as good as bytes to Pillow; only its annotation has not heard of it.
     image = Image.frombuffer("L", (width, height), cast(bytes, rows), "raw", "L", 0, 1)
-    canvas = Canvas(image, shift=1)
+    canvas = Canvas(image, across=1)
     canvas.fill(INDEX[page.colour], -1, 0, width, height)
     canvas.draw(page.items)
     canvas.fill(0, -1, 0, 1, height)
@@ -75,10 +75,10 @@ _CLOTH = _Cloth()
 class Canvas:
     """Palette indices that things are pasted onto."""
 
-    def __init__(self, image: Image.Image, *, shift: int = 0) -> None:
+    def __init__(self, image: Image.Image, across: int = 0, down: int = 0) -> None:
+        """The corner that places count from lies so far from the image's, to the right and down."""
         self.image = image
-        self._shift = shift
-        """Columns at the left that are no part of the picture."""
+        self._across, self._down = across, down
         self._end = image.width - 1, image.height - 1
         # Image.paste takes longer for its checks than most sprites for the pasting, and would
         # not write through to the rows. The core cuts what hangs over the edge by itself.
@@ -92,7 +92,8 @@ class Canvas:
 
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
         """Lay a sprite there; what hangs over the edge is cut."""
-        x += self._shift
+        x += self._across
+        y += self._down
         right = x + sprite.width
         for down, rows, part, veil in sprite.bands:
             top = y + down
@@ -103,13 +104,14 @@ class Canvas:
 
     def fill(self, index: Index, x: int, y: int, width: int, height: int) -> None:
         """Lay one colour on a rectangle."""
-        x += self._shift
+        x += self._across
+        y += self._down
         self._paste(index, (x, y, x + width, y + height))
 
     def ground(self, x: int, y: int) -> Index:
         """What lies there already; edges of what is pasted on it are softened towards that."""
-        shift, (right, bottom) = self._shift, self._end
-        return self._pixel((min(max(x + shift, shift), right), min(max(y, 0), bottom)))
+        across, (right, bottom) = self._across, self._end
+        return self._pixel((min(max(x + across, across), right), min(max(y, 0), bottom)))
 
 
 def _paint_art(canvas: Canvas, item: Art) -> None:
