@@ -19,7 +19,14 @@ LARGE = 16_000
 
 def paint(page: Page) -> bytes:
     """The page as a PNG; the same page gives the same bytes."""
-    return encoded(_composed(page), page.width, page.height)
+    with _COMPOSING:
+        rows = _composed(page)
+    return encoded(rows, page.width, page.height)
+
+
+_COMPOSING = threading.Lock()
+"""One thread composes while another encodes. Every paste lets go of the interpreter for a moment,
+so two that compose would hand it to and fro a hundred times a picture and be slower than one."""
 
 
 def composed(page: Page) -> Image.Image:
