@@ -26,7 +26,7 @@ def paint(page: Page) -> bytes:
 
 _COMPOSING = threading.Lock()
 """One thread composes while another encodes. Every paste lets go of the interpreter for a moment,
-so two that compose would hand it to and fro a hundred times a picture and be slower than one."""
+so two that compose would hand it to and fro a hundred times a picture and gain nothing."""
 
 
 def composed(page: Page) -> Image.Image:
