@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, cast
 
-from PIL import Image
+from PIL import Image, _imaging
 
 from render import lettering, sprites
 from render.page import Art, Block, Fill, Item, Line, Page, Panel, Stack, Tiling, Words
 from render.png import encoded
-from render.sprites import INDEX, PALETTE, Band, Box, Index, Sprite, sprite_of
+from render.sprites import INDEX, PALETTE, Box, Core, Index, Sprite, sprite_of
 from render.theme import Rgb, hexadecimal
 
 LARGE = 16_000
@@ -19,14 +19,19 @@ LARGE = 16_000
 
 def paint(page: Page) -> bytes:
     """The page as a PNG; the same page gives the same bytes."""
-    canvas = _composed(page)
-    return encoded(canvas.rows, page.width, page.height)
+    with _COMPOSING:
+        rows = _composed(page)
+    return encoded(rows, page.width, page.height)
+
+
+_COMPOSING = threading.Lock()
+"""One thread composes while another encodes. Every paste lets go of the interpreter for a moment,
+so two that compose would hand it to and fro a hundred times a picture and gain nothing."""
 
 
 def composed(page: Page) -> Image.Image:
     """The page as a Pillow image, for the gallery and for measuring."""
-    with _composed(page).rows as rows:
-        whole = Image.frombytes("P", (page.width + 1, page.height), bytes(rows))
+    whole = Image.frombytes("P", (page.width + 1, page.height), bytes(_composed(page)))
     picture = whole.crop((1, 0, page.width + 1, page.height))
     picture.putpalette([part for colour in PALETTE for part in colour])
     return picture
@@ -34,28 +39,41 @@ def composed(page: Page) -> Image.Image:
 
 def indices(page: Page, height: int) -> Image.Image:
     """The page as palette indices alone, on a ground of that height, for replays."""
-    return _blocked(tuple(page.items), page.width, height, INDEX[page.colour]).indices
+    canvas = Canvas(Image.new("L", (page.width, height), INDEX[page.colour]))
+    canvas.draw(page.items)
+    return canvas.image
 
 
 def encoded_alone(page: Page) -> Callable[[], bytes]:
     """Only the last step of painting that page, for measuring."""
-    rows = memoryview(bytes(_composed(page).rows))
+    rows = memoryview(bytes(_composed(page)))
     return lambda: encoded(rows, page.width, page.height)
 
 
-def _composed(page: Page) -> "Canvas":
+def _composed(page: Page) -> memoryview:
+    """The rows of the page, each after a 0; they last until this thread composes the next one."""
     # The first column is no part of the picture: PNG wants a filter number before every row, and
     # 0, no filter, is the best one for palette indices.
-    canvas = Canvas(page.width + 1, page.height, INDEX[page.colour], shift=1)
+    width, height = page.width + 1, page.height
+    rows = _CLOTH.of(width * height)
+    # A memoryview is as good as bytes to Pillow; only its annotation has not heard of it.
+    image = Image.frombuffer("L", (width, height), cast(bytes, rows), "raw", "L", 0, 1)
+    canvas = Canvas(image, across=1)
+    canvas.fill(INDEX[page.colour], -1, 0, width, height)
     canvas.draw(page.items)
-    canvas.fill(0, -1, 0, 1, page.height)
-    return canvas
+    canvas.fill(0, -1, 0, 1, height)
+    return rows
 
 
 class _Cloth(threading.local):
     """The memory a thread paints on, kept because fresh pages cost more than the painting."""
 
-    memory = bytearray()
+    _memory = bytearray()
+
+    def of(self, size: int) -> memoryview:
+        if len(self._memory) < size:
+            self._memory = bytearray(size)
+        return memoryview(self._memory)[:size]
 
 
 _CLOTH = _Cloth()
@@ -64,25 +82,16 @@ _CLOTH = _Cloth()
 class Canvas:
     """Palette indices that things are pasted onto."""
 
-    def __init__(self, width: int, height: int, ground: Index, *, shift: int = 0) -> None:
-        self.width, self.height = width, height
-        self._shift = shift
-        """Columns at the left that are no part of the picture; those make use of the cloth."""
-        size = width * height
-        memory = _CLOTH.memory if shift else bytearray(size)
-        if len(memory) < size:
-            memory = _CLOTH.memory = bytearray(size)
-        self.rows = memoryview(memory)[:size]
-        # A memoryview is as good as bytes to Pillow; only its annotation has not heard of it.
-        shared = cast(bytes, self.rows)
-        self.image = Image.frombuffer("L", (width, height), shared, "raw", "L", 0, 1)
-        pixels = self.image.load()
-        assert pixels is not None
-        self._pixels = pixels
+    def __init__(self, image: Image.Image, across: int = 0, down: int = 0) -> None:
+        """The corner that places count from lies so far from the image's, to the right and down."""
+        self.image = image
+        self._across, self._down = across, down
+        self._end = image.width - 1, image.height - 1
         # Image.paste takes longer for its checks than most sprites for the pasting, and would
-        # not write through to the rows.
-        self._paste: Callable[..., None] = self.image.im.paste
-        self._paste(ground, (0, 0, width, height))
+        # not write through to the rows. The core cuts what hangs over the edge by itself.
+        core: Core = image.im
+        self._paste: Callable[..., None] = core.paste
+        self._pixel: Callable[[tuple[int, int]], Index] = core.getpixel
 
     def draw(self, items: Iterable[Item]) -> None:
         for item in items:
@@ -90,49 +99,26 @@ class Canvas:
 
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
         """Lay a sprite there; what hangs over the edge is cut."""
-        width, height, _, _, bands, _, _ = sprite
-        x += self._shift
-        right = x + width
-        if x < 0 or y < 0 or right > self.width or y + height > self.height:
-            self._paste_cut(bands, x, y, width)
-            return
-        for down, rows, part, veil in bands:
+        x += self._across
+        y += self._down
+        right = x + sprite.width
+        for down, rows, part, veil in sprite.bands:
             top = y + down
             if veil is None:
                 self._paste(part, (x, top, right, top + rows))
             else:
                 self._paste(part, (x, top, right, top + rows), veil)
 
-    def _paste_cut(self, bands: Iterable[Band], x: int, y: int, width: int) -> None:
-        left, right = max(-x, 0), min(width, self.width - x)
-        if left >= right:
-            return
-        for down, rows, part, veil in bands:
-            top = y + down
-            upper, lower = max(-top, 0), min(rows, self.height - top)
-            if upper >= lower:
-                continue
-            box = (left, upper, right, lower)
-            place = (x + left, top + upper, x + right, top + lower)
-            if veil is None:
-                self._paste(part.crop(box), place)
-            else:
-                self._paste(part.crop(box), place, veil.crop(box))
-
     def fill(self, index: Index, x: int, y: int, width: int, height: int) -> None:
         """Lay one colour on a rectangle."""
-        x += self._shift
-        right, bottom = min(x + width, self.width), min(y + height, self.height)
-        x, y = max(x, 0), max(y, 0)
-        if x < right and y < bottom:
-            self._paste(index, (x, y, right, bottom))
+        x += self._across
+        y += self._down
+        self._paste(index, (x, y, x + width, y + height))
 
     def ground(self, x: int, y: int) -> Index:
         """What lies there already; edges of what is pasted on it are softened towards that."""
-        across = min(max(x + self._shift, self._shift), self.width - 1)
-        found = self._pixels[across, min(max(y, 0), self.height - 1)]
-        assert isinstance(found, int)
-        return found
+        across, (right, bottom) = self._across, self._end
+        return self._pixel((min(max(x + across, across), right), min(max(y, 0), bottom)))
 
 
 def _paint_art(canvas: Canvas, item: Art) -> None:
@@ -222,7 +208,7 @@ def _paint_tiling(canvas: Canvas, item: Tiling) -> None:
     for down in range(0, height, step):
         for across in range(0, width, step):
             part = sprite.crop((0, 0, min(step, width - across), min(step, height - down)))
-            canvas.paste(sprite_of(part, None), x + across, y + down)
+            canvas.paste(sprite_of(part), x + across, y + down)
 
 
 def _paint_line(canvas: Canvas, item: Line) -> None:
@@ -246,9 +232,9 @@ def _paint_block(canvas: Canvas, item: Block) -> None:
 
 
 def _blocked(items: tuple[Item, ...], width: int, height: int, ground: Index) -> Sprite:
-    canvas = Canvas(width, height, ground)
+    canvas = Canvas(Image.new("L", (width, height), ground))
     canvas.draw(items)
-    return sprite_of(canvas.image, None)
+    return sprite_of(canvas.image.im)
 
 
 def _paint_stack(canvas: Canvas, item: Stack) -> None:
@@ -261,36 +247,36 @@ def _paint_stack(canvas: Canvas, item: Stack) -> None:
 def _stacked(item: Stack, ground: Index) -> Sprite:
     """The parts of a stack in full colour on their ground, quantised together."""
     size = (item.width, item.height)
-    picture = Image.new("RGB", size, PALETTE[ground])
-    covered: Image.Image | None = Image.new("L", size)
+    picture: Core = _imaging.fill("RGB", size, PALETTE[ground])
+    covered: Core | None = _imaging.fill("L", size, 0)
     for part in item.parts():
-        ink, box, mask = _coat(part)
-        picture.paste(ink, box, mask)
-        if mask is None and box == (0, 0, *size):
+        ink, *place = _coat(part)
+        picture.paste(ink, *place)
+        if place == [(0, 0, *size)]:
             covered = None
         elif covered is not None:
-            covered.paste(255, box, mask)
+            covered.paste(255, *place)
     return sprites.quantised(picture, covered)
 
 
-Coat = tuple[Image.Image | Rgb, Box, Image.Image | None]
-"""A drawing or a colour, where it is laid on, and how thickly."""
+Coat = tuple[Core | Rgb, Box, Core] | tuple[Rgb, Box]
+"""A drawing or a colour, where it is laid on, and how thickly if it does not cover all."""
 
 
 def _coat(part: Art | Words | Fill | Panel) -> Coat:
     match part:
         case Art(name, x, y, width, height, turn):
             drawing = sprites.drawing(name, width, height, turn)
-            return drawing, _box(x, y, drawing), drawing
+            return drawing.im, _box(x, y, drawing), drawing.im
         case Panel(x, y, width, height, colour, radius, edge, thickness, dash):
             svg = panel_svg(width, height, colour, radius, (edge, thickness, dash))
             drawing = sprites.rasterised(svg, width, height)
-            return drawing, _box(x, y, drawing), drawing
+            return drawing.im, _box(x, y, drawing), drawing.im
         case Fill(x, y, width, height, colour):
-            return PALETTE[INDEX[colour]], (x, y, x + width, y + height), None
+            return PALETTE[INDEX[colour]], (x, y, x + width, y + height)
         case Words(text, x, y, size, colour, face, anchor):
             mask, left, upper = _short_words(text, face, size, anchor)
-            return PALETTE[INDEX[colour]], _box(x + left, y + upper, mask), mask
+            return PALETTE[INDEX[colour]], _box(x + left, y + upper, mask), mask.im
 
 
 def _box(x: int, y: int, picture: Image.Image) -> Box:

@@ -93,6 +93,11 @@ class Stack(NamedTuple):
     parts: "Callable[[], list[Art | Words | Fill | Panel]]"
     """Made only when the sprite is; their places count from the stack's corner."""
 
+    def at(self, x: int, y: int) -> "Stack":
+        """The same with its corner there."""
+        name, _, _, width, height, parts = self
+        return Stack(name, x, y, width, height, parts)
+
 
 class Block(NamedTuple):
     """Things on one plain ground that stay the same for many pictures, kept as one sprite."""

@@ -82,15 +82,26 @@ class Reel:
         """Parts of blocks if both pages have them at the same places, else everything."""
         before, blocks = self._before, _blocks(page)
         self._before = blocks
-        if not blocks or [old[:4] for old in before] != [new[:4] for new in blocks]:
-            self._retouched = [Retouched(block, INDEX[page.colour]) for block in blocks]
+        if not blocks:
             return [Patch(0, 0, indices(page, self._height))]
+        if [old[:4] for old in before] != [new[:4] for new in blocks]:
+            return [Patch(0, 0, self._begun(page, blocks))]
         return [
             patch
             for retouched, old, new in zip(self._retouched, before, blocks, strict=True)
             if old.items is not new.items and old.items != new.items
             for patch in retouched.patches(new.items)
         ]
+
+    def _begun(self, page: Page, blocks: Sequence[Block]) -> Image.Image:
+        """All of a page, painted so that of the next one only what changes need be."""
+        ground = INDEX[page.colour]
+        shown = Image.new("L", (page.width, self._height), ground)
+        self._retouched = [Retouched(block, ground) for block in blocks]
+        for retouched, block in zip(self._retouched, blocks, strict=True):
+            for x, y, part in retouched.patches(block.items):
+                shown.paste(part, (x, y))
+        return shown
 
 
 def _blocks(page: Page) -> list[Block]:

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from PIL import Image
+
 from render import lettering
 from render.canvas import PAINT, Canvas
 from render.gif import Patch
 from render.page import Block, Item, Words
-from render.sprites import Box, Index, Sprite
+from render.sprites import Box, Index
 
 WORTH_A_WINDOW = 2500
 """Pixels that two windows must save over a single one around both."""
@@ -34,9 +36,9 @@ class Window(Canvas):
     """A part of a block; what lies outside is cut off."""
 
     def __init__(self, box: Box, whole: Box, ground: Index) -> None:
-        self._left, self._upper, self._right, self._lower = box
-        self._end = whole[2] - 1, whole[3] - 1
-        super().__init__(self._right - self._left, self._lower - self._upper, ground)
+        left, upper, right, lower = self._box = box
+        self._edge = whole[2] - 1, whole[3] - 1
+        super().__init__(Image.new("L", (right - left, lower - upper), ground), -left, -upper)
         self._looked: Looked | None = None
 
     def lay(self, item: Item, known: Looked | None) -> Looked | None:
@@ -45,16 +47,11 @@ class Window(Canvas):
         PAINT[type(item)](self, item)
         return self._looked
 
-    def paste(self, sprite: Sprite, x: int, y: int) -> None:
-        super().paste(sprite, x - self._left, y - self._upper)
-
-    def fill(self, index: Index, x: int, y: int, width: int, height: int) -> None:
-        super().fill(index, x - self._left, y - self._upper, width, height)
-
     def ground(self, x: int, y: int) -> Index:
-        x, y = min(max(x, 0), self._end[0]), min(max(y, 0), self._end[1])
-        if self._left <= x < self._right and self._upper <= y < self._lower:
-            self._looked = Looked(x, y, super().ground(x - self._left, y - self._upper))
+        (left, upper, right, lower), (last, lowest) = self._box, self._edge
+        x, y = min(max(x, 0), last), min(max(y, 0), lowest)
+        if left <= x < right and upper <= y < lower:
+            self._looked = Looked(x, y, self._pixel((x - left, y - upper)))
         assert self._looked is not None, "whatever is new lies in one window, ground and all"
         return self._looked.colour
 
@@ -99,14 +96,11 @@ class Retouched:
         boxes += [gone.box for gone in before[start:]]
         windows = _windows(boxes, self._whole)
         # What looked at a ground that may be another now must be painted anew, wherever it reaches.
-        for one in laid:
-            if (
-                one.ground is not None
-                and any(_holds(window, one.ground) for window in windows)
-                and any(_holds(box, one.ground) for box in boxes)
-            ):
-                boxes.append(one.box)
-                windows = _windows([*windows, one.box], self._whole)
+        for _, box, ground in laid:
+            if ground is not None and _hold(windows, ground) and _hold(boxes, ground):
+                boxes.append(box)
+                if not any(_covers(window, box) for window in windows):
+                    windows = _windows([*windows, box], self._whole)
         self._laid = laid
         return windows
 
@@ -134,14 +128,26 @@ def _bounds(item: Item) -> Box:
     return item.x, item.y, item.x + item.width, item.y + item.height
 
 
-def _holds(box: Box, place: Looked) -> bool:
-    return box[0] <= place.x < box[2] and box[1] <= place.y < box[3]
+def _hold(boxes: Sequence[Box], place: Looked) -> bool:
+    """Whether one of the boxes holds that place."""
+    x, y, _ = place
+    for left, upper, right, lower in boxes:  # noqa: SIM110 - any() takes twice as long
+        if left <= x < right and upper <= y < lower:
+            return True
+    return False
+
+
+def _covers(window: Box, box: Box) -> bool:
+    return (
+        window[0] <= box[0] and window[1] <= box[1] and window[2] >= box[2] and window[3] >= box[3]
+    )
 
 
 def _windows(boxes: Sequence[Box], whole: Box) -> list[Box]:
     """A few windows that hold all of these boxes, none of which meets another."""
     found: list[Box] = []
-    for left, upper, right, lower in boxes:
+    # A change often leaves as many boxes as it brings, at the same places.
+    for left, upper, right, lower in dict.fromkeys(boxes):
         left, upper = max(left, 0), max(upper, 0)  # noqa: PLW2901
         right, lower = min(right, whole[2]), min(lower, whole[3])  # noqa: PLW2901
         if left >= right or upper >= lower:
@@ -149,15 +155,16 @@ def _windows(boxes: Sequence[Box], whole: Box) -> list[Box]:
         place = 0
         while place < len(found):
             west, north, east, south = found[place]
+            first, last = min(left, west), max(right, east)
+            top, bottom = min(upper, north), max(lower, south)
             if (left < east and west < right and upper < south and north < lower) or (
                 # Together they are hardly larger than each by itself.
-                (max(right, east) - min(left, west)) * (max(lower, south) - min(upper, north))
+                (last - first) * (bottom - top)
                 < (right - left) * (lower - upper)
                 + (east - west) * (south - north)
                 + WORTH_A_WINDOW
             ):
-                left, upper = min(left, west), min(upper, north)  # noqa: PLW2901
-                right, lower = max(right, east), max(lower, south)  # noqa: PLW2901
+                left, upper, right, lower = first, top, last, bottom  # noqa: PLW2901
                 del found[place]
                 place = 0
             else:

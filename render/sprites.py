@@ -6,10 +6,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 import resvg_py
-from PIL import Image
+from PIL import Image, _imaging
 
 from render import lettering
 from render.theme import ART, COLOURS, FOLDER, Rgb, rgb
@@ -49,8 +49,8 @@ class Sprite(NamedTuple):
 
     width: int
     height: int
-    indices: Image.Image
-    mask: Image.Image | None
+    indices: Core
+    mask: Core | None
     bands: tuple[Band, ...]
     """The same in bands, cut so that rows that are opaque from side to side need no mask."""
     x: int = 0
@@ -58,23 +58,22 @@ class Sprite(NamedTuple):
     y: int = 0
 
 
-def sprite_of(indices: Image.Image, mask: Image.Image | None, *, cut: bool = False) -> Sprite:
+def sprite_of(indices: Core, mask: Core | None = None, *, cut: bool = False) -> Sprite:
     """A sprite of these indices; a large one is worth being cut."""
     width, height = indices.size
-    whole = Band(0, height, indices.im, None if mask is None else mask.im)
+    whole = Band(0, height, indices, mask)
     if mask is None or not cut:
         return Sprite(width, height, indices, mask, (whole,))
     return Sprite(width, height, indices, mask, _bands(indices, mask) or (whole,))
 
 
-def _bands(indices: Image.Image, mask: Image.Image) -> tuple[Band, ...]:
+def _bands(indices: Core, mask: Core) -> tuple[Band, ...]:
     width, height = mask.size
-    opaque = mask.convert("L").tobytes()
-    rows = [opaque.count(b"\xff", row * width, (row + 1) * width) == width for row in range(height)]
+    _, open_rows = mask.point(_INVERTED, "L").getprojection()
     first = last = height // 2
-    while first > 0 and rows[first - 1]:
+    while first > 0 and not open_rows[first - 1]:
         first -= 1
-    while last < height and rows[last]:
+    while last < height and not open_rows[last]:
         last += 1
     if last - first < height // 3:
         return ()
@@ -82,9 +81,12 @@ def _bands(indices: Image.Image, mask: Image.Image) -> tuple[Band, ...]:
     for upper, lower in ((0, first), (first, last), (last, height)):
         if upper < lower:
             box = (0, upper, width, lower)
-            part = None if upper == first else mask.crop(box).im
-            bands.append(Band(upper, lower - upper, indices.crop(box).im, part))
+            part = None if upper == first else mask.crop(box)
+            bands.append(Band(upper, lower - upper, indices.crop(box), part))
     return tuple(bands)
+
+
+_INVERTED = [255, *[0] * 255]
 
 
 class Shelf:
@@ -170,32 +172,39 @@ INDEX: dict[str, Index] = {name: nearest(colour) for name, colour in COLOURS.ite
 """The palette's index of each colour of the theme."""
 
 
-def _palette_image() -> Image.Image:
+def _palette_core() -> Core:
     image = Image.new("P", (1, 1))
     image.putpalette([part for colour in PALETTE for part in colour])
-    return image
+    image.load()
+    return image.im
 
 
-_PALETTE_IMAGE = _palette_image()
+_PALETTE_CORE = _palette_core()
 _quantising = threading.Lock()
 
 
 def settled(picture: Image.Image, ground: Index, visible: Sequence[int] = ()) -> Sprite:
     """A picture with transparency as it looks on a ground of that colour."""
-    alpha = picture.getchannel("A")
-    flat = Image.new("RGB", picture.size, PALETTE[ground])
-    flat.paste(picture, mask=alpha)
-    return quantised(flat, alpha, visible)
+    flat: Core = _imaging.fill("RGB", picture.size, PALETTE[ground])
+    flat.paste(picture.im, (0, 0, *picture.size), picture.im)
+    return quantised(flat, picture.getchannel("A").im, visible)
 
 
-def quantised(flat: Image.Image, alpha: Image.Image | None, visible: Sequence[int] = ()) -> Sprite:
+def quantised(flat: Core, alpha: Core | None, visible: Sequence[int] = ()) -> Sprite:
     """A picture that lies on its ground already, as far as it covers that; all if not said."""
-    with _quantising:
-        chosen = flat.quantize(palette=_PALETTE_IMAGE, dither=Image.Dither.NONE)
-    indices = Image.frombytes("L", chosen.size, chosen.tobytes())
-    if alpha is None or cast(int, alpha.getextrema()[0]) >= 255 - FAINT:
-        return sprite_of(indices, None)
+    indices = _nearest(flat)
+    if alpha is None or alpha.getextrema()[0] >= 255 - FAINT:
+        return sprite_of(indices)
     return sprite_of(indices, alpha.point(visible or _VISIBLE, "1"), cut=True)
+
+
+def _nearest(flat: Core) -> Core:
+    """For each pixel the index of the palette's colour that looks most like it."""
+    with _quantising:
+        chosen = flat.convert("P", Image.Dither.NONE, _PALETTE_CORE)
+    indices: Core = _imaging.fill("L", chosen.size, 0)
+    indices.paste(chosen, (0, 0, *chosen.size))
+    return indices
 
 
 def shrunk(indices: Image.Image, scale: float) -> Image.Image:
@@ -204,9 +213,9 @@ def shrunk(indices: Image.Image, scale: float) -> Image.Image:
     whole.putpalette([part for colour in PALETTE for part in colour])
     size = (round(indices.width * scale), round(indices.height * scale))
     small = whole.convert("RGB").resize(size, Image.Resampling.BOX)
-    with _quantising:
-        chosen = small.quantize(palette=_PALETTE_IMAGE, dither=Image.Dither.NONE)
-    return Image.frombytes("L", size, chosen.tobytes())
+    shown = Image.new("L", size)
+    shown.im = _nearest(small.im)
+    return shown
 
 
 _VISIBLE = [255 if level >= FAINT else 0 for level in range(256)]
@@ -248,8 +257,9 @@ def label(text: str, style: tuple[str, int, str], colour: Index, ground: Index) 
 
 
 def _label(text: str, style: tuple[str, int, str], colour: Index, ground: Index) -> Sprite:
-    mask, x, y = lettering.placed(text, *style)
-    sprite = sprite_of(mask.point(_ramp(colour, ground)), mask.point(_VISIBLE, "1"))
+    letters, x, y = lettering.placed(text, *style)
+    mask: Core = letters.im
+    sprite = sprite_of(mask.point(_ramp(colour, ground), None), mask.point(_VISIBLE, "1"))
     return sprite._replace(x=x, y=y)
 
 

@@ -63,9 +63,10 @@ class Grid:
 def grids(places: Iterable[Cell], room: Room) -> list[Grid]:
     """Grids that hold all these places, one below the other, as large as the width allows."""
     cells = list(places)
-    rows = [*ROWS, *map(row_of, cells)]
+    rows = [*ROWS, *map(row_of, {place % STRIDE for place in cells})]
     height = max(rows) - min(rows) + 1
-    columns = max(map(column_of, cells), default=0) + 1
+    # The cell with the highest number lies in the last column.
+    columns = column_of(max(cells, default=0)) + 1
     x, y, width = room
     labels, fewest = (46, FEWEST) if width >= NARROW else (34, FEWEST_IF_NARROW)
     within = width - labels

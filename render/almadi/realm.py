@@ -174,7 +174,7 @@ def _tag(page: Page, grid: Grid, tag: Tag) -> None:
     plate = _plate(tag.icon, tag.text, tag.kind, max(18, round(grid.tile * 0.16)))
     x, y = grid.corner(tag.place)
     right, bottom = x + grid.tile + 5, y + grid.tile + 5
-    page.add(plate._replace(x=right - plate.width, y=bottom - plate.height))
+    page.add(plate.at(right - plate.width, bottom - plate.height))
 
 
 @lru_cache(maxsize=1024)

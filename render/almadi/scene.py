@@ -1,5 +1,6 @@
 """What all pictures of an Almadi table start from: a view, and never a table."""
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -65,5 +66,25 @@ def scene_of(view: View[AlmadiTable], names: Sequence[str]) -> Scene:
         table,
         view.seat,
         tuple(naming.drawable(name, seat) for seat, name in enumerate(naming.all_of(names, seats))),
-        score(table),
+        sheet_of(table),
     )
+
+
+SHEETS = 64
+_sheets: OrderedDict[int, tuple[AlmadiTable, ScoreSheet]] = OrderedDict()
+
+
+def sheet_of(table: AlmadiTable) -> ScoreSheet:
+    """The scores so far of a view's table."""
+    kept = _sheets.get(id(table))
+    return score(table) if kept is None else kept[1]
+
+
+def kept_sheet(table: AlmadiTable) -> ScoreSheet:
+    """The same, kept for a while: the picture that the words go with asks for it next."""
+    sheet = sheet_of(table)
+    # With its table, so that no other one can come to have its id.
+    _sheets[id(table)] = table, sheet
+    if len(_sheets) > SHEETS:
+        _sheets.popitem(last=False)
+    return sheet

@@ -18,7 +18,7 @@ Parts = list[Art | Words | Fill | Panel]
 
 def tile(landscape: Landscape, x: int, y: int, size: int, active: str = "") -> Stack:
     """A tile with its upper left corner there; `active` names the sides that glow, as `NE`."""
-    return _tile(landscape, size, active)._replace(x=x, y=y)
+    return _tile(landscape, size, active).at(x, y)
 
 
 def cell(landscape: Landscape, x: int, y: int, size: int, *, active: str, joined: str) -> Stack:
@@ -26,8 +26,7 @@ def cell(landscape: Landscape, x: int, y: int, size: int, *, active: str, joined
 
     `joined` names the neighbours of its own kind: `E`, and `e` for the one between E and S.
     """
-    stack = _cell(landscape, size, active, joined)
-    return stack._replace(x=x - HALF, y=y - HALF)
+    return _cell(landscape, size, active, joined).at(x - HALF, y - HALF)
 
 
 @lru_cache(maxsize=8192)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from render import wording
 from render.almadi.realm import active_sides
-from render.almadi.scene import TURNS, is_choosing_strips, seen
+from render.almadi.scene import TURNS, is_choosing_strips, kept_sheet, seen, sheet_of
 from rules.almadi.answers import SLOTS
 from rules.almadi.box import Character, Objective
 from rules.almadi.cells import NAME, STRIP, Cell, column_of, row_of
@@ -14,7 +14,6 @@ from rules.almadi.landscapes import LANDSCAPES, Landscape
 from rules.almadi.news import announce
 from rules.almadi.plain import drawn
 from rules.almadi.realm import Realm
-from rules.almadi.scoring import score
 from rules.almadi.table import AlmadiTable, Architect
 from rules.engine.news import News
 from rules.engine.secret import Hidden, Seat, View
@@ -27,7 +26,7 @@ def alt_text(view: View[AlmadiTable], names: Sequence[str], news: Sequence[News]
     sentences = [
         _state(table, called),
         *_happened(news, called),
-        wording.scores(score(table), called, is_over=table.is_over),
+        wording.scores(kept_sheet(table), called, is_over=table.is_over),
         _offer(table),
         _supplies(table),
         _promises(table, called),
@@ -39,7 +38,7 @@ def alt_text(view: View[AlmadiTable], names: Sequence[str], news: Sequence[News]
 
 def _state(table: AlmadiTable, called: Sequence[str]) -> str:
     if table.is_over:
-        winners = [called[seat] for seat in score(table).winners]
+        winners = [called[seat] for seat in sheet_of(table).winners]
         return f"Almadi, the match is over: {wording.listed(winners)} won."
     awaited = wording.listed([called[seat] for seat in table.pending if seat not in table.sealed])
     if is_choosing_strips(table):
@@ -137,7 +136,7 @@ def text_board(view: View[AlmadiTable], names: Sequence[str]) -> str:
     called = wording.called(names, len(table.architects))
     parts = [_state(table, called), _legend(), _board(table)]
     parts += [_strips(table)] if is_choosing_strips(table) else []
-    sheet = score(table)
+    sheet = sheet_of(table)
     for seat, architect in enumerate(table.architects):
         lines = [f"{seat + 1} {called[seat]}: {sheet.totals[seat]} points"]
         lines += _realm(architect.realm)
