@@ -67,6 +67,7 @@ async def say(asking: AnyAsking, sentence: str) -> None:
 
 async def show(asking: AnyAsking, message: Message, *, update: bool = False) -> None:
     """Show a message to the asker alone, in place of the panel it came from if `update`."""
+    update = update or _in_place(asking)
     try:
         await _shown(asking, message, update=update)
     except discord.HTTPException as error:
@@ -146,11 +147,16 @@ async def patience(asking: AnyAsking, *, update: bool = False, always: bool = Fa
     """Ask Discord for more than three seconds if many pictures are waiting, or always."""
     if asking.response.is_done() or not (always or asking.client.pictures.is_busy):
         return
-    if update and _is_private(asking):
+    if (update or _in_place(asking)) and _is_private(asking):
         await asking.response.defer()
     else:
         await asking.response.defer(ephemeral=True, thinking=True)
     asking.extras["deferred"] = True
+
+
+def _in_place(asking: AnyAsking) -> bool:
+    """Whether the message that was clicked has served its purpose with this answer."""
+    return bool(asking.extras.get("in place"))
 
 
 def _picks(asking: AnyAsking) -> int:

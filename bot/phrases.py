@@ -28,6 +28,7 @@ TO_THE_TABLE = "To the table"
 CHOOSE = "Choose …"
 FREE_A_PLACE = "Free a place …"
 WHICH_COMPUTER = "Add a computer player of your choice …"
+WHICH_MATCH = "Which match?"
 WHOSE_POINTS = "Whose points?"
 WHERE_EARNED = "Where they were earned"
 WHAT_IS = "What lies before you: what is …"
@@ -334,7 +335,7 @@ def mention(person: int, game: str, match: int) -> str:
 
 
 def several(matches: Sequence[str]) -> str:
-    return "Which match? Say its number with `match`:\n" + "\n".join(matches)
+    return f"{WHICH_MATCH} Say its number with `match`:\n" + "\n".join(matches)
 
 
 def match_line(game: str, match: int, state: str, where: str) -> str:

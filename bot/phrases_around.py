@@ -27,6 +27,24 @@ def away_note(name: str, until: str) -> str:
     return f"{name} (away until {until})"
 
 
+# Which match is meant.
+
+
+def with_whom(others: Sequence[str], state: str) -> str:
+    """Below the title of a match in a menu."""
+    company = f"with {listed(others)}" if others else ""
+    return " · ".join(filter(None, (state.replace("*", ""), company)))
+
+
+# Whoever resigns as the last person.
+
+RESIGN_LAST_SURE = (
+    "Do you really resign? Nobody else is left to play on, so the match ends without a result. "
+    "This cannot be undone."
+)
+RESIGNED_LAST = "You have resigned. Nobody is left to play, so the match is given up."
+
+
 # Invitations.
 
 ACCEPT = "Accept"
