@@ -104,6 +104,17 @@ def see_picture(page: Page, name: str) -> None:
     raise AssertionError(f"the picture of {name} was never drawn")
 
 
+def settle(page: Page) -> None:
+    """Until an answer is there, buttons and menus do nothing; what is shown may not be the last."""
+    room = page.locator("iframe.shown").element_handle().content_frame()
+    assert room is not None
+    for _ in range(300):
+        page.wait_for_timeout(100)
+        if room.evaluate("window.simcordPreview.ready"):
+            return
+    raise AssertionError("the room never comes to rest")
+
+
 def take_turn(page: Page) -> None:
     """As Mary: pick the first thing each menu offers until the turn can be ended, then end it."""
     frame = shown(page)
@@ -114,6 +125,7 @@ def take_turn(page: Page) -> None:
     shoot(page, "panel")
     panel = frame.locator(".channel-message", has_text="Only you can see this").last
     for _ in range(60):
+        settle(page)
         end = panel.get_by_role("button", name="End turn")
         if end.count() and end.first.is_enabled():
             shoot(page, "before-the-end")
@@ -125,21 +137,14 @@ def take_turn(page: Page) -> None:
             shoot(page, "menu")
             choice.first.click()
         else:
-            # While an answer is on its way, menus stay closed; then one more click opens this one.
             panel.get_by_role("combobox").first.click()
-        page.wait_for_timeout(700)
     raise AssertionError("the turn never ended")
 
 
 def press(page: Page, thing: Locator) -> None:
     """As a finger does, once the last answer is there: it stays down for a moment."""
     expect(thing).to_be_visible()
-    room = page.locator("iframe.shown").element_handle().content_frame()
-    assert room is not None
-    for _ in range(100):
-        page.wait_for_timeout(100)
-        if room.evaluate("window.simcordPreview.ready"):
-            break
+    settle(page)
     thing.scroll_into_view_if_needed()
     box = thing.bounding_box()
     assert box is not None
