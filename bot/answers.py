@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot import phrases
+from bot import ids, phrases
 from bot.layout import Message, said
 from bot.refusals import NoDatabase
 from rules.engine.illegal import Refusal
@@ -67,6 +67,7 @@ async def say(asking: AnyAsking, sentence: str) -> None:
 
 async def show(asking: AnyAsking, message: Message, *, update: bool = False) -> None:
     """Show a message to the asker alone, in place of the panel it came from if `update`."""
+    update = update or _in_place(asking)
     try:
         await _shown(asking, message, update=update)
     except discord.HTTPException as error:
@@ -98,10 +99,11 @@ async def show_all(
 async def redraw(asking: AnyAsking, message: Message) -> None:
     """Draw the public message anew on which somebody clicked."""
     await _first_word(asking)
+    view = message.view(_picks(asking))
     if not asking.response.is_done():
-        await asking.response.edit_message(view=message.view(), attachments=[])
+        await asking.response.edit_message(view=view, attachments=[])
     elif asking.message is not None:
-        await asking.message.edit(view=message.view(), attachments=[])
+        await asking.message.edit(view=view, attachments=[])
 
 
 async def _say_if_away(asking: AnyAsking) -> None:
@@ -131,11 +133,12 @@ async def _shown(asking: AnyAsking, message: Message, *, update: bool) -> None:
     files = message.files()
     if not asking.response.is_done():
         if update and _is_private(asking):
-            await asking.response.edit_message(view=message.view(), attachments=files)
+            view = message.view(_picks(asking))
+            await asking.response.edit_message(view=view, attachments=files)
         else:
             await asking.response.send_message(view=message.view(), files=files, ephemeral=True)
     elif update and _is_private(asking) and asking.extras.get("deferred"):
-        await asking.edit_original_response(view=message.view(), attachments=files)
+        await asking.edit_original_response(view=message.view(_picks(asking)), attachments=files)
     else:
         await asking.followup.send(view=message.view(), files=files, ephemeral=True)
 
@@ -144,11 +147,29 @@ async def patience(asking: AnyAsking, *, update: bool = False, always: bool = Fa
     """Ask Discord for more than three seconds if many pictures are waiting, or always."""
     if asking.response.is_done() or not (always or asking.client.pictures.is_busy):
         return
-    if update and _is_private(asking):
+    if (update or _in_place(asking)) and _is_private(asking):
         await asking.response.defer()
     else:
         await asking.response.defer(ephemeral=True, thinking=True)
     asking.extras["deferred"] = True
+
+
+def _in_place(asking: AnyAsking) -> bool:
+    """Whether the message that was clicked has served its purpose with this answer."""
+    return bool(asking.extras.get("in place"))
+
+
+def _picks(asking: AnyAsking) -> int:
+    """How many picks were made on the message that was clicked, this one included; its menus know.
+    Whatever else changes there leaves them as they are, so that one that is open stays open."""
+    waiting: list[Any] = list(asking.message.components) if asking.message else []
+    before = 0
+    for one in waiting:
+        waiting += getattr(one, "children", ())
+        if isinstance(one, discord.SelectMenu):
+            before = max(before, ids.picks_of(one.custom_id))
+    is_pick = bool(dict(asking.data or {}).get("values"))
+    return (before + is_pick) % ids.MOST_PICKS
 
 
 def _is_private(asking: AnyAsking) -> bool:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
+from zlib import crc32
 
 import discord
 from discord import ui
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from bot.client import Vizier
 
 Asking: TypeAlias = "discord.Interaction[Vizier]"
+
+FIRST_NUMBER = 1000
+MOST_NUMBERS = 2**31 - FIRST_NUMBER
+"""Discord numbers from 1 what has no number; ours begin above, and fit in 32 bits with a sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +106,7 @@ def button(
 ) -> Part:
     """A button that does what its id says."""
     custom_id = known.written("b")
-    return lambda: Press(
+    return lambda _: Press(
         ui.Button(
             label=label[:80],
             custom_id=custom_id,
@@ -113,8 +118,21 @@ def button(
 
 
 def menu(placeholder: str, known: Id, options: Sequence[discord.SelectOption]) -> Part:
-    """A menu of which one entry is picked."""
-    custom_id = known.written("s")
-    return lambda: Pick(
-        ui.Select(placeholder=placeholder[:150], custom_id=custom_id, options=list(options))
-    )
+    """A menu of which one entry is picked.
+
+    It is numbered by its id: an app may go by the place of a menu in its message as well, and keep
+    the pick before although the id is another.
+    """
+
+    def made(picks: int) -> Pick:
+        custom_id = known._replace(picks=picks).written("s")
+        return Pick(
+            ui.Select(
+                placeholder=placeholder[:150],
+                custom_id=custom_id,
+                options=list(options),
+                id=FIRST_NUMBER + crc32(custom_id.encode()) % MOST_NUMBERS,
+            )
+        )
+
+    return made

@@ -2,7 +2,7 @@
 
 from bot import choices, hints, letter_post, lobby_post, reviews
 from bot.clicks import Deed
-from bot.commands import forgetting, looking, moderating, seats, tables, teaching
+from bot.commands import again, forgetting, looking, moderating, seats, tables, teaching
 from bot.rematch import rematch
 
 DEEDS: dict[str, Deed] = {
@@ -35,6 +35,7 @@ DEEDS: dict[str, Deed] = {
     "mute": looking.mute,
     "resign": looking.resign,
     # The table is looked at.
+    "which": again.again,
     "scores": looking.scores,
     "points": looking.points,
     "review": reviews.review,

@@ -13,7 +13,8 @@ MOST_LETTERS = 3900
 MOST_BYTES = 8500
 LONGEST_ALT = 1024
 
-Part = Callable[[], ui.Item[Any]]
+Part = Callable[[int], ui.Item[Any]]
+"""Makes an item, given how many picks were made on its message before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class Message:
         """Add words; what goes past the limits is cut, with an ellipsis to show it."""
         fitting = self._fitting(words)
         if fitting.strip():
-            self.parts.append(lambda: ui.TextDisplay(fitting))
+            self.parts.append(lambda _: ui.TextDisplay(fitting))
         return self
 
     def _fitting(self, words: str) -> str:
@@ -59,7 +60,7 @@ class Message:
         one = Attached(name, png, alt)
         self.attached.append(one)
         self.parts.append(
-            lambda: ui.MediaGallery(
+            lambda _: ui.MediaGallery(
                 discord.MediaGalleryItem(f"attachment://{name}", description=alt or None)
             )
         )
@@ -72,7 +73,7 @@ class Message:
             return self
         self.attached.append(Attached(name, png, alt))
 
-        def section() -> ui.Item[Any]:
+        def section(_: int) -> ui.Item[Any]:
             thumbnail = ui.Thumbnail[Any](f"attachment://{name}", description=alt)
             return ui.Section(fitting, accessory=thumbnail)
 
@@ -81,18 +82,20 @@ class Message:
 
     def document(self, name: str, text: str) -> "Message":
         self.attached.append(Attached(name, text.encode(), ""))
-        self.parts.append(lambda: ui.File(f"attachment://{name}"))
+        self.parts.append(lambda _: ui.File(f"attachment://{name}"))
         return self
 
     def row(self, *makers: Part) -> "Message":
         """Up to five buttons, or one menu; each view gets items of its own."""
         if makers:
-            self.parts.append(lambda: ui.ActionRow(*(make() for make in makers)))
+            self.parts.append(lambda picks: ui.ActionRow(*(make(picks) for make in makers)))
         return self
 
-    def view(self) -> ui.LayoutView:
+    def view(self, picks: int = 0) -> ui.LayoutView:
+        """As it is sent, or shown anew after so many picks on the same message."""
         view = ui.LayoutView(timeout=None)
-        view.add_item(ui.Container(*(part() for part in self.parts), accent_colour=self.colour))
+        items = [part(picks) for part in self.parts]
+        view.add_item(ui.Container(*items, accent_colour=self.colour))
         return view
 
     def files(self) -> list[discord.File]:
@@ -106,7 +109,7 @@ class Message:
         """The same, with what the pictures show in words."""
         plain = Message(self.colour)
         for part in self.parts:
-            made = part()
+            made = part(0)
             if isinstance(made, ui.Section):
                 plain.parts += [_made(child) for child in made.children]
             elif not isinstance(made, ui.MediaGallery | ui.File):
@@ -123,7 +126,7 @@ def said(sentence: str) -> Message:
 
 
 def _made(item: ui.Item[Any]) -> Part:
-    return lambda: item
+    return lambda _: item
 
 
 def _cut(words: str, letters: int, most_bytes: int) -> str:
@@ -135,7 +138,7 @@ def _cut(words: str, letters: int, most_bytes: int) -> str:
 
 def link(label: str, url: str) -> Part:
     """A button that leads somewhere; it never comes back to us."""
-    return lambda: ui.Button(label=label, url=url)
+    return lambda _: ui.Button(label=label, url=url)
 
 
 def options(pairs: Iterable[tuple[str, str, str, str]]) -> list[discord.SelectOption]:

@@ -9,7 +9,7 @@ from bot.answers import redraw
 from bot.clicks import Click, button, menu
 from bot.computers import stand_in
 from bot.guests import guest_of
-from bot.ids import Id
+from bot.ids import MOST_PICKS, Id
 from bot.layout import Message, options
 from bot.permissions import must_be_allowed
 from bot.phrases_computers import LEVELS, level
@@ -124,10 +124,12 @@ async def remember_post(bot: "Vizier", match: int, message: str) -> None:
 
 async def refresh_post(bot: "Vizier", record: Record) -> None:
     """Edit the lobby post after a change that did not come from its own buttons."""
-    await replace_post(bot, record.id, await lobby_post(bot, record))
+    # Nobody knows here how often somebody picked there; hardly ever as often as the clock says.
+    picks = record.acted % MOST_PICKS
+    await replace_post(bot, record.id, await lobby_post(bot, record), picks)
 
 
-async def replace_post(bot: "Vizier", match: int, message: Message) -> None:
+async def replace_post(bot: "Vizier", match: int, message: Message, picks: int = 0) -> None:
     """Put something else in the place of the lobby post, if there is one and we may."""
     rows = await bot.manager.store.read(
         "SELECT message FROM posts WHERE match = ? AND number = ?", match, LOBBY_POST
@@ -137,7 +139,7 @@ async def replace_post(bot: "Vizier", match: int, message: Message) -> None:
     channel, _, number = str(rows[0]["message"]).partition("/")
     partial = bot.get_partial_messageable(int(channel)).get_partial_message(int(number))
     try:
-        await partial.edit(view=message.view(), attachments=[])
+        await partial.edit(view=message.view(picks), attachments=[])
     except discord.HTTPException as error:
         bot.log.info("the lobby post of match %d stays as it was: %s", match, error.code)
 

@@ -28,6 +28,7 @@ TO_THE_TABLE = "To the table"
 CHOOSE = "Choose …"
 FREE_A_PLACE = "Free a place …"
 WHICH_COMPUTER = "Add a computer player of your choice …"
+WHICH_MATCH = "Which match?"
 WHOSE_POINTS = "Whose points?"
 WHERE_EARNED = "Where they were earned"
 WHAT_IS = "What lies before you: what is …"
@@ -36,7 +37,7 @@ COMPUTER_MARK = "🤖"
 REVEAL_MARK = "👁"
 
 UNNAMED = "Guest"
-REVEALS = f"{REVEAL_MARK} brings something new to light: what was done until then stays done."
+REVEALS = f"{REVEAL_MARK} brings something new to light; nothing before it can then be undone."
 NOTHING_TO_DO_HERE = "No table here awaits you. /games lists all your matches."
 NO_TABLE_HERE = "There is no table here. Open one with /new."
 NO_LOBBY_HERE = "No table here is looking for players. Open one with /new."
@@ -46,7 +47,7 @@ DM_CLOSED = (
     "I cannot write to you directly, so I tell you here. "
     "/settings reminders lets you choose how you are reminded."
 )
-MUTED = "Good: no more reminders of this turn. You still hear of a deadline."
+MUTED = "Good: no more reminders of this turn. You will still hear of a deadline."
 RESIGN_SURE = (
     "Do you really resign? The computer plays your seat to the end, and it ranks last. "
     "This cannot be undone."
@@ -63,8 +64,8 @@ WELCOME = (
     "Board games with friends, turn by turn, over days.\n"
     "**/new** opens a table here; friends press *Join*, computers fill what is left, and *Start* "
     "begins.\n"
-    "When it is your turn I tell you. Press **Take turn**, choose from the menus, look at the "
-    "picture, take back what you like, and press **End turn**.\n"
+    "When it is your turn, I will tell you. Press **Take turn**, choose from the menus, look at "
+    "the picture, take back what you like, and press **End turn**.\n"
     "**/play** does the same by typing, **/undo** takes back. **/board**, **/hand** and **/score** "
     "show where you stand, **/recap** what you have missed, **/replay** the match as a moving "
     "picture, **/hint** what you could do and **/review** what you could have done, **/rules** "
@@ -209,15 +210,15 @@ def lobby_seat(name: str, *, owner: bool, computer: bool, invited: bool) -> str:
 
 
 FREE_SEAT = "▫️ free"
-LOBBY_STARTED = "Everybody sits. The match begins in a moment …"
-LOBBY_BEGUN = "Everybody sits, and the match has begun."
+LOBBY_STARTED = "Everybody is seated. The match begins in a moment …"
+LOBBY_BEGUN = "Everybody is seated, and the match has begun."
 LOBBY_GONE = "This table was given up."
 LOBBY_ENDS = {"lapsed": LOBBY_GONE, "starting": LOBBY_STARTED}
-LOBBY_ENOUGH = "*Start* begins with those who sit here, in an order that nobody can choose."
+LOBBY_ENOUGH = "*Start* begins with those who sit here; their order is drawn by lot."
 
 
 def joined(game: str, match: int) -> str:
-    return f"You sit at {title(game, match)}. I tell you when it is your turn."
+    return f"You sit at {title(game, match)}. I will tell you when it is your turn."
 
 
 def rematch_is_open(match: int) -> str:
@@ -335,7 +336,7 @@ def mention(person: int, game: str, match: int) -> str:
 
 
 def several(matches: Sequence[str]) -> str:
-    return "Which match? Say its number with `match`:\n" + "\n".join(matches)
+    return f"{WHICH_MATCH} Say its number with `match`:\n" + "\n".join(matches)
 
 
 def match_line(game: str, match: int, state: str, where: str) -> str:

@@ -6,12 +6,14 @@ from bot.phrases import listed, title
 
 # Days away.
 
-NOT_AWAY = "You have no absence ahead. Tell me the last day with /away, and I leave you in peace."
+NOT_AWAY = (
+    "You have no absence ahead. Tell me the last day with /away, and I will leave you in peace."
+)
 AWAY_MEANS = "-# I do not remind you on those days, and they do not count against your time."
 
 
 def absences(spans: Sequence[str], zone: str) -> str:
-    return f"You are away {listed(spans)}, in the time of {zone}.\n{AWAY_MEANS}"
+    return f"You are away {listed(spans)} (time zone {zone}).\n{AWAY_MEANS}"
 
 
 def span(first: str, last: str) -> str:
@@ -25,6 +27,24 @@ def is_away(name: str, until: str) -> str:
 def away_note(name: str, until: str) -> str:
     """Beside a name in a list."""
     return f"{name} (away until {until})"
+
+
+# Which match is meant.
+
+
+def with_whom(others: Sequence[str], state: str) -> str:
+    """Below the title of a match in a menu."""
+    company = f"with {listed(others)}" if others else ""
+    return " · ".join(filter(None, (state.replace("*", ""), company)))
+
+
+# Whoever resigns as the last person.
+
+RESIGN_LAST_SURE = (
+    "Do you really resign? Nobody else is left to play on, so the match ends without a result. "
+    "This cannot be undone."
+)
+RESIGNED_LAST = "You have resigned. Nobody is left to play, so the match is given up."
 
 
 # Invitations.
@@ -44,7 +64,7 @@ def invitation(owner: str, game: str, match: int) -> str:
 
 
 def invited(name: str, game: str, match: int) -> str:
-    return f"{name} is invited to {title(game, match)}. Now it is for them to accept."
+    return f"{name} is invited to {title(game, match)}. They can accept or decline."
 
 
 # Seats that change hands.
@@ -81,7 +101,7 @@ def no_longer_yours(name: str | None, game: str, match: int) -> str:
 
 
 def took_seat(game: str, match: int) -> str:
-    return f"The seat is yours: {title(game, match)}. I tell you when it is your turn."
+    return f"The seat is yours: {title(game, match)}. I will tell you when it is your turn."
 
 
 def seat_given(name: str) -> str:
@@ -131,10 +151,10 @@ def pace_of_table(game: str, match: int, pace: str) -> str:
 # Ending.
 
 END_IT = "Yes, end it"
-END_SURE = "End this match? It has no result, and nobody can play on. Its posts stay."
-CLOSE_SURE = "Close this table? Whoever sits there can go."
+END_SURE = "End this match? It will have no result, and nobody can play on. Its posts stay."
+CLOSE_SURE = "Close this table? Nobody can join it any more."
 ONLY_MODERATORS = "On this server only moderators end a match. /resign leaves your own seat."
-ENDED_IT = "The match is ended."
+ENDED_IT = "The match has ended, without a result."
 CLOSED_IT = "The table is closed."
 VOTED_END = "Your vote is counted. The match ends when more than half want it."
 

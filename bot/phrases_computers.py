@@ -8,8 +8,8 @@ from bot.phrases import listed, title, worth
 
 LEVELS = {
     "novice": "means well and overlooks much",
-    "advisor": "plans its whole turn; the one that “Add computer” takes",
-    "vizier": "tries its best turns out before it decides, some seconds each",
+    "advisor": "plans its whole turn; “Add computer” adds this one",
+    "vizier": "tries out its best turns before it decides; takes some seconds",
 }
 """By the key of a player; one without words is not offered."""
 
@@ -69,7 +69,7 @@ def why(gains: Sequence[str], losses: Sequence[str], *, sure: bool) -> str:
 # Reviews.
 
 REVIEW = "Review"
-WHOSE_LESSON = "What cost whom most?"
+WHOSE_LESSON = "Whose costliest turn?"
 NO_REVIEW_YET = "The match goes on; its review comes after the end."
 NO_REVIEW = "This match was given up, so there is nothing to look back on but its posts."
 NO_REVIEW_NOW = (
@@ -90,7 +90,9 @@ def review(game: str, match: int) -> str:
 
 
 def decided(name: str, turn: int, winners: Sequence[str]) -> str:
-    return f"After {name}'s turn {turn} {listed(winners)} led for good."
+    if list(winners) == [name]:
+        return f"From turn {turn} on, {name} led for good."
+    return f"After {name}'s turn {turn}, {listed(winners)} led for good."
 
 
 def changed_most(name: str, turn: int, gain: int) -> str:

@@ -73,6 +73,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "turn_time": (None, 3 * DAY),
     "total": (15, 1),
     "until": ("31 December",),
+    "who": ("You have", "Anna has"),
     "variants": ((), ("Characters",)),
     "votes": (1,),
     "way": ("dm", "mention", "off"),

@@ -1,5 +1,6 @@
 """Which match somebody means: the one they name, else the one here that awaits them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -20,10 +21,6 @@ PLAYED = ("starting", "running", "over")
 MOST_LISTED = 25
 
 
-class WhichMatch(Refused):
-    CODE = "which-match"
-
-
 class NoMatchHere(Refused):
     CODE = "no-match-here"
     SENTENCE = phrases.NO_TABLE_HERE
@@ -41,10 +38,26 @@ class Found:
     mine: bool
 
     @property
+    def title(self) -> str:
+        return phrases.title(game_of(self.game).title, self.id)
+
+    @property
+    def state(self) -> str:
+        return phrases.STATES.get(self.phase, phrases.AWAITS_YOU if self.awaits else "")
+
+    @property
     def line(self) -> str:
-        state = phrases.STATES.get(self.phase, phrases.AWAITS_YOU if self.awaits else "")
-        title = phrases.title(game_of(self.game).title, self.id)
-        return f"{title}: {state}" if state else title
+        return f"{self.title}: {self.state}" if self.state else self.title
+
+
+class WhichMatch(Refused):
+    """Several may be meant; a command offers them in a menu."""
+
+    CODE = "which-match"
+
+    def __init__(self, found: Sequence[Found]) -> None:
+        super().__init__(phrases.several([one.line for one in found]))
+        self.found = tuple(found)
 
 
 def place_of(asking: "Asking") -> Place:
@@ -150,7 +163,7 @@ async def which(
         if len(best) == 1:
             return best[0].id
         if best:
-            raise WhichMatch(phrases.several([one.line for one in best]))
+            raise WhichMatch(best)
     if LOBBY in phases and phases != OPEN:
         raise NoMatchHere(phrases.NO_LOBBY_HERE)
     if OVER in phases:

@@ -19,8 +19,8 @@ from bot.ids import Id
 from bot.layout import Message, Part
 from bot.layout import options as entries
 from bot.permissions import moderates
-from bot.phrases_around import INVITES_YOU, away_note
-from bot.record import INVITED, OVER, RUNNING
+from bot.phrases_around import INVITES_YOU, RESIGN_LAST_SURE, RESIGNED_LAST, away_note
+from bot.record import INVITED, OVER, RUNNING, UNFINISHED
 from bot.sight import look, names_of
 from bot.which import Found, matches_for, place_of, which
 from rules.catalogue import game_of
@@ -174,15 +174,17 @@ async def resign_command(asking: Asking, match: int | None = None) -> None:
     record = await asking.client.manager.matches.record(number)
     record.must_be_begun()
     record.seat_of(asking.user.id)
-    message = Message().text(phrases.RESIGN_SURE)
+    is_last = len(record.voices()) == 1
+    message = Message().text(RESIGN_LAST_SURE if is_last else phrases.RESIGN_SURE)
     danger = discord.ButtonStyle.danger
     message.row(button(phrases.RESIGN, Id("resign", number, record.entries), style=danger))
     await show(asking, message)
 
 
 async def resign(click: Click) -> None:
-    await click.bot.manager.seats.resign(click.id.match, click.person)
-    await show(click.asking, Message().text(phrases.RESIGNED), update=True)
+    record = await click.bot.manager.seats.resign(click.id.match, click.person)
+    sentence = phrases.RESIGNED if record.phase in UNFINISHED else RESIGNED_LAST
+    await show(click.asking, Message().text(sentence), update=True)
 
 
 async def mute(click: Click) -> None:

@@ -10,8 +10,9 @@ from discord import app_commands
 from bot.clicks import Asking
 from bot.phrases import COMPUTER_MARK
 from bot.phrases_computers import LEVELS, level
+from bot.record import OVER
 from bot.sight import look
-from bot.which import PLAYED, Found, matches_for, which
+from bot.which import PLAYED, Found, matches_for, place_of, which
 from rules.catalogue import GAMES
 from rules.engine.decision import Path
 from rules.engine.help import help_of
@@ -55,6 +56,14 @@ async def _matches(asking: Asking, typed: str) -> list[app_commands.Choice[int]]
 async def _played(asking: Asking, typed: str) -> list[app_commands.Choice[int]]:
     """Those that have begun, whether or not they are over."""
     return _offered(await matches_for(asking.client, asking.user.id, None, PLAYED), typed)
+
+
+async def _finished(asking: Asking, typed: str) -> list[app_commands.Choice[int]]:
+    """Those that are over: the asker's own, then whatever else was played here."""
+    mine = await matches_for(asking.client, asking.user.id, None, (OVER,))
+    place = None if asking.guild_id is None else place_of(asking)
+    here = await matches_for(asking.client, asking.user.id, place, (OVER,))
+    return _offered(list(dict.fromkeys([*mine, *here])), typed)
 
 
 def _offered(found: Sequence[Found], typed: str) -> list[app_commands.Choice[int]]:
@@ -152,6 +161,7 @@ async def _topics(asking: Asking, typed: str) -> list[app_commands.Choice[str]]:
 matches = offering(_matches)
 matches_of_any_time = offering(_matches_of_any_time)
 played = offering(_played)
+finished = offering(_finished)
 words = offering(_words)
 variants = offering(_variants)
 zones = offering(_zones)

@@ -19,7 +19,8 @@ async def hint(asking: Asking, match: int | None = None) -> None:
 
 
 @app_commands.command(name="review", description="Look back on a match: what decided it, what cost")
-@app_commands.describe(match="Which match, by its number; the latest here if you do not say")
+@app_commands.describe(match="Which match; the latest here if you do not say")
+@app_commands.autocomplete(match=options.finished)
 @answering
 async def review(asking: Asking, match: int | None = None) -> None:
     await show_review(asking, await latest_here(asking, match))

@@ -12,8 +12,10 @@ from discord import app_commands
 
 from bot.answers import answered
 from bot.clicks import Asking
+from bot.commands.again import ask_which
 from bot.refusals import Refused
 from bot.store.statement import Statement
+from bot.which import WhichMatch
 
 if TYPE_CHECKING:
     from bot.client import Vizier
@@ -29,11 +31,17 @@ COUNTER = "commands"
 def answering(
     work: Callable[Concatenate[Asking, P], Coroutine[Any, Any, None]],
 ) -> Callable[Concatenate[Asking, P], Coroutine[Any, Any, None]]:
-    """A command whose every outcome is answered with a sentence."""
+    """A command whose every outcome is answered with a sentence, or with a menu of matches."""
 
     @functools.wraps(work)
     async def command(asking: Asking, /, *arguments: P.args, **options: P.kwargs) -> None:
-        await answered(asking, lambda: work(asking, *arguments, **options))
+        async def done() -> None:
+            try:
+                await work(asking, *arguments, **options)
+            except WhichMatch as several:
+                await ask_which(asking, several, options)
+
+        await answered(asking, done)
 
     return command
 

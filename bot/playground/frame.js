@@ -1,4 +1,5 @@
-// In each frame: begin at the newest message, and go there again when an answer comes.
+// In each frame: begin at the newest message, go there again when an answer comes, and leave an
+// open menu where it is.
 const timeline = document.getElementById("channel-timeline");
 const list = document.getElementById("channel-message-list");
 const NEAR = 160;
@@ -10,23 +11,43 @@ let wasNear = true;
 let newest = "";
 
 function toTheEnd() { timeline.scrollTop = timeline.scrollHeight; }
-function isNear() { return timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight < NEAR; }
+function below() { return timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight; }
 function leave() { acted = -PATIENCE; following = 0; }
+function openMenu() { return document.querySelector(".preview-select.is-open"); }
 
-timeline.addEventListener("scroll", () => { wasNear = isNear(); }, { passive: true });
+timeline.addEventListener("scroll", () => { wasNear = below() < NEAR; }, { passive: true });
 for (const name of ["wheel", "touchmove", "pointerdown"]) timeline.addEventListener(name, leave, { passive: true });
 for (const name of ["click", "submit", "keydown"]) {
   document.addEventListener(name, () => { acted = performance.now(); }, { capture: true, passive: true });
 }
 new MutationObserver(() => {
+  // At the very end SimCord follows what is new by itself; two pixels above it does not.
+  if (openMenu() && below() < 2) timeline.scrollTop -= 2;
   const last = list.lastElementChild?.dataset.messageId || "";
   if (last === newest) return;
   newest = last;
-  if (!wasNear && performance.now() - acted > PATIENCE) return;
+  if (openMenu() || (!wasNear && performance.now() - acted > PATIENCE)) return;
   following = performance.now() + PICTURES_TAKE;
   requestAnimationFrame(toTheEnd);
-}).observe(list, { childList: true });
+}).observe(list, { childList: true, subtree: true });
 // A message grows when its pictures arrive.
 new ResizeObserver(() => {
-  if (performance.now() < following) setTimeout(toTheEnd, 30);
+  if (performance.now() < following && !openMenu()) setTimeout(toTheEnd, 30);
 }).observe(list);
+
+// A press beside an open menu closes it. SimCord does so at once and builds every message anew, so
+// that the button under the finger is gone before it is released; here it waits for the release.
+let pressed = false;
+document.documentElement.addEventListener("pointerdown", (event) => { event.stopPropagation(); });
+window.addEventListener("pointerdown", () => { pressed = true; }, { capture: true });
+window.addEventListener("focusout", (event) => { if (pressed) event.stopPropagation(); }, { capture: true });
+for (const name of ["pointerup", "pointercancel"]) {
+  window.addEventListener(name, (event) => {
+    pressed = false;
+    const menu = openMenu();
+    if (!menu || menu.contains(event.target)) return;
+    setTimeout(() => {
+      if (menu.isConnected) menu.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
+    }, 0);
+  }, { capture: true });
+}

@@ -25,6 +25,15 @@ class Pictures:
         """Nothing is open."""
 
 
+def size(blob: bytes) -> tuple[int, int] | None:
+    """Width and height, from a picture's first bytes; none if it is not one of ours."""
+    try:
+        with Image.open(io.BytesIO(blob)) as picture:
+            return picture.size if picture.format in PLAIN else None
+    except OSError:
+        return None
+
+
 def _looked_at(blob: bytes, media_time: float | None) -> MediaInfo:
     try:
         with Image.open(io.BytesIO(blob)) as picture:

@@ -10,7 +10,7 @@ from simcord.preview import Preview, _server
 from simcord.preview._pages import _Page
 
 from bot.playground.markdown import quicken
-from bot.playground.media import Pictures
+from bot.playground.media import Pictures, size
 from bot.playground.world import Somebody, World
 
 A_DAY = 86_400.0
@@ -144,10 +144,23 @@ class View:
         page.navigation_query = NO_MESSAGE
         self.preview._advance_presentation_time()
         self._publish(page, reason=reason)
+        self._measure(page)
         seen = self._seen.setdefault(page.id, {})
         seen[page.revision] = page.snapshot
         while len(seen) > REMEMBERED:
             del seen[min(seen)]
+
+    def _measure(self, page: _Page) -> None:
+        """Tell the size of pictures before they are fetched, so that their place is kept: a page
+        that grows under an open menu pushes it away, and SimCord closes it."""
+        for asset in page.assets.values():
+            blob = self.preview._blobs.get(asset.digest or "")
+            if blob is None or asset.validated:
+                continue
+            found = size(blob.data)
+            if found is not None:
+                asset.width, asset.height = found
+                asset.validated = True
 
     async def _acted(self, context: str | None, body: Body | None) -> dict[str, Any]:
         """One click at a time in the whole playground, each against the page as it is now."""

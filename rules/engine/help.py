@@ -5,6 +5,7 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 RULES = Path(__file__).parents[1]
 WORD = re.compile(r"[\w-]+")
@@ -73,7 +74,7 @@ def help_of(game: str) -> Help:
     return Help(tuple(topics), tuple(tuple(stage) for stage in data.get("coaching", [])))
 
 
-def _components(file: Path, source: dict[str, str]) -> list[Topic]:
+def _components(file: Path, source: dict[str, Any]) -> list[Topic]:
     """Each component with a text of its own, from the data the rules themselves read."""
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     usual: dict[str, str] = data["provenance"]
@@ -84,10 +85,17 @@ def _components(file: Path, source: dict[str, str]) -> list[Topic]:
             Topic(
                 key=key,
                 title=entry[source["title"]],
-                text=f"{source['facts'].format(**entry)}\n{entry['text']}",
+                text=f"{_facts(entry, source)}\n{entry['text']}",
                 icon=source.get("icon", "").format(**entry),
                 art=source.get("art", "").format(key=key),
                 house=any(origin.get(field) == "house" for field in source["marked"].split()),
             )
         )
     return topics
+
+
+def _facts(entry: dict[str, Any], source: dict[str, Any]) -> str:
+    """The sentence that all components of a kind share; `spoken` says values that read badly."""
+    spoken = source.get("spoken", {})
+    said = {key: spoken.get(key, {}).get(str(value), value) for key, value in entry.items()}
+    return str(source["facts"].format(**said))

@@ -6,13 +6,11 @@ from rules.engine.secret import Hidden, Seat
 from rules.sultaniya.building import FACES
 from rules.sultaniya.djinns import UNDER
 from rules.sultaniya.land import COLUMNS, NAMED
+from rules.sultaniya.names import SPOKEN
 from rules.sultaniya.piles import LEVEL_OF
 from rules.sultaniya.scoring import palace_points
 from rules.sultaniya.table import SultaniyaTable
 from rules.sultaniya.tiles import LEVEL_NAMES, LEVELS, PLAIN, Half, Laid, Tile
-
-WORDS = {"pointed-roof": "pointed roof", "plus-4": "+4", "plus-5": "+5"}
-"""Symbols that read better than their keys."""
 
 
 def label(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
@@ -85,7 +83,7 @@ SHORT = {
 
 def _pile(table: SultaniyaTable, path: Path) -> Label:
     level = LEVEL_OF[path[2]]
-    front = ", ".join(tile.key for tile in table.fronts[level]) or "nothing"
+    front = len(table.fronts[level]) or "none"
     left = counted(len(table.piles[level]), "tile")
     return Label(LEVEL_NAMES[level].capitalize(), f"{left} in the pile, {front} in front.", path[2])
 
@@ -94,11 +92,12 @@ def _red(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
     laid = table.builders[seat].palace.tiles[NAMED[path[2]]]
     if len(path) == 3:
         shown = tile_words(laid.tile)
-        return Label(f"{laid.tile.key} at {path[2]}", f"{shown}.", LEVELS[laid.tile.level])
+        level = laid.tile.level
+        return Label(f"{path[2]} {LEVEL_NAMES[level]}", f"{shown}.", LEVELS[level])
     if path[3] == UNDER:
         return Label("Under its pile", "It leaves your palace.", "under")
     if len(path) == 4:
-        return Label(path[3], f"{laid.tile.key} moves there; no sapphires are taken.", "place")
+        return Label(path[3], "It moves there; no sapphires are taken.", "place")
     left, right = (half_words(half) for half in laid.tile.halves(FACES[path[4]]))
     return Label(path[4].capitalize(), f"{left} | {right}", "place")
 
@@ -141,6 +140,6 @@ def half_words(half: Half) -> str:
     parts = [] if shaft == PLAIN else [shaft]
     for symbol in dict.fromkeys(half.symbols):
         number = half.symbols.count(symbol)
-        name = WORDS.get(symbol, symbol)
+        name = SPOKEN.get(symbol, symbol)
         parts.append(name if number == 1 else f"{number} {name}s")
     return ", ".join(parts) or "plain"

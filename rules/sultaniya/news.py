@@ -8,6 +8,7 @@ from rules.engine.news import News
 from rules.engine.score import counted
 from rules.sultaniya.box import Djinn
 from rules.sultaniya.land import NAME, Place
+from rules.sultaniya.names import listed, tile_name
 from rules.sultaniya.tiles import LEVEL_NAMES, Tile
 
 
@@ -100,27 +101,21 @@ def announce(news: Sequence[News], names: Sequence[str]) -> str:
     told = []
     if deeds or reveals:
         actor = next(item.seat for item in news if type(item) in DEEDS or item in reveals)
-        told.append(f"{names[actor]} {_listed(deeds) or _uncovered(reveals)}.")
+        told.append(f"{names[actor]} {listed(deeds) or _uncovered(reveals)}.")
     told += [SENTENCES[type(item)](item, names) for item in news if type(item) in SENTENCES]
     return " ".join(told)
 
 
-def _listed(deeds: Sequence[str]) -> str:
-    if len(deeds) < 2:
-        return "".join(deeds)
-    return f"{', '.join(deeds[:-1])} and {deeds[-1]}"
-
-
 def _uncovered(reveals: Sequence[Revealed]) -> str:
     """A turn so far in which tiles were revealed and nothing else was done."""
-    return f"revealed {_listed([item.tile.key for item in reveals])}"
+    return f"revealed {listed([tile_name(item.tile) for item in reveals])}"
 
 
 def _built(item: Built) -> str:
     gains = [f"completed a {item.completed}"] if item.completed else []
     gains += [f"took {counted(item.sapphires, 'sapphire')}"] if item.sapphires else []
-    more = f" ({_listed(gains)})" if gains else ""
-    return f"built {item.tile.key} at {NAME[item.place]}{more}"
+    more = f" ({listed(gains)})" if gains else ""
+    return f"built {tile_name(item.tile)} at {NAME[item.place]}{more}"
 
 
 def _passed(item: Passed) -> str:
@@ -140,8 +135,12 @@ DEEDS: dict[type[News], Callable[[Any], str]] = {
     Called: lambda item: f"called the {item.djinn.name.lower()}",
     Swept: _swept,
     Looked: lambda item: f"looked through the {LEVEL_NAMES[item.level]} pile",
-    Moved: lambda item: f"moved {item.tile.key} from {NAME[item.start]} to {NAME[item.goal]}",
-    Returned: lambda item: f"put {item.tile.key} from {NAME[item.start]} back under its pile",
+    Moved: lambda item: (
+        f"moved the tile at {NAME[item.start]} to {NAME[item.goal]} ({tile_name(item.tile)})"
+    ),
+    Returned: lambda item: (
+        f"put the tile at {NAME[item.start]} back under its pile ({tile_name(item.tile)})"
+    ),
     Built: _built,
     Passed: _passed,
 }

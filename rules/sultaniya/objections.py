@@ -82,7 +82,7 @@ def take_objection(table: SultaniyaTable, seat: Seat, path: Path) -> str | None:
     if tile is None:
         for pile in table.piles:
             if getattr(pile.top, "key", None) == path[1]:
-                return f"{path[1]} is the top of its pile: visible, but nobody may take it."
+                return "That is the top of its pile: visible, but nobody may take it."
         return f"There is no {_echo(path[1], 'tile')} in front of a pile."
     return place_objection(table.builders[seat].palace, tile, path[2:])
 
@@ -91,15 +91,16 @@ def place_objection(palace: Palace, tile: Tile, words: Path) -> str | None:
     """Why a tile cannot be built there, or not with that face."""
     places = [NAME[place] for place, _ in palace.fits(tile)]
     if not places:
-        return f"{tile.key} fits nowhere in your palace: {_no_place(palace, tile)}."
+        return f"That tile fits nowhere in your palace: {_no_place(palace, tile)}."
     if not words:
         return None
     name = words[0].upper()
     if name not in NAMED:
-        return f"There is no {_echo(name, 'place')}: {tile.key} could go to {', '.join(places)}."
+        free = ", ".join(places)
+        return f"There is no {_echo(name, 'place')}: that tile could go to {free}."
     place = NAMED[name]
     if name in places and len(words) > 1:
-        return f"{tile.key} shows one face only at {name}: its edges must match its neighbours."
+        return f"That tile shows one face only at {name}: its edges must match its neighbours."
     return _objection_to(palace, tile, place)
 
 
@@ -120,7 +121,7 @@ def _no_place(palace: Palace, tile: Tile) -> str:
 def _objection_to(palace: Palace, tile: Tile, place: Place) -> str | None:
     level, name = place[0], NAME[place]
     if level != tile.level:
-        return f"{tile.key} belongs to the {LEVEL_NAMES[tile.level]}, and {name} does not."
+        return f"That tile belongs to the {LEVEL_NAMES[tile.level]}, and {name} does not."
     if place in palace.tiles:
         return f"{name} is taken."
     if not palace.is_supported(place):
@@ -141,8 +142,8 @@ def _misfit(palace: Palace, tile: Tile, place: Place) -> str:
         under = palace.half(level - 1, column) if level > GROUND else None
         if half.foot != PLAIN and (under is None or under.top != half.foot):
             where = f"beneath it in column {COLUMNS[column]}"
-            return f"The {half.foot} of {tile.key} has no {half.foot} {where}"
-    return f"What stands above {NAME[place]} does not run on into {tile.key}"
+            return f"The {half.foot} of that tile has no {half.foot} {where}"
+    return f"What stands above {NAME[place]} does not run on into that tile"
 
 
 def djinn_objection(table: SultaniyaTable, seat: Seat, path: Path) -> str | None:

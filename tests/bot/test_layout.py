@@ -8,7 +8,7 @@ import pytest
 from discord import ui
 
 import bot
-from bot.clicks import button, menu
+from bot.clicks import Pick, button, menu
 from bot.deeds import DEEDS
 from bot.ids import LONGEST_ID, Id, UnknownButton, read
 from bot.layout import Message, options
@@ -58,10 +58,45 @@ def test_each_view_is_a_fresh_one() -> None:
     assert [*message.view().walk_children()] != [*message.view().walk_children()]
 
 
+def test_a_menu_is_another_one_after_a_pick_and_the_same_when_it_is_merely_shown_anew() -> None:
+    entries = options([("v", "label", "", "")])
+    message = Message().row(menu("Which?", Id("say", 1), entries)).row(button("Go", Id("turn", 1)))
+
+    def marks(picks: int) -> list[object]:
+        shown = [part.to_component_dict() for part in message.view(picks).walk_children()]
+        return [(one["custom_id"], one.get("id")) for one in shown if "custom_id" in one]
+
+    assert marks(1) == marks(1)
+    assert marks(0)[0] != marks(1)[0]
+    assert marks(0)[1] == ("b:turn:1:0:0:", None)
+    assert marks(0)[1] == marks(1)[1]
+    numbers = {
+        part.item.id
+        for picks in range(50)
+        for part in message.view(picks).walk_children()
+        if isinstance(part, Pick)
+    }
+    assert len(numbers) == 50
+    assert all(isinstance(one, int) and 1000 <= one < 2**31 for one in numbers)
+
+
 def test_ids_are_read_as_they_were_written_and_nothing_else_is() -> None:
     known = Id("say", 2**62, 123_456, 12, "genie C2")
     assert read(known.written("b")[2:]) == known
-    for text in ("", "say", "say:x:0:0:", "SAY:1:0:0:", f"say:{'9' * 40}:0:0:", "say:1:0:0"):
+    assert read("say:7:3:0:genie C2") == Id("say", 7, 3, 0, "genie C2")
+    again = known._replace(picks=99)
+    assert read(again.written("s")[2:]) == again
+    for text in (
+        "",
+        "say",
+        "say:x:0:0:",
+        "SAY:1:0:0:",
+        f"say:{'9' * 40}:0:0:",
+        "say:1:0:0",
+        "say:1:0:0.:",
+        "say:1:0:.1:",
+        "say:1:0:0.100:",
+    ):
         with pytest.raises(UnknownButton):
             read(text)
     with pytest.raises(ValueError, match="more than 100"):

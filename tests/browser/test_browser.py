@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import FrameLocator, Page, expect, sync_playwright
+from playwright.sync_api import FrameLocator, Locator, Page, expect, sync_playwright
 
 from tests.e2e.playgrounds import started
 
@@ -104,6 +104,17 @@ def see_picture(page: Page, name: str) -> None:
     raise AssertionError(f"the picture of {name} was never drawn")
 
 
+def settle(page: Page) -> None:
+    """Until an answer is there, buttons and menus do nothing; what is shown may not be the last."""
+    room = page.locator("iframe.shown").element_handle().content_frame()
+    assert room is not None
+    for _ in range(300):
+        page.wait_for_timeout(100)
+        if room.evaluate("window.simcordPreview.ready"):
+            return
+    raise AssertionError("the room never comes to rest")
+
+
 def take_turn(page: Page) -> None:
     """As Mary: pick the first thing each menu offers until the turn can be ended, then end it."""
     frame = shown(page)
@@ -114,6 +125,7 @@ def take_turn(page: Page) -> None:
     shoot(page, "panel")
     panel = frame.locator(".channel-message", has_text="Only you can see this").last
     for _ in range(60):
+        settle(page)
         end = panel.get_by_role("button", name="End turn")
         if end.count() and end.first.is_enabled():
             shoot(page, "before-the-end")
@@ -125,10 +137,31 @@ def take_turn(page: Page) -> None:
             shoot(page, "menu")
             choice.first.click()
         else:
-            # While an answer is on its way, menus stay closed; then one more click opens this one.
             panel.get_by_role("combobox").first.click()
-        page.wait_for_timeout(700)
     raise AssertionError("the turn never ended")
+
+
+def press(page: Page, thing: Locator) -> None:
+    """As a finger does, once the last answer is there: it stays down for a moment."""
+    expect(thing).to_be_visible()
+    settle(page)
+    thing.scroll_into_view_if_needed()
+    box = thing.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.wait_for_timeout(90)
+    page.mouse.up()
+
+
+def pick(page: Page, menu: Locator, name: str) -> None:
+    """Open a menu where it is, and take what it offers under that name."""
+    press(page, menu)
+    press(page, shown(page).get_by_role("option", name=name).first)
+
+
+def newest_answer(page: Page) -> Locator:
+    return shown(page).locator(".channel-message", has_text="Only you can see this").last
 
 
 def test_a_match_against_a_computer_is_begun_and_a_turn_is_played(page: Page) -> None:
@@ -161,11 +194,73 @@ def test_whoever_plays_alone_sees_a_fresh_question_after_each_turn(page: Page) -
     lobby.get_by_role("button", name="Start").click()
     expect(shown(page).get_by_text("the match has begun")).to_be_visible()
     expect(shown(page).get_by_text("looks for players")).to_have_count(0)
+    shown(page).get_by_role("button", name="Take turn").click()
+    panel = shown(page).locator(".channel-message", has_text="Only you can see this").last
+    for _ in range(2):
+        # What was picked before one went back can be picked again.
+        see_picture(page, "Mary")
+        panel.get_by_role("combobox").first.click()
+        shown(page).get_by_role("option").first.click()
+        expect(panel).to_contain_text("Chosen so far")
+        panel.get_by_role("button", name="Back").click()
+        expect(panel).not_to_contain_text("Chosen so far")
     take_turn(page)
     # The turn after is one's own again: what was picked before is no answer to this question.
     panel = shown(page).locator(".channel-message", has_text="Only you can see this").last
     expect(panel).to_contain_text("Which tile do you play, and where?")
+    expect(panel.get_by_role("combobox").first).to_have_text("Choose …")
     shoot(page, "alone")
+
+
+def test_every_menu_opens_at_a_press_and_takes_the_same_pick_again(page: Page) -> None:
+    types(page, "new", "Almadi")
+    lobby = shown(page).locator(".channel-message", has_text="looks for players").last
+    # Each has an entry in the menu that frees places.
+    novices = lobby.locator(".select-option", has_text=re.compile(r"Novice( 2)? \(computer\)"))
+    for menu, seated in ((0, 1), (0, 0), (0, 1), (1, 2)):
+        pick(page, lobby.get_by_role("combobox").nth(menu), "Novice")
+        expect(novices).to_have_count(seated)
+    press(page, lobby.get_by_role("button", name="Start"))
+    expect(shown(page).get_by_text("Mary to play.").last).to_be_visible()
+    see_picture(page, "Mary")
+    types(page, "score")
+    see_picture(page, "Novice")
+    for _ in range(2):
+        pick(page, newest_answer(page).get_by_role("combobox"), "Mary")
+        expect(newest_answer(page)).to_contain_text("Mary: ")
+    types(page, "rules")
+    expect(newest_answer(page)).to_contain_text("The rules of Almadi")
+    for _ in range(2):
+        for number, name in ((0, "Jar"), (2, "Dunya")):
+            pick(page, newest_answer(page).get_by_role("combobox").nth(number), name)
+            expect(newest_answer(page)).to_contain_text(name)
+    shoot(page, "menus")
+
+
+def test_a_menu_stays_open_when_news_come_and_a_press_beside_it_counts(page: Page) -> None:
+    types(page, "new", "Almadi")
+    lobby = shown(page).locator(".channel-message", has_text="table 1 looks for players")
+    press(page, lobby.get_by_role("button", name="Help"))
+    menu = newest_answer(page).get_by_role("combobox").last
+    press(page, menu)
+    expect(shown(page).get_by_role("option").first).to_be_visible()
+    juliet = page.context.new_page()
+    juliet.goto(page.url)
+    juliet.get_by_role("button", name="Juliet", exact=True).click()
+    types(juliet, "new", "Sultan")
+    juliet.close()
+    expect(shown(page).get_by_text("table 2 looks for players")).to_have_count(1)
+    page.wait_for_timeout(1500)
+    expect(menu).to_be_in_viewport()
+    expect(shown(page).get_by_role("option").first).to_be_visible()
+    shoot(page, "news")
+    # The menu is open above; the composer beside it takes the press, and the menu closes.
+    press(page, shown(page).locator("#channel-composer-input"))
+    expect(shown(page).get_by_role("option")).to_have_count(0)
+    press(page, menu)
+    expect(shown(page).get_by_role("option").first).to_be_visible()
+    press(page, shown(page).get_by_role("button", name="Join").last)
+    expect(shown(page).locator(".channel-message", has_text="table 2")).to_contain_text("Mary")
 
 
 def test_people_are_switched_and_news_has_a_dot(page: Page) -> None:

@@ -39,6 +39,8 @@ class Person:
         self.member = member
         self.panel: Shown | None = None
         """The private message they look at."""
+        self.picked: dict[tuple[int, str], str] = {}
+        """What each menu shows as picked: an app does not send the same pick twice."""
 
     @property
     def id(self) -> int:
@@ -89,6 +91,8 @@ class Person:
         assert message is not None
         actor: Any = self.user if self._is_direct(message) else self.member
         known = menus(message)[menu]["custom_id"]
+        assert self.picked.get((message.id, known)) != value, f"{value} is shown as picked already"
+        self.picked[message.id, known] = value
         return self._hears(await actor.select(message, [value], custom_id=known))
 
     def options(self, menu: int = 0) -> list[str]:

@@ -20,7 +20,7 @@ async def test_absences_are_said_listed_and_taken_back(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         assert "no absence ahead" in await anna.types("away")
         said = await anna.types("away", **since("24 dec"), until="2 jan")
-        assert "away from 24 December to 2 January, in the time of UTC" in said
+        assert "away from 24 December to 2 January (time zone UTC)" in said
         assert "do not count against your time" in said
         assert "from 1 January to 2 January and from 24" in await anna.types(
             "away", until="tomorrow"

@@ -55,6 +55,49 @@ async def test_two_clicks_at_the_same_moment_choose_once(tmp_path: Path) -> None
         assert await entries(stage, match) == 1
 
 
+async def test_what_was_picked_can_be_picked_again_after_going_back(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        me = await opened(stage, match, anna, badr)
+        shown = []
+        for _ in range(3):
+            assert me.panel is not None
+            shown += [(one["custom_id"], one["id"]) for one in menus(me.panel)]
+            assert "Chosen so far: `2L`" in await me.picks("2L")
+            shown += [(one["custom_id"], one["id"]) for one in menus(me.panel)]
+            assert "Chosen so far" not in await me.presses("Back")
+        assert len({known for known, _ in shown}) == 6
+        assert len({number for _, number in shown}) == 6
+        cell = me.options()
+        await me.picks("2L")
+        assert cell != me.options()
+        await me.picks(me.options()[0])
+        assert await entries(stage, match) == 1
+
+
+async def test_a_menu_of_a_lobby_can_be_picked_from_again_and_stays_when_others_join(
+    tmp_path: Path,
+) -> None:
+    people = ("Anna", "Badr", "Cem")
+    async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr, cem)):
+        await anna.types("new", game="sultan", seats=5)
+        (levels,) = menus(stage.post)
+        await badr.presses("Join", on=stage.post)
+        assert [one["custom_id"] for one in menus(stage.post)] == [levels["custom_id"]]
+        await anna.picks("novice", on=stage.post)
+        await anna.picks("novice", on=stage.post, menu=1)
+        for _ in range(2):
+            await anna.picks("3", on=stage.post)
+            await anna.picks("novice", on=stage.post, menu=1)
+        assert words_of(stage.post).count("Novice") == 2
+        await anna.picks("3", on=stage.post)
+        # What changes by a command asks anew as well.
+        stage.clock.advance(7)
+        await cem.types("join")
+        await anna.picks("novice", on=stage.post, menu=1)
+        assert words_of(stage.post).count("Novice") == 2
+
+
 async def test_people_of_two_tables_click_at_once(tmp_path: Path) -> None:
     names = ("Anna", "Badr", "Cem", "Dina")
     async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, cem, dina)):

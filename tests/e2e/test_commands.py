@@ -73,9 +73,9 @@ async def test_starting_by_command(tmp_path: Path) -> None:
         await anna.types("new", game="almadi")
         said = await badr.types("join")
         assert "Which match?" in said
-        assert "table 2" in said
-        assert "table 3" in said
-        assert "table 3" in await badr.types("join", match=3)
+        assert sorted(badr.options()) == ["2", "3"]
+        assert "table 3" in await badr.picks("3")
+        assert "table 2" in await badr.types("join", match=2)
 
 
 async def test_playing_by_typing_word_by_word(tmp_path: Path) -> None:
@@ -223,14 +223,19 @@ async def test_resigning_is_asked_twice(tmp_path: Path) -> None:
         match = await stage.match_of(anna, badr, computers=1)
         assert "no seat" in await eve.types("resign", match=match)
         assert "Do you really resign?" in await anna.types("resign")
-        assert "You have resigned" in await anna.presses("Yes, resign")
+        said = await anna.presses("Yes, resign")
+        assert said == "You have resigned. The computer plays on for you."
         await stage.goes_on()
         assert "Anna has resigned" in "".join(words_of(post) for post in stage.posts())
         assert await stage.awaited(match, badr) is badr
         assert "resigned" in await anna.types("play", match=match, words="1L A1")
         assert "no seat" in await anna.presses("Take turn", on=stage.post)
-        await badr.types("resign")
-        await badr.presses("Yes, resign")
+        said = await badr.types("resign")
+        assert "Do you really resign?" in said
+        assert "ends without a result" in said
+        assert "computer" not in said
+        said = await badr.presses("Yes, resign")
+        assert said == "You have resigned. Nobody is left to play, so the match is given up."
         await stage.goes_on()
         assert "given up" in words_of(stage.post)
 

@@ -193,6 +193,9 @@ async def test_a_match_is_looked_back_on_and_every_seat_has_its_lesson(
         said = await stage.replays(badr, f"s:lesson:{match}:0:0:", ["nonsense"])
         assert "cost" in said
         assert "How it went" in await anna.types("review", match=match)
+        other = await stage.match_of(*people)
+        assert await anna.offers("review", "match", "") == [match]
+        assert await anna.offers("review", "match", str(other)) == []
 
 
 async def test_a_match_that_was_given_up_has_no_review(tmp_path: Path) -> None:

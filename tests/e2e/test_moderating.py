@@ -37,7 +37,7 @@ async def test_a_moderator_ends_a_match_after_a_second_yes(tmp_path: Path) -> No
         said = await moderator.types("admin end", match=match)
         assert "Almadi · table 1\nEnd this match?" in said
         assert (await stage.manager.matches.record(match)).phase == "running"
-        assert "is ended" in await moderator.presses("Yes, end it")
+        assert "has ended" in await moderator.presses("Yes, end it")
         await stage.goes_on()
         assert "A moderator ended the match. It has no result." in words_of(stage.post)
         assert "Take turn" not in labels_of(stage.post)
@@ -175,12 +175,12 @@ async def test_a_match_ends_as_the_server_has_it(tmp_path: Path) -> None:
         assert "only moderators" in await badr.types("end")
         await host.types("admin defaults", ends="owner")
         await badr.types("end")
-        assert "is ended" in await badr.presses("Yes, end it")
+        assert "has ended" in await badr.presses("Yes, end it")
         await stage.goes_on()
         assert "given up" in words_of(stage.post)
         second = await stage.match_of(anna, badr)
         await anna.types("end", match=second)
-        assert "is ended" in await anna.presses("Yes, end it")
+        assert "has ended" in await anna.presses("Yes, end it")
         await stage.goes_on()
         assert "Anna ended the match" in words_of(stage.post)
         await anna.types("new", game="almadi")

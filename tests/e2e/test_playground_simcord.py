@@ -8,7 +8,7 @@ from importlib.metadata import version
 import pytest
 from simcord._clock import Clock
 from simcord.backend.ops.base import BackendBase
-from simcord.preview import Preview, _actions, _markdown, _media, _server
+from simcord.preview import Preview, _actions, _assets, _markdown, _media, _server
 from simcord.preview._pages import _Page
 
 from bot.playground import hub, start, views
@@ -31,7 +31,9 @@ def test_it_is_the_simcord_we_know() -> None:
         (Preview, "_publish _action _get_page _close_page _advance_presentation_time"),
         (Preview, "_MAX_PAGES _PAGE_LEASE_SECONDS _REVISION_KINDS close"),
         (_Page, "id snapshot revision navigation_query window_end_id last_activity"),
-        (_Page, "pending_receipt_revision"),
+        (_Page, "pending_receipt_revision assets"),
+        (_assets._Asset, "digest validated width height"),
+        (_assets._Blob, "data"),
         (_server, "PreviewServer"),
         (_server.PreviewServer, "start close _static _STATIC_FILES _SECURITY_HEADERS"),
         (_server.PreviewServer, " ".join(name for _, _, name in hub.CALLS)),
@@ -56,6 +58,7 @@ async def test_their_fields_are_there_too() -> None:
         assert isinstance(env.backend.cdn._blobs, dict)
         preview = next(playground.rooms.views()).preview
         assert {"_python", "_pages", "_server", "_media_worker", "capability"} <= set(vars(preview))
+        assert isinstance(preview._blobs, dict)
 
 
 def test_a_simcord_that_we_do_not_know_is_refused() -> None:

@@ -18,6 +18,7 @@ from rules.engine.record import opened, read_records, replay_choice
 from rules.engine.secret import View, seen_by
 from rules.sultaniya import SULTANIYA
 from rules.sultaniya.land import NAME
+from rules.sultaniya.names import tile_name
 from rules.sultaniya.scoring import score
 from rules.sultaniya.table import SultaniyaTable
 from tests.render.palaces import (
@@ -161,7 +162,7 @@ def test_alt_text_first_says_whose_turn_it_is_then_what_happened_then_who_leads(
     text = painter.alt_text(everyone, NAMES, match.turn_news)
     anne, peter, olaf = score(everyone.table).totals
     assert text.startswith(
-        f"Sultaniya, turn 2. Peter the Great to build. Anne built {item.tile.key} "
+        f"Sultaniya, turn 2. Peter the Great to build. Anne built {tile_name(item.tile)} "
         f"at {NAME[item.place]}"
     )
     assert f"Scores so far: Anne {anne}, Peter the Great {peter}, Olaf {olaf}." in text

@@ -13,6 +13,7 @@ from rules.engine.secret import seen_by
 from rules.sultaniya import SULTANIYA
 from rules.sultaniya.building import FACES
 from rules.sultaniya.land import NAME
+from rules.sultaniya.names import tile_name
 from rules.sultaniya.news import Built, Revealed
 from rules.sultaniya.scoring import SCORE_LINES
 from tests.render.palaces import (
@@ -205,7 +206,7 @@ def test_a_recap_numbers_what_was_built_and_what_was_revealed() -> None:
     waiting = [tile.key for front in match.table.fronts for tile in front]
     # One in the list for each, one on the tile that was built, one on each that still lies there.
     assert len(discs) == len(told) + 1 + len(waiting)
-    assert f"Anne built {item.tile.key} at {NAME[item.place]}" in " ".join(page.written())
+    assert f"Anne built {tile_name(item.tile)} at {NAME[item.place]}" in " ".join(page.written())
 
 
 def test_in_a_replay_every_palace_keeps_its_place() -> None:

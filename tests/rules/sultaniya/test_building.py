@@ -22,20 +22,20 @@ def test_the_first_tile_goes_beside_one_of_the_three_on_the_board() -> None:
 def test_tiles_are_staggered_over_the_row_beneath() -> None:
     assert (
         refused(table(front="s04"), "take s04 F2")
-        == "There is no place F2: s04 could go to E2, G2."
+        == "There is no place F2: that tile could go to E2, G2."
     )
 
 
 def test_a_tile_goes_on_its_own_level() -> None:
     made = table(front="g02")
-    assert refused(made, "take g02 D1") == "g02 belongs to the ground level, and D1 does not."
+    assert refused(made, "take g02 D1") == "That tile belongs to the ground level, and D1 does not."
 
 
 def test_at_least_one_tile_is_beneath() -> None:
     made = table(front="s04 r02 f01")
     assert refused(made, "take s04 C2") == "Nothing is beneath C2: build there first."
     assert refused(made, "take f01 B1") == "Nothing is beneath B1: build there first."
-    expected = "r02 fits nowhere in your palace: nothing is beneath the roof there."
+    expected = "That tile fits nowhere in your palace: nothing is beneath the roof there."
     assert refused(made, "take r02 F3") == expected
 
 
@@ -58,7 +58,7 @@ def test_nothing_goes_beyond_the_land() -> None:
     """
     assert places(full, "g02") == []
     made = table(full, BARE, front="g02")
-    expected = "g02 fits nowhere in your palace: the ground level is complete."
+    expected = "That tile fits nowhere in your palace: the ground level is complete."
     assert refused(made, "take g02 M0") == expected
     assert places(full, "s04") == ["A2", "C2", "E2", "G2", "I2", "K2"]
 
@@ -107,7 +107,7 @@ def test_touching_edges_are_equal_so_the_neighbour_decides_the_face() -> None:
         """,
     )
     other = table(front="g02")
-    expected = "g02 shows one face only at C0: its edges must match its neighbours."
+    expected = "That tile shows one face only at C0: its edges must match its neighbours."
     assert refused(other, "take g02 C0 straight") == expected
 
 
@@ -132,9 +132,12 @@ def test_a_gate_stands_on_a_gate() -> None:
     # D1 touches F1 with its wall edge, so column E gets the wall half of what is built there.
     assert places(GATE_AT_E, "f03") == ["D1"]
     made = table(GATE_AT_E, BARE, front="f03 f09")
-    assert refused(made, "take f03 H1") == "The gate of f03 has no gate beneath it in column I."
+    assert (
+        refused(made, "take f03 H1") == "The gate of that tile has no gate beneath it in column I."
+    )
     expected = (
-        "f09 fits nowhere in your palace: its artwork does not line up with what stands there."
+        "That tile fits nowhere in your palace: "
+        "its artwork does not line up with what stands there."
     )
     assert refused(made, "take f09 D1") == expected
 
@@ -175,10 +178,10 @@ def test_what_stands_above_must_run_on_into_a_tile_built_beneath_it() -> None:
         0                 |.   .  :.   .  |
     """
     made = table(hanging, BARE, front="g02 g01")
-    expected = "What stands above C0 does not run on into g02."
+    expected = "What stands above C0 does not run on into that tile."
     assert refused(made, "take g02 C0") == expected
     # g01 shows its gate on the left at C0, in column C, not in D.
-    assert refused(made, "take g01 C0") == "What stands above C0 does not run on into g01."
+    assert refused(made, "take g01 C0") == "What stands above C0 does not run on into that tile."
     assert places(hanging, "g11") == ["C0", "I0"]
 
 

@@ -70,7 +70,7 @@ def test_a_reveal_moves_the_top_to_the_front_and_uncovers_the_next() -> None:
 
 def test_the_top_of_a_pile_is_visible_but_never_taken() -> None:
     made = table(piles=PILES)
-    expected = "g02 is the top of its pile: visible, but nobody may take it."
+    expected = "That is the top of its pile: visible, but nobody may take it."
     assert refused(made, "take g02 C0") == expected
     assert refused(made, "take g03 C0") == "There is no tile g03 in front of a pile."
     assert refused(made, "take 🐪 C0") == "There is no such tile in front of a pile."
@@ -216,11 +216,11 @@ def test_what_is_no_answer_while_building_is_refused_with_what_is_possible() -> 
 
 def test_a_tile_that_fits_nowhere_says_why() -> None:
     made = table(front="r02 g02")
-    expected = "r02 fits nowhere in your palace: nothing is beneath the roof there."
+    expected = "That tile fits nowhere in your palace: nothing is beneath the roof there."
     assert refused(made, "take r02") == expected
 
 
 def test_a_long_or_strange_word_is_not_repeated() -> None:
     made = table(front="g02")
-    expected = "There is no such place: g02 could go to C0, I0."
+    expected = "There is no such place: that tile could go to C0, I0."
     assert refused(made, f"take g02 {'Z' * 80}") == expected

@@ -11,6 +11,7 @@ from rules.engine.record import canonical
 from rules.engine.secret import EVERYONE, Cards, eyes_of, seen_by
 from rules.sultaniya import SULTANIYA
 from rules.sultaniya.labels import LABELS, SHORT, half_words, tile_words
+from rules.sultaniya.names import tile_name
 from rules.sultaniya.news import DEEDS, ENDINGS, SENTENCES, Finished, LastTurns, announce
 from rules.sultaniya.plain import as_json, as_text, drawn_tile
 from rules.sultaniya.table import SultaniyaTable
@@ -70,13 +71,13 @@ def test_a_menu_says_what_the_djinns_do() -> None:
     assert label(made, "djinn wind")[1].startswith("1 sapphire: sweep")
     assert label(made, "djinn wind ground") == (
         "Ground level",
-        "2 tiles in the pile, g01 in front.",
+        "2 tiles in the pile, 1 in front.",
     )
     assert label(made, "djinn eye first") == (
         "First floor",
-        "1 tile in the pile, nothing in front.",
+        "1 tile in the pile, none in front.",
     )
-    assert label(made, "djinn red C0") == ("drawn-C0 at C0", "sapphire | plain.")
+    assert label(made, "djinn red C0") == ("C0 ground level", "sapphire | plain.")
     assert label(made, "djinn red C0 under")[0] == "Under its pile"
     assert label(made, "djinn red C0 I0")[0] == "I0"
     assert label(made, "djinn red E2 G2 mirrored") == ("Mirrored", "plain | plain")
@@ -117,14 +118,38 @@ def test_halves_read_well() -> None:
     assert drawn_tile(tile("s11")) == "GL:w"
 
 
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [
+        ("g01", "a ground level with a gate upright and a guard"),
+        ("f07", "a first floor with a minaret upright, a tower and a guard"),
+        ("s11", "a second floor with a window and a lintel"),
+        ("r07", "a roof with a guard and a pointed roof"),
+    ],
+)
+def test_a_tile_is_named_in_a_sentence_by_what_it_shows(key: str, name: str) -> None:
+    assert tile_name(tile(key)) == name
+
+
+def test_no_name_of_a_tile_holds_its_key() -> None:
+    names = {key: tile_name(one) for key, one in BOX.tiles.items()}
+    assert all(key not in name and "-" not in name for key, name in names.items())
+    assert any(name.endswith("+5") for name in names.values())
+    assert all(len(name) <= 80 for name in names.values())
+
+
 def told(made: SultaniyaTable, *choices: str) -> str:
     return announce(play(made, *choices), NAMES)
 
 
 def test_a_build_is_told_with_what_it_brought() -> None:
     made = table(front="g03 g02")
-    assert told(made, "take g03 C0", "end") == "Ann built g03 at C0 (took 2 sapphires)."
-    assert told(made, "take g02 C0", "end") == "Bob built g02 at C0."
+    assert told(made, "take g03 C0", "end") == (
+        "Ann built a ground level with a window and 2 sapphires at C0 (took 2 sapphires)."
+    )
+    assert told(made, "take g02 C0", "end") == (
+        "Bob built a ground level with a garden and 2 guards at C0."
+    )
 
 
 def test_a_completed_gate_is_told() -> None:
@@ -133,7 +158,9 @@ def test_a_completed_gate_is_told() -> None:
         0                 |G   .  :.   .  |
     """
     made = table(risen, BARE, front="s11")
-    assert told(made, "take s11 E2", "end") == "Ann built s11 at E2 (completed a gate)."
+    assert told(made, "take s11 E2", "end") == (
+        "Ann built a second floor with a window and a lintel at E2 (completed a gate)."
+    )
 
 
 def test_a_pass_is_told() -> None:
@@ -146,27 +173,33 @@ def test_a_djinns_turn_is_told() -> None:
     made = table(ROOM, BARE, front="g01 g02", piles=PILES, sapphires=[9, 9])
     expected = (
         "Ann called the djinn of the wind, swept 2 tiles under the ground level pile "
-        "and built g03 at I0."
+        "and built a ground level with a window and 2 sapphires at I0."
     )
     assert told(made, "djinn wind ground", "take g03 I0", "end") == expected
     assert told(made, "djinn wind first", "end") == (
         "Bob called the djinn of the wind and opened the first floor pile."
     )
     assert told(made, "djinn red C0 under", "end") == (
-        "Ann called the red djinn and put drawn-C0 from C0 back under its pile."
+        "Ann called the red djinn and put the tile at C0 back under its pile "
+        "(a ground level with a sapphire)."
     )
     assert told(made, "djinn eye ground", "take g01 C0", "end") == (
-        "Bob called the djinn of the eye, looked through the ground level pile and built g01 at C0."
+        "Bob called the djinn of the eye, looked through the ground level pile and built "
+        "a ground level with a gate upright and a guard at C0."
     )
     assert told(made, "djinn red E2 G2 straight", "end") == (
-        "Ann called the red djinn and moved drawn-E2 from E2 to G2."
+        "Ann called the red djinn and moved the tile at E2 to G2 (a plain second floor)."
     )
 
 
 def test_a_turn_that_only_revealed_so_far_is_told() -> None:
     made = table(piles=PILES)
-    assert told(made, "reveal ground") == "Ann revealed g03."
-    assert told(made, "reveal ground") == "Ann revealed g04."
+    assert told(made, "reveal ground") == (
+        "Ann revealed a ground level with a window and 2 sapphires."
+    )
+    assert told(made, "reveal ground") == (
+        "Ann revealed a ground level with a window, a tower and a sapphire."
+    )
 
 
 def test_the_last_turns_and_the_end_are_told() -> None:
@@ -177,7 +210,8 @@ def test_the_last_turns_and_the_end_are_told() -> None:
         objectives=["floor-guard full-purse", "floor-tower djinn-friend"],
     )
     assert told(made, "take r02 J3", "end") == (
-        "Ann built r02 at J3. That is the fifth roof of Ann: the other seat has one last turn."
+        "Ann built a roof with a window and a cupola at J3. "
+        "That is the fifth roof of Ann: the other seat has one last turn."
     )
     assert told(made, "pass", "end") == (
         "Bob passed and took 2 sapphires. The fifth roof is built, and the last turns are played. "
