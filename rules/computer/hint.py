@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rules.computer.advisor import advised
 from rules.computer.outlook import Outlook
 from rules.computer.turn import Course, Foresight
-from rules.computer.vizier import BUDGET, weighed
+from rules.computer.vizier import weighed
 from rules.engine.decision import END, Path
 from rules.engine.game import AnyGame
 from rules.engine.illegal import IllegalChoice
@@ -95,7 +95,7 @@ def _advised(outlook: Outlook, start: Table) -> Course:
 
 
 def _weighed(outlook: Outlook, start: Table) -> Course:
-    return weighed(outlook, start, BUDGET)[0].course
+    return weighed(outlook, start, outlook.game.budget)[0].course
 
 
 PLANNERS: dict[str, Callable[[Outlook, Table], Course]] = {

@@ -7,7 +7,7 @@ from rules.computer.advisor import advised
 from rules.computer.hint import Change, changes
 from rules.computer.outlook import Outlook
 from rules.computer.turn import Course, Foresight
-from rules.computer.vizier import BUDGET, Candidate, try_out
+from rules.computer.vizier import Candidate, try_out
 from rules.engine.decision import END, Path
 from rules.engine.game import AnyGame
 from rules.engine.illegal import IllegalChoice
@@ -157,7 +157,7 @@ class _Suspect:
     def tried_out(self, worlds: int) -> Slip:
         """What it really cost, as far as its seat could tell."""
         taken, better = Candidate(self.taken), Candidate(self.better)
-        try_out(self.outlook, [taken, better], worlds, BUDGET)
+        try_out(self.outlook, [taken, better], worlds, self.outlook.game.budget)
         tables = self.taken.table, self.better.table
         return Slip(
             turn=self.turn,

@@ -5,6 +5,7 @@ from random import Random
 
 from rules.computer.outlook import Outlook
 from rules.computer.turn import Course, Foresight, courses
+from rules.engine.budget import Budget
 from rules.engine.decision import Path
 from rules.engine.game import AnyGame
 from rules.engine.play import decision_of, perform
@@ -15,25 +16,6 @@ ALIKE = 2
 """How many of the turns it weighs may begin with the same answer."""
 HASTE = Foresight(breadth=1, most=16)
 """How all seats play on in a playout."""
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How long a vizier thinks, in numbers, so that it thinks the same on every machine."""
-
-    playouts: int = 24
-    """Times that a turn is tried out and the match played on."""
-    candidates: int = 6
-    """Turns that are weighed against each other."""
-    horizon: int = 1
-    """Own turns that are played on after the one in question."""
-    breadth: int = 12
-    """Beginnings of a turn that are followed to find the candidates."""
-    trust: float = 3.0
-    """So many playouts' worth of weight the first look at a turn has."""
-
-
-BUDGET = Budget()
 
 
 @dataclass(slots=True)
@@ -52,13 +34,15 @@ class Vizier:
     """Weighs the best courses of a turn by playing on in sampled worlds; the worse half of them
     drops out, until the playouts are used up."""
 
-    def __init__(self, budget: Budget = BUDGET) -> None:
+    def __init__(self, budget: Budget | None = None) -> None:
         self._budget = budget
+        """Without one, as long as the game asks for."""
 
     def choose(self, game: AnyGame, view: View[Table], random: Random) -> Path:
         outlook = Outlook(game, view, random)
         only = outlook.only_answer()
-        return only or weighed(outlook, outlook.world(), self._budget)[0].course.answers[0]
+        budget = self._budget or game.budget
+        return only or weighed(outlook, outlook.world(), budget)[0].course.answers[0]
 
 
 def weighed(outlook: Outlook, table: Table, budget: Budget) -> list[Candidate]:
@@ -122,6 +106,8 @@ def _outcome(outlook: Outlook, course: Course, table: Table, random: Random, hor
         if seat not in table.pending or answer not in decision_of(table, seat).answers(table):
             break
         perform(table, seat, answer)
+    if game.play_on is not None:
+        return game.play_on(table, seat)
     turns = 0
     while not table.is_over:
         asked = next(one for one in table.pending if one not in table.sealed)

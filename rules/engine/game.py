@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from rules.engine.budget import BUDGET, Budget
 from rules.engine.chance import Chance
 from rules.engine.illegal import BadRecord
 from rules.engine.news import News
@@ -60,6 +61,11 @@ class Game(Generic[T]):
     """The table drawn in letters."""
     cooperative: bool = False
     """Whether all seats share one score, and win or lose together."""
+    budget: Budget = BUDGET
+    """How long a vizier thinks about a turn of it."""
+    play_on: Callable[[T, Seat], float] | None = None
+    """How well a seat stands once all have played on in haste; only where a game can do so much
+    faster than the engine. It leaves the table alone, and hidden things are dealt already."""
 
     def setting(
         self, seats: int, variants: Sequence[str] = (), data_set: str | None = None

@@ -1,8 +1,10 @@
 """Shahrazad, by Yuo: one or two storytellers lay twenty-two tales in order, twice, for the king."""
 
+from rules.engine.budget import Budget
 from rules.engine.game import Game
 from rules.shahrazad.box import DATA_SETS, SEATS
 from rules.shahrazad.computer import evaluate, imagine
+from rules.shahrazad.ending import play_on
 from rules.shahrazad.news import announce
 from rules.shahrazad.plain import as_json, as_text
 from rules.shahrazad.scoring import score
@@ -24,4 +26,6 @@ SHAHRAZAD: Game[ShahrazadTable] = Game(
     as_json=as_json,
     as_text=as_text,
     cooperative=True,
+    budget=Budget(playouts=48, candidates=8),
+    play_on=play_on,
 )

@@ -35,10 +35,17 @@ LATE = 2.0
 """By how much worse that is when nothing is left that could mend it."""
 BROKEN = 3.0
 """That no path leads through the story at all."""
+SCARCE, SPARE = 3.0, 2
+"""Each number less than so many to spare that could open one."""
 CROWDED, FEW = 1.5, 3
 """Each of the next few tiles that will have to open a column of its own."""
+RUIN = 35.0
+"""Each column that will have to be opened without a number that could do so: it breaks every path,
+and then all tiles flip. At the end it costs that much, early much less."""
 WIDE, COLUMNS = 0.07, 6
 """Each column beyond so many."""
+FAR = 99
+"""No number is as high."""
 LAST_TILES = 3
 """From here on only what lies on a path counts for colours."""
 
@@ -194,6 +201,25 @@ class Story:
             friendly |= fits & mask
         return fitting, friendly
 
+    def openers(self, coming: Numbers, told: set[Space]) -> Numbers:
+        """The numbers that may open a column at either end and go on with a path."""
+        numbers, found = self.numbers, 0
+        second = (self.places[0] // STRIDE + 1) * STRIDE
+        last = self.places[-1] // STRIDE * STRIDE
+        lower, upper = RIGHT
+        for place in told:
+            if place < second:
+                for step in LEFT:
+                    space = place + step
+                    end = min(numbers.get(space + lower, FAR), numbers.get(space + upper, FAR))
+                    found |= coming & (1 << end) - 1
+            if place >= last:
+                for step in RIGHT:
+                    space = place + step
+                    least = max(numbers.get(space - lower, -1), numbers.get(space - upper, -1))
+                    found |= coming & -2 << least if least >= 0 else coming
+        return found
+
     def _edge(self, masks: dict[str, Numbers]) -> Edge:
         numbers, flipped, colours = self.numbers, self.flipped, self.colours
         edge = Edge({}, {}, {}, set(), set())
@@ -250,6 +276,7 @@ def prospects(box: Box, tiles: dict[Space, Tile], ahead: Prospect) -> float:
         + (1 - share) * strict
         - HARD_TO_MEND * 4 * share * (1 - share) * faults
         - (1 + LATE * (1 - share)) * _unwelcome(story, ahead, colour_masks(box.tiles))
+        - (1 - share) * _missing_columns(story, ahead, told)
         - (0.0 if told else BROKEN)
         - CROWDED * max(min(left, FEW) - (ahead.most * len(story.columns) - placed), 0)
         - WIDE * max(len(story.columns) - COLUMNS, 0)
@@ -270,3 +297,14 @@ def _unwelcome(story: Story, ahead: Prospect, masks: dict[str, Numbers]) -> floa
         + STRANGER * strangers.bit_count()
         + STRANGER_IN_HAND * (strangers & ahead.in_hand).bit_count()
     )
+
+
+def _missing_columns(story: Story, ahead: Prospect, told: set[Space]) -> float:
+    """What the columns cost that must still be opened, if few numbers to come can open them."""
+    room = ahead.most * len(story.columns) - len(story.places)
+    without_room = ahead.coming.bit_count() - room
+    if without_room <= 0:
+        return 0.0
+    columns = -(-without_room // ahead.most)
+    spare = story.openers(ahead.coming, told).bit_count() - columns
+    return RUIN * max(-spare, 0) + SCARCE * max(SPARE - max(spare, 0), 0)

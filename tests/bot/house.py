@@ -19,7 +19,8 @@ from bot.thinking import R, Thinking, Work
 from rules.computer import PLAYERS
 from rules.computer.levels import Levels
 from rules.computer.player import Player
-from rules.computer.vizier import Budget, Vizier
+from rules.computer.vizier import Vizier
+from rules.engine.budget import Budget
 
 ANNA, BADR, CEM, DINA, EVE = 101, 102, 103, 104, 105
 NAMES = {ANNA: "Anna", BADR: "Badr", CEM: "Cem", DINA: "Dina", EVE: "Eve"}

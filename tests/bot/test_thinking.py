@@ -19,7 +19,8 @@ from bot.thoughts import answer_of
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
 from rules.computer.player import Player
-from rules.computer.vizier import Budget, Vizier
+from rules.computer.vizier import Vizier
+from rules.engine.budget import Budget
 from rules.engine.decision import Path as Answer
 from rules.engine.game import AnyGame
 from rules.engine.match import Match

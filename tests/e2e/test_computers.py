@@ -11,8 +11,8 @@ from bot.store.statement import Statement
 from bot.thinking import GaveUp, Thinking
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
-from rules.computer.vizier import Budget
 from rules.computer.vizier import Vizier as VizierPlayer
+from rules.engine.budget import Budget
 from tests.bot.house import Aloud
 from tests.e2e.stage import Person, Stage, labels_of, menus, pictures, staged, words_of
 

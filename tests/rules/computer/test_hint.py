@@ -1,13 +1,13 @@
 """What would a good player do, and why: told in the words of the score sheet."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from rules.catalogue import GAMES
-from rules.computer import hint
 from rules.computer.hint import LATER, Change, Plan, changes, plan
-from rules.computer.vizier import Budget
+from rules.engine.budget import Budget
 from rules.engine.chance import Chance
 from rules.engine.game import AnyGame
 from rules.engine.illegal import IllegalChoice
@@ -40,9 +40,9 @@ def test_a_turn_that_changes_no_line_is_explained_all_the_same() -> None:
 @pytest.mark.parametrize("level", ["advisor", "vizier"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_plan_is_a_legal_turn_whose_lines_are_the_difference_of_two_score_sheets(
-    game: AnyGame, level: str, monkeypatch: pytest.MonkeyPatch
+    game: AnyGame, level: str
 ) -> None:
-    monkeypatch.setattr(hint, "BUDGET", TINY)
+    game = replace(game, budget=TINY)
     table = midway(game)
     (seat,) = table.pending
     made = plan(game, seen_by(seat, table), Random(0), level)

@@ -8,7 +8,8 @@ from rules.catalogue import GAMES
 from rules.computer import PLAYERS
 from rules.computer.player import Player
 from rules.computer.playing import play_out
-from rules.computer.vizier import Budget, Vizier
+from rules.computer.vizier import Vizier
+from rules.engine.budget import Budget
 from rules.engine.chance import Chance
 from rules.engine.game import AnyGame, Setting
 from rules.engine.imagine import imagined

@@ -1,16 +1,18 @@
 """A turn searched as a whole, and the few that are tried out."""
 
+from dataclasses import replace
 from random import Random
 
 from rules.catalogue import GAMES
 from rules.computer.outlook import Outlook
 from rules.computer.turn import LONGEST, Course, Foresight, courses
-from rules.computer.vizier import BUDGET, Budget, Candidate, try_out, weighed
+from rules.computer.vizier import Candidate, Vizier, try_out, weighed
+from rules.engine.budget import Budget
 from rules.engine.chance import Chance
 from rules.engine.decision import END
 from rules.engine.game import AnyGame
 from rules.engine.play import decision_of, perform
-from rules.engine.secret import seen_by
+from rules.engine.secret import Seat, seen_by
 from rules.engine.table import Table
 
 ALMADI: AnyGame = GAMES["almadi"]
@@ -114,6 +116,22 @@ def test_an_answer_that_a_world_makes_impossible_is_left_out() -> None:
     possible = courses(ALMADI, table, 0, Foresight(1), Random(0))[0]
     strange = Course((possible.answers[0], ("genie", "Z1", "Z2"), END), 0.0, table)
     one, other = Candidate(possible), Candidate(strange)
-    try_out(outlook, [one, other], 2, BUDGET)
+    try_out(outlook, [one, other], 2, ALMADI.budget)
     assert len(one.outcomes) == len(other.outcomes) == 2
     assert all(outcome < 200 for outcome in other.outcomes)
+
+
+def test_a_game_may_play_on_by_itself_and_says_how_long_a_vizier_thinks() -> None:
+    heard: list[Table] = []
+
+    def play_on(table: Table, seat: Seat) -> float:
+        heard.append(table)
+        return float(len(heard) == 1)
+
+    game = replace(ALMADI, play_on=play_on, budget=Budget(playouts=4, candidates=2, breadth=2))
+    view = seen_by(0, almadi())
+    Vizier().choose(game, view, Random(1))
+    assert len(heard) == 4
+    assert all(0 not in table.pending or table.pending.keys() != {0} for table in heard)
+    Vizier(Budget(playouts=0)).choose(game, view, Random(1))
+    assert len(heard) == 4

@@ -132,6 +132,38 @@ def test_tiles_that_must_open_a_column_are_a_crowd() -> None:
     assert crowded < roomy
 
 
+def test_only_numbers_in_order_with_a_told_tile_open_a_column() -> None:
+    """Left of 1, 2 and 3 that is the 0, right of 9, 10 and 11 the 12 and the 20."""
+    made = story(FULL)
+    coming = numbers_of(tiles(0, 4, 5, 12, 20))
+    assert made.openers(coming, made.on_a_path()) == numbers_of(tiles(0, 12, 20))
+    assert made.openers(coming, set()) == 0
+
+
+CRAMPED = """
+        H   I   J   K   L   M   N
+    11  1   .   7   .   14  .   .
+    10  .   4   .   9   .   16  .
+    9   0   .   5   .   10  .   19
+    8   .   2   .   8   .   17  .
+    7   .   .   3   .   13  .   21
+    6   .   6   .   .   .   15  .
+    5   .   .   .   .   .   .   18
+"""
+
+
+def test_the_last_number_that_can_open_a_column_is_not_wasted() -> None:
+    """Two seats, three tiles left, two spaces: without the 20 the eighth column breaks all."""
+
+    def worth(words: str) -> float:
+        made = table(CRAMPED, [12, 20], [11])
+        play(made, 0, words)
+        return evaluate(made, 0)
+
+    assert worth("place 20 O8") > worth("place 20 H13") + 10
+    assert worth("place 12 K6") > worth("place 20 H13") + 10
+
+
 def test_the_column_that_stays_is_judged_by_what_it_promises() -> None:
     """A column of one range is a better beginning than one of numbers far apart."""
     made = LATE.setup(SHAHRAZAD.setting(1), Chance(bytes(32)))
