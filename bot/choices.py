@@ -162,7 +162,7 @@ async def asked_panel(bot: "Vizier", sight: Sight, asked: Asked, notice: str = "
     if asked.back is not None:
         message.text(phrases.chosen_so_far(written(asked.prefix)))
     await _add_board(bot, message, sight, asked)
-    line = await bot.coach.line(sight) if asked.back is None else ""
+    line = await bot.coach.line(sight, asked) if asked.back is None else ""
     if line:
         message.text(phrases.coaching(line))
     _add_words(bot, message, sight, asked)

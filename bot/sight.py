@@ -109,6 +109,7 @@ async def look(
         asked = None
         if seat is not None and seat in played.table.pending and _is_played_by(live.record, seat):
             asked = _asked(live, seat, prefix, page)
+        history = history_of(played)
         return Sight(
             record=live.record,
             names=names,
@@ -116,9 +117,9 @@ async def look(
             view=played.seen_by(seat),
             awaited=tuple(names[one] for one in played.awaited),
             asked=asked,
-            history=history_of(played),
+            history=history,
             so_far="" if asked is None else _so_far(played, seat, names),
-            turns_taken=sum(e.seat == seat and e.words == END for e in played.log),
+            turns_taken=sum(one.seat == seat and one.ends_turn for one in history.choices),
         )
 
 

@@ -219,4 +219,3 @@ def test_the_help_explains_every_word_a_turn_can_begin_with() -> None:
     text = " ".join(topic.text for topic in help_of("shahrazad").topics)
     for word in ("place", "replace", "show"):
         assert f"`{word} " in text
-    assert help_of("shahrazad").coaching
