@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.clock import DAY, HOUR, MINUTE, Instant
+from rules.engine.score import counted, signed
 
 # Buttons.
 TAKE_TURN = "Take turn"
@@ -273,7 +274,8 @@ def grand_vizier(names: Sequence[str], game: str, match: int) -> str:
 def final_scores(ranked: Sequence[tuple[int, str, int]], *, cooperative: bool = False) -> str:
     """By rank; not as a list, because Discord would number one itself and tell ties apart."""
     if cooperative:
-        return f"Together: **{worth(ranked[0][2])}**" if ranked else ""
+        everybody = together([name for _, name, _ in ranked])
+        return f"{everybody}: **{worth(ranked[0][2])}**" if ranked else ""
     lines = [f"**{rank}** · {name} · {worth(total)}" for rank, name, total in ranked]
     totals = {(rank, total) for rank, _, total in ranked}
     if len({total for _, total in totals}) < len(totals) and len(totals) > 1:
@@ -281,8 +283,13 @@ def final_scores(ranked: Sequence[tuple[int, str, int]], *, cooperative: bool = 
     return "\n".join(lines)
 
 
+def together(names: Sequence[str]) -> str:
+    """Whose points they are where all seats share them."""
+    return names[0] if len(names) == 1 else "Together"
+
+
 def worth(total: int) -> str:
-    return "1 point" if total == 1 else f"{total} points".replace("-", "−")
+    return counted(total, "point")
 
 
 EVENTS = {
@@ -381,7 +388,7 @@ def settings(
 
 
 def points(name: str, total: int, lines: Sequence[tuple[str, int, str]]) -> str:
-    told = "\n".join(f"{label.capitalize()} **{own}** · {why}" for label, own, why in lines)
+    told = "\n".join(f"{label.capitalize()} **{signed(own)}** · {why}" for label, own, why in lines)
     return f"### {name}: {worth(total)}\n{told}"
 
 

@@ -7,7 +7,7 @@ from render import names as naming
 from render.page import Art, Fill, Page, Panel, Tiling, Words
 from render.pieces import HEADER, Room, emblem, header
 from render.theme import MARGIN
-from rules.engine.score import ScoreSheet
+from rules.engine.score import ScoreSheet, signed
 
 LABELS = 320
 """Pixels for the names of the lines."""
@@ -105,8 +105,3 @@ def _totals(page: Page, sheet: ScoreSheet, lefts: Sequence[int], column: int, y:
             page.add(Panel(left + 6, y + 12, column - 12, TOTAL - 24, "gold", 14, "gold-dark", 3))
         total = signed(sheet.totals[seat])
         page.add(Words(total, left + column - 18, y + TOTAL // 2, 60, "ink", "serif", "r"))
-
-
-def signed(points: int) -> str:
-    """A number with a real minus."""
-    return str(points).replace("-", "−")
