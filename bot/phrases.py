@@ -28,7 +28,7 @@ TO_THE_TABLE = "To the table"
 # Menus.
 CHOOSE = "Choose …"
 FREE_A_PLACE = "Free a place …"
-WHICH_COMPUTER = "Add a computer player of your choice …"
+WHICH_COMPUTER = "Choose a computer player …"
 WHOSE_POINTS = "Whose points?"
 WHERE_EARNED = "Where they were earned"
 WHAT_IS = "What lies before you: what is …"
@@ -135,6 +135,7 @@ def not_asked_any_more(names: Sequence[str]) -> str:
 
 
 RECAP = "Since your last turn"
+RECAP_SHOWS_WHERE = "/recap shows it on the table."
 LATEST_ROUND = "The latest round"
 NOTHING_YET = "Nothing has happened yet: the first turn is still to come."
 NOTHING_MISSED = "Nothing has happened since your last turn."
@@ -256,7 +257,7 @@ def match_begins(game: str, match: int, names: Sequence[str]) -> str:
 
 
 def commitment(promise: str) -> str:
-    return f"-# Every shuffle follows from a sealed seed; its SHA-256 is `{promise}`."
+    return f"-# Every shuffle follows from a sealed seed. SHA-256: `{promise}`"
 
 
 def seed_revealed(seed: str) -> str:

@@ -16,8 +16,10 @@ from rules.engine.news import News
 if TYPE_CHECKING:
     from bot.client import Vizier
 
-LONGEST_IN_A_PANEL = 1200
-"""Letters of a recap above a question; after a long silence the latest is told."""
+LONGEST_IN_A_PANEL = 500
+"""Letters of a recap above a question, which a phone shows on half its screen; after a long
+silence the latest is told."""
+LONGEST_IN_A_LETTER = 1200
 LONGEST = 3000
 
 
@@ -27,8 +29,16 @@ def missed(sight: Sight) -> tuple[list[News], list[Change]]:
     return news, changes(news, sight.names, sight.game.announce)
 
 
+def add_told(message: Message, sight: Sight) -> None:
+    """What happened since, in words alone: a second picture would push the question away."""
+    _, told = missed(sight)
+    if told:
+        message.text(phrases.recap(phrases.RECAP, lines(told), LONGEST_IN_A_PANEL))
+        message.text(f"-# {phrases.RECAP_SHOWS_WHERE}")
+
+
 async def add_recap(
-    bot: "Vizier", message: Message, sight: Sight, person: int, letters: int = LONGEST_IN_A_PANEL
+    bot: "Vizier", message: Message, sight: Sight, person: int, letters: int = LONGEST_IN_A_LETTER
 ) -> bool:
     """What happened since, numbered alike in words and picture; whether anything did."""
     news, told = missed(sight)
