@@ -1,8 +1,7 @@
 """What one person sees of a match at one moment, taken under its lock and used without it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from bot import phrases
@@ -123,11 +122,22 @@ async def look(
         )
 
 
-def told(game: AnyGame, news: Sequence[News], names: Sequence[str]) -> str:
-    """A sentence for each turn in the news."""
-    turns = (list(group) for _, group in groupby(news, key=lambda item: item.seat))
+def told(game: AnyGame, turns: Iterable[Sequence[News]], names: Sequence[str]) -> str:
+    """What a game says of each of these turns."""
     sentences = [told for told in (game.announce(turn, names) for turn in turns) if told]
     return phrases.latest(sentences, LONGEST_TOLD)
+
+
+def turns_since(played: AnyMatch, first: int) -> list[list[News]]:
+    """The public news from that entry on, turn by turn. What several seats answered together is one
+    turn: it comes to light with the last of them."""
+    turns: list[list[News]] = [[]]
+    for choice in played.choices:
+        if choice.entry >= first:
+            turns[-1] += seen_news(list(choice.news), None)
+            if choice.ends_turn:
+                turns.append([])
+    return turns
 
 
 def _is_played_by(record: Record, seat: int) -> bool:
@@ -192,4 +202,4 @@ def _so_far(played: AnyMatch, seat: int | None, names: Sequence[str]) -> str:
     mine = [item for item in news if item.seat == seat]
     running = bool(played.choices) and played.choices[-1].seat == seat
     ended = running and played.choices[-1].answer == END
-    return told(played.game, mine, names) if running and not ended else ""
+    return told(played.game, [mine], names) if running and not ended else ""
