@@ -20,13 +20,13 @@ from bot.matches import AnyMatch
 from bot.phrases_computers import REVIEW
 from bot.record import OVER, RUNNING, UNFINISHED, Record
 from bot.refusals import CannotReplay, NotBegun
-from bot.sight import names_of, told
+from bot.sight import names_of, told, turns_since
 from render.page import Page
 from render.painters import PAINTERS
 from render.theme import hexadecimal
 from rules.catalogue import game_of
 from rules.engine.history import History, history_of
-from rules.engine.news import News, seen_news
+from rules.engine.news import News
 from rules.engine.secret import View
 
 if TYPE_CHECKING:
@@ -77,16 +77,16 @@ async def moment_of(bot: "Vizier", match: int, first: int, end: int) -> Moment:
 
 async def _moment(bot: "Vizier", record: Record, played: AnyMatch, first: int) -> Moment:
     names = await names_of(record, bot.manager.people)
-    news = seen_news(played.news_since(first), None) if first < len(played.log) else []
+    turns = turns_since(played, first)
     people, now = bot.manager.people, bot.clock.now()
     away = await away_seats(record, people, played.awaited, now)
     return Moment(
         record=record,
         names=names,
         view=played.seen_by(None),
-        news=news,
+        news=[item for turn in turns for item in turn],
         awaited=tuple(played.awaited),
-        sentence=told(played.game, news, names),
+        sentence=told(played.game, turns, names),
         away=tuple(around.is_away(names[seat], shown_day(until)) for seat, until in away.items()),
         history=history_of(played),
     )

@@ -16,7 +16,7 @@ from bot.hints import counts
 from bot.ids import Id
 from bot.layout import Message, Part, link, options
 from bot.phrases_computers import HINT
-from bot.recaps import add_recap
+from bot.recaps import LONGEST_IN_A_PANEL, add_recap
 from bot.record import CARETAKER
 from bot.refusals import HasCaretaker, NotSeated, Stale
 from bot.sight import Asked, Sight, look
@@ -153,7 +153,8 @@ async def asked_panel(bot: "Vizier", sight: Sight, asked: Asked, notice: str = "
     message.text(notice)
     message.text(phrases.your_turn(game.title, record.id))
     if asked.back is None and not sight.so_far:
-        await add_recap(bot, message, sight, record.seats[sight.seat].person or 0)
+        person = record.seats[sight.seat].person or 0
+        await add_recap(bot, message, sight, person, LONGEST_IN_A_PANEL)
     if sight.so_far:
         message.text(phrases.so_far(sight.so_far))
     if asked.is_sealed:
@@ -162,7 +163,7 @@ async def asked_panel(bot: "Vizier", sight: Sight, asked: Asked, notice: str = "
     if asked.back is not None:
         message.text(phrases.chosen_so_far(written(asked.prefix)))
     await _add_board(bot, message, sight, asked)
-    line = await bot.coach.line(sight) if asked.back is None else ""
+    line = await bot.coach.line(sight, asked) if asked.back is None else ""
     if line:
         message.text(phrases.coaching(line))
     _add_words(bot, message, sight, asked)

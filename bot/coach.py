@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from bot.sight import Sight
+from bot.sight import Asked, Sight
 from rules.engine.help import help_of
 
 if TYPE_CHECKING:
@@ -19,16 +19,14 @@ class Coach:
     def serve(self, manager: "Manager") -> None:
         self._manager = manager
 
-    async def line(self, sight: Sight) -> str:
-        """What helps at this point of somebody's first match; nothing for those who know."""
-        lines = help_of(sight.record.game).coaching
+    async def line(self, sight: Sight, asked: Asked) -> str:
+        """What helps with this question of somebody's first match; nothing for those who know."""
         person = sight.record.seats[sight.seat].person if sight.seat is not None else None
-        if person is None or sight.turns_taken >= len(lines):
+        question = type(asked.decision).__name__
+        line = help_of(sight.record.game).coached(question, _turns_before(sight, asked))
+        if not line or asked.is_sealed or person is None:
             return ""
-        if await self._is_seasoned(person, sight.record.game):
-            return ""
-        stage = lines[sight.turns_taken]
-        return stage[min(1 if sight.so_far else 0, len(stage) - 1)]
+        return "" if await self._is_seasoned(person, sight.record.game) else line
 
     async def _is_seasoned(self, person: int, game: str) -> bool:
         if (person, game) in self._seasoned:
@@ -43,3 +41,14 @@ class Coach:
         if rows:
             self._seasoned.add((person, game))
         return bool(rows)
+
+
+def _turns_before(sight: Sight, asked: Asked) -> int:
+    """In how many turns that are over the seat has answered such a question."""
+    turns, answered = 0, False
+    for choice in sight.history.choices:
+        if choice.seat == sight.seat:
+            answered |= choice.question is type(asked.decision)
+            if choice.ends_turn:
+                turns, answered = turns + answered, False
+    return turns

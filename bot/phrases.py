@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.clock import DAY, HOUR, MINUTE, Instant
+from rules.engine.score import counted, signed
 
 # Buttons.
 TAKE_TURN = "Take turn"
@@ -27,7 +28,7 @@ TO_THE_TABLE = "To the table"
 # Menus.
 CHOOSE = "Choose …"
 FREE_A_PLACE = "Free a place …"
-WHICH_COMPUTER = "Add a computer player of your choice …"
+WHICH_COMPUTER = "Choose a computer player …"
 WHICH_MATCH = "Which match?"
 WHOSE_POINTS = "Whose points?"
 WHERE_EARNED = "Where they were earned"
@@ -48,11 +49,6 @@ DM_CLOSED = (
     "/settings reminders lets you choose how you are reminded."
 )
 MUTED = "Good: no more reminders of this turn. You will still hear of a deadline."
-RESIGN_SURE = (
-    "Do you really resign? The computer plays your seat to the end, and it ranks last. "
-    "This cannot be undone."
-)
-RESIGNED = "You have resigned. The computer plays on for you."
 PAUSED = "The match is paused: no reminders, no deadlines. With /resume it goes on."
 RESUMED = "On we go."
 RESULT_COMES = "The match is over, and its result comes in a moment."
@@ -257,7 +253,7 @@ def match_begins(game: str, match: int, names: Sequence[str]) -> str:
 
 
 def commitment(promise: str) -> str:
-    return f"-# Every shuffle follows from a sealed seed; its SHA-256 is `{promise}`."
+    return f"-# Every shuffle follows from a sealed seed. SHA-256: `{promise}`"
 
 
 def seed_revealed(seed: str) -> str:
@@ -275,7 +271,8 @@ def grand_vizier(names: Sequence[str], game: str, match: int) -> str:
 def final_scores(ranked: Sequence[tuple[int, str, int]], *, cooperative: bool = False) -> str:
     """By rank; not as a list, because Discord would number one itself and tell ties apart."""
     if cooperative:
-        return f"Together: **{worth(ranked[0][2])}**" if ranked else ""
+        everybody = together([name for _, name, _ in ranked])
+        return f"{everybody}: **{worth(ranked[0][2])}**" if ranked else ""
     lines = [f"**{rank}** · {name} · {worth(total)}" for rank, name, total in ranked]
     totals = {(rank, total) for rank, _, total in ranked}
     if len({total for _, total in totals}) < len(totals) and len(totals) > 1:
@@ -283,8 +280,13 @@ def final_scores(ranked: Sequence[tuple[int, str, int]], *, cooperative: bool = 
     return "\n".join(lines)
 
 
+def together(names: Sequence[str]) -> str:
+    """Whose points they are where all seats share them."""
+    return names[0] if len(names) == 1 else "Together"
+
+
 def worth(total: int) -> str:
-    return "1 point" if total == 1 else f"{total} points".replace("-", "−")
+    return counted(total, "point")
 
 
 EVENTS = {
@@ -384,7 +386,7 @@ def settings(
 
 
 def points(name: str, total: int, lines: Sequence[tuple[str, int, str]]) -> str:
-    told = "\n".join(f"{label.capitalize()} **{own}** · {why}" for label, own, why in lines)
+    told = "\n".join(f"{label.capitalize()} **{signed(own)}** · {why}" for label, own, why in lines)
     return f"### {name}: {worth(total)}\n{told}"
 
 

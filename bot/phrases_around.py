@@ -40,6 +40,11 @@ def with_whom(others: Sequence[str], state: str) -> str:
 
 # Whoever resigns as the last person.
 
+RESIGN_SURE = (
+    "Do you really resign? The computer plays your seat to the end, and it ranks last. "
+    "This cannot be undone."
+)
+RESIGNED = "You have resigned. The computer plays on for you."
 RESIGN_LAST_SURE = (
     "Do you really resign? Nobody else is left to play on, so the match ends without a result. "
     "This cannot be undone."

@@ -16,8 +16,9 @@ from rules.engine.news import News
 if TYPE_CHECKING:
     from bot.client import Vizier
 
-LONGEST_IN_A_PANEL = 1200
-"""Letters of a recap above a question; after a long silence the latest is told."""
+LONGEST_IN_A_PANEL = 500
+"""Letters of a recap above a question: half of a phone's screen; the latest is told."""
+LONGEST_IN_A_LETTER = 1200
 LONGEST = 3000
 
 
@@ -28,7 +29,7 @@ def missed(sight: Sight) -> tuple[list[News], list[Change]]:
 
 
 async def add_recap(
-    bot: "Vizier", message: Message, sight: Sight, person: int, letters: int = LONGEST_IN_A_PANEL
+    bot: "Vizier", message: Message, sight: Sight, person: int, letters: int = LONGEST_IN_A_LETTER
 ) -> bool:
     """What happened since, numbered alike in words and picture; whether anything did."""
     news, told = missed(sight)

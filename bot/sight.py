@@ -1,8 +1,7 @@
 """What one person sees of a match at one moment, taken under its lock and used without it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from bot import phrases
@@ -109,6 +108,7 @@ async def look(
         asked = None
         if seat is not None and seat in played.table.pending and _is_played_by(live.record, seat):
             asked = _asked(live, seat, prefix, page)
+        history = history_of(played)
         return Sight(
             record=live.record,
             names=names,
@@ -116,17 +116,28 @@ async def look(
             view=played.seen_by(seat),
             awaited=tuple(names[one] for one in played.awaited),
             asked=asked,
-            history=history_of(played),
+            history=history,
             so_far="" if asked is None else _so_far(played, seat, names),
-            turns_taken=sum(e.seat == seat and e.words == END for e in played.log),
+            turns_taken=sum(one.seat == seat and one.ends_turn for one in history.choices),
         )
 
 
-def told(game: AnyGame, news: Sequence[News], names: Sequence[str]) -> str:
-    """A sentence for each turn in the news."""
-    turns = (list(group) for _, group in groupby(news, key=lambda item: item.seat))
+def told(game: AnyGame, turns: Iterable[Sequence[News]], names: Sequence[str]) -> str:
+    """What a game says of each of these turns."""
     sentences = [told for told in (game.announce(turn, names) for turn in turns) if told]
     return phrases.latest(sentences, LONGEST_TOLD)
+
+
+def turns_since(played: AnyMatch, first: int) -> list[list[News]]:
+    """The public news from that entry on, turn by turn. What several seats answered together is one
+    turn: it comes to light with the last of them."""
+    turns: list[list[News]] = [[]]
+    for choice in played.choices:
+        if choice.entry >= first:
+            turns[-1] += seen_news(list(choice.news), None)
+            if choice.ends_turn:
+                turns.append([])
+    return turns
 
 
 def _is_played_by(record: Record, seat: int) -> bool:
@@ -191,4 +202,4 @@ def _so_far(played: AnyMatch, seat: int | None, names: Sequence[str]) -> str:
     mine = [item for item in news if item.seat == seat]
     running = bool(played.choices) and played.choices[-1].seat == seat
     ended = running and played.choices[-1].answer == END
-    return told(played.game, mine, names) if running and not ended else ""
+    return told(played.game, [mine], names) if running and not ended else ""

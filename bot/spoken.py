@@ -185,9 +185,9 @@ def games() -> Iterator[Sentence]:
             yield Sentence(f"{key}: variant {variant.key}", variant.text)
         for topic in help_of(key).topics:
             yield Sentence(f"{key}: {topic.title}", topic.text)
-        for turn, lines in enumerate(help_of(key).coaching, 1):
-            for line in lines:
-                yield Sentence(f"{key}: coaching, turn {turn}", line)
+        for question, lines in help_of(key).coaching.items():
+            for turn, line in enumerate(lines, 1):
+                yield Sentence(f"{key}: coaching, {question}, turn {turn}", line)
 
 
 # Refusals.

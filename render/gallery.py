@@ -171,7 +171,6 @@ def sultan() -> Iterator[tuple[str, Page]]:
     yield "turn", paint.turn(everyone, NAMES, match.turn_news)
     yield "table", paint.table(everyone, NAMES)
     yield "private", paint.private(mine, NAMES, ())
-    yield "private-card", paint.private(mine, NAMES, match.answers(seat)[-1][:1])
     yield "score-so-far", paint.score_sheet(everyone, NAMES)
     yield "recap", recap_of(match, seat)
     match = thought_out(

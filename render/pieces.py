@@ -9,6 +9,8 @@ from render.theme import MARGIN
 from rules.engine.secret import Seat
 
 HEADER = 92
+NOTE, SMALL_NOTE = 34, 30
+"""Sizes of the remark in it; the smaller where the title would have to be cut."""
 
 
 def emblem(page: Page, seat: Seat, x: int, y: int, size: int) -> None:
@@ -48,14 +50,21 @@ def _header(width: int, title: tuple[str, str], right: str, seat: Seat | None, i
     elif icon:
         page.add(Art(icon, x, y - 32, 64, 64))
         x += 80
-    note = lettering.width(right, "sans", 30) if right else 0
-    room = width - MARGIN - x - note - (24 if note else 0)
     long, rest = title
-    long = lettering.fitted(long, "serif", 44, room - lettering.width(rest, "serif", 44))
+    room = width - MARGIN - x - lettering.width(rest, "serif", 44)
+    size, left = NOTE, room - _note(right, NOTE)
+    if lettering.width(long, "serif", 44) > left:
+        size, left = SMALL_NOTE, room - _note(right, SMALL_NOTE)
+    long = lettering.fitted(long, "serif", 44, left)
     page.add(Words(long + rest, x, y, 44, "glow", "serif"))
     if right:
-        page.add(Words(right, width - MARGIN, y, 30, "parchment", "sans", "r"))
+        page.add(Words(right, width - MARGIN, y, size, "parchment", "sans", "r"))
     return page.as_block()
+
+
+def _note(words: str, size: int) -> int:
+    """The room that a remark takes, and what lies between it and the title."""
+    return lettering.width(words, "sans", size) + 24 if words else 0
 
 
 class Room(NamedTuple):

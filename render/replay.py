@@ -140,7 +140,7 @@ def ending(width: int, winners: Sequence[str], points: int) -> Block:
     rank = "are Grand Viziers" if len(winners) > 1 else "is Grand Vizier"
     told = f"{' and '.join(winners) or 'Nobody'} {rank}"
     icon = "grand-vizier" if winners else "icon-hourglass"
-    return _grand(width, icon, told, counted(points, "point").replace("-", "−"))
+    return _grand(width, icon, told, counted(points, "point"))
 
 
 def _grand(width: int, icon: str, title: str, note: str) -> Block:

@@ -10,9 +10,9 @@ from render import lettering
 from render import names as naming
 from render.page import Art, Fill, Line, Page, Panel, Words
 from render.pieces import HEADER, emblem, header
-from render.scoresheet import signed
 from render.theme import MARGIN
 from rules.computer.review import Review, TurnTaken
+from rules.engine.score import signed
 from rules.engine.secret import Seat
 
 LEFT = 108

@@ -7,7 +7,7 @@ from render import names as naming
 from render.page import Art, Fill, Page, Panel, Tiling, Words
 from render.pieces import HEADER, Room, emblem, header
 from render.theme import MARGIN
-from rules.engine.score import ScoreSheet
+from rules.engine.score import ScoreSheet, signed
 
 LABELS = 320
 """Pixels for the names of the lines."""
@@ -50,7 +50,7 @@ def score_sheet(
         page.add(Fill(MARGIN, y, page.width - 2 * MARGIN, 2, "parchment-shade"))
         page.add(
             Art(icons.get(name, "icon-score"), MARGIN + 4, y + (ROW - 48) // 2, 48, 48),
-            Words(line_label(name), MARGIN + 68, y + ROW // 2, 30, "ink", "sans"),
+            Words(line_label(name), MARGIN + 68, y + ROW // 2, 36, "ink", "sans"),
         )
         points = [sheet.seats[seat][number].points for seat in range(seats)]
         for seat, left in enumerate(lefts):
@@ -74,9 +74,9 @@ def _head(page: Page, seat: int, name: str, left: int, column: int, *, crowned: 
         emblem(page, seat, middle - 28, top + 74, 56)
     else:
         emblem(page, seat, middle - 36, top + 44, 72)
-    lines = lettering.wrapped(name, "bold", 26, column - 14, 2)
+    lines = lettering.wrapped(name, "bold", 30, column - 14, 2)
     for number, text in enumerate(lines):
-        page.add(Words(text, middle, top + 150 + 28 * number, 26, "ink", "bold", "m"))
+        page.add(Words(text, middle, top + 148 + 32 * number, 30, "ink", "bold", "m"))
 
 
 def _figure(page: Page, seat: int, points: Sequence[int], most: int, room: Room) -> None:
@@ -105,8 +105,3 @@ def _totals(page: Page, sheet: ScoreSheet, lefts: Sequence[int], column: int, y:
             page.add(Panel(left + 6, y + 12, column - 12, TOTAL - 24, "gold", 14, "gold-dark", 3))
         total = signed(sheet.totals[seat])
         page.add(Words(total, left + column - 18, y + TOTAL // 2, 60, "ink", "serif", "r"))
-
-
-def signed(points: int) -> str:
-    """A number with a real minus."""
-    return str(points).replace("-", "−")

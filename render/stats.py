@@ -6,8 +6,8 @@ from typing import NamedTuple
 from render import lettering
 from render.page import Art, Fill, Page, Panel, Words
 from render.pieces import HEADER, Room, header, section
-from render.scoresheet import signed
 from render.theme import MARGIN
+from rules.engine.score import signed
 
 FACTS = 150
 TITLE = 118

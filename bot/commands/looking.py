@@ -19,11 +19,19 @@ from bot.ids import Id
 from bot.layout import Message, Part
 from bot.layout import options as entries
 from bot.permissions import moderates
-from bot.phrases_around import INVITES_YOU, RESIGN_LAST_SURE, RESIGNED_LAST, away_note
+from bot.phrases_around import (
+    INVITES_YOU,
+    RESIGN_LAST_SURE,
+    RESIGN_SURE,
+    RESIGNED,
+    RESIGNED_LAST,
+    away_note,
+)
 from bot.record import INVITED, OVER, RUNNING, UNFINISHED
-from bot.sight import look, names_of
+from bot.sight import Sight, look, names_of
 from bot.which import Found, matches_for, place_of, which
 from rules.catalogue import game_of
+from rules.engine.score import signed
 
 if TYPE_CHECKING:
     from bot.client import Vizier
@@ -71,8 +79,9 @@ async def show_scores(asking: Asking, match: int) -> None:
     await patience(asking)
     sight = await look(bot.manager, match, None)
     sheet = sight.game.score(sight.view.table)
-    totals = list(zip(sight.names, sheet.totals, strict=True))
-    alt = ", ".join(f"{name} {total}" for name, total in totals)
+    alt = ", ".join(
+        f"{name} {signed(sheet.totals[seat])}" for seat, name in enumerate(_owners(sight))
+    )
     message = Message().text(f"### {phrases.title(sight.game.title, match)}")
     await add_picture(
         bot,
@@ -89,6 +98,11 @@ async def show_scores(asking: Asking, match: int) -> None:
     await show(asking, message)
 
 
+def _owners(sight: Sight) -> tuple[str, ...]:
+    """Whose the points are, by seat; those who play together have them together."""
+    return (phrases.together(sight.names),) if sight.game.cooperative else sight.names
+
+
 def _seats_menu(match: int, names: tuple[str, ...]) -> Part:
     listed = [(str(seat), name, "", "") for seat, name in enumerate(names)]
     return menu(phrases.WHOSE_POINTS, Id("points", match), entries(listed))
@@ -98,11 +112,12 @@ async def points(click: Click) -> None:
     """One seat's points, line by line, with the reason for each."""
     await patience(click.asking, update=True)
     sight = await look(click.bot.manager, click.id.match, None)
+    owners = _owners(sight)
     seat = int(click.picked) if click.picked.isdecimal() else 0
-    seat = min(seat, len(sight.names) - 1)
+    seat = min(seat, len(owners) - 1)
     sheet = sight.game.score(sight.view.table)
     lines = [(line.label, line.points, line.why) for line in sheet.seats[seat]]
-    told = phrases.points(sight.names[seat], sheet.totals[seat], lines)
+    told = phrases.points(owners[seat], sheet.totals[seat], lines)
     message = Message().text(told)
     await add_picture(
         click.bot,
@@ -175,7 +190,7 @@ async def resign_command(asking: Asking, match: int | None = None) -> None:
     record.must_be_begun()
     record.seat_of(asking.user.id)
     is_last = len(record.voices()) == 1
-    message = Message().text(RESIGN_LAST_SURE if is_last else phrases.RESIGN_SURE)
+    message = Message().text(RESIGN_LAST_SURE if is_last else RESIGN_SURE)
     danger = discord.ButtonStyle.danger
     message.row(button(phrases.RESIGN, Id("resign", number, record.entries), style=danger))
     await show(asking, message)
@@ -183,7 +198,7 @@ async def resign_command(asking: Asking, match: int | None = None) -> None:
 
 async def resign(click: Click) -> None:
     record = await click.bot.manager.seats.resign(click.id.match, click.person)
-    sentence = phrases.RESIGNED if record.phase in UNFINISHED else RESIGNED_LAST
+    sentence = RESIGNED if record.phase in UNFINISHED else RESIGNED_LAST
     await show(click.asking, Message().text(sentence), update=True)
 
 

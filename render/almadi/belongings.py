@@ -9,8 +9,8 @@ from render.almadi.people import draw_people
 from render.almadi.scene import Scene
 from render.page import Art, Block, Fill, Page, Words
 from render.pieces import Room, counted, numbered
-from render.scoresheet import signed
 from rules.almadi.landscapes import GOODS, MOSAICS
+from rules.engine.score import signed
 from rules.engine.secret import Seat
 
 LINE_ICONS = {

@@ -10,10 +10,10 @@ from render.almadi.scene import TURNS, Scene
 from render.almadi.tiles import tile
 from render.page import Art, Block, Fill, Page, Panel, Words
 from render.pieces import Room, counted, emblem, section
-from render.scoresheet import signed
 from render.theme import MARGIN
 from rules.almadi.answers import SLOTS
 from rules.almadi.box import Objective
+from rules.engine.score import signed
 from rules.engine.secret import Hidden, Seat
 
 TILE = 130

@@ -8,12 +8,13 @@ from render.almadi.realm import active_sides, draw_realm
 from render.almadi.scene import Scene, scene_of
 from render.page import Art, Fill, Page, Words
 from render.pieces import HEADER, Room, Sheet, header, inside, paragraph
-from render.scoresheet import line_label, signed
+from render.scoresheet import line_label
 from rules.almadi.cells import Cell, each, groups
 from rules.almadi.character_scoring import powers_at_the_end
 from rules.almadi.landscapes import CARAVAN
 from rules.almadi.table import AlmadiTable
 from rules.almadi.worth import caravan_load, laid_mosaics, oasis_groups, palace_worths
+from rules.engine.score import signed
 from rules.engine.secret import Seat, View
 
 Earned = dict[Cell, list[tuple[str, str, int]]]

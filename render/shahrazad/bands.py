@@ -3,10 +3,9 @@
 from render import lettering
 from render.page import Art, Fill, Page, Panel, Words
 from render.pieces import Room, emblem, paragraph
-from render.scoresheet import signed
 from render.shahrazad.cards import draw_back, draw_card, height_of
 from render.shahrazad.scene import Scene
-from rules.engine.score import counted
+from rules.engine.score import counted, signed
 from rules.engine.secret import Hidden, Seat
 from rules.shahrazad.scoring import line_points, points_of, result, rounds
 from rules.shahrazad.tiles import Tile
@@ -19,9 +18,9 @@ LINE_ICONS = {
     "face_down": "shahrazad-flipped",
     "gaps": "shahrazad-gap",
 }
-HELD = 66
+HELD = 84
 """The width of a card in the band of hands."""
-OWN = 128
+OWN = 180
 """The width of a card in one's own hand."""
 ROUND_NAMES = ("First round", "Second round")
 
@@ -33,11 +32,11 @@ def draw_hands(page: Page, scene: Scene, room: Room) -> int:
     share = room.width // (table.seats + 1)
     for seat, hand in enumerate(table.hands):
         x = room.x + seat * share
-        emblem(page, seat, x, room.y + 4, 44)
-        name = lettering.fitted(scene.names[seat], "bold", 26, share - 70)
-        page.add(Words(name, x + 54, room.y + 26, 26, "ink", "bold"))
+        emblem(page, seat, x, room.y, 52)
+        name = lettering.fitted(scene.names[seat], "bold", 34, share - 78)
+        page.add(Words(name, x + 62, room.y + 26, 34, "ink", "bold"))
         for number, tile in enumerate(hand):
-            place = (x + number * (HELD + 8), room.y + 56)
+            place = (x + number * (HELD + 8), room.y + 62)
             if isinstance(tile, Hidden):
                 draw_back(page, place, HELD)
             else:
@@ -45,20 +44,20 @@ def draw_hands(page: Page, scene: Scene, room: Room) -> int:
         note = hand_note(scene, seat)
         if note:
             beside = x + len(hand) * (HELD + 8) + 6
-            left = Room(beside, room.y + 56 + height // 2 - 14, share - (beside - x) - 10)
-            paragraph(page, note, left, 22, colour="ink-soft", most=3)
+            left = Room(beside, room.y + 62 + height // 2 - 18, share - (beside - x) - 6)
+            paragraph(page, note, left, 30, colour="ink-soft", most=3)
     x = room.x + table.seats * share
-    page.add(Words("Stack", x, room.y + 26, 26, "ink", "bold"))
+    page.add(Words("Stack", x, room.y + 26, 34, "ink", "bold"))
     if table.stack:
-        draw_back(page, (x, room.y + 56), HELD)
+        draw_back(page, (x, room.y + 62), HELD)
     page.add(
-        Words(str(len(table.stack)), x + HELD + 18, room.y + 56 + height // 2, 44, "ink", "serif")
+        Words(str(len(table.stack)), x + HELD + 18, room.y + 62 + height // 2, 54, "ink", "serif")
     )
     for tile in table.shown.known():
-        place = (x + HELD + 110, room.y + 56)
-        page.add(Words("Shown", place[0], room.y + 26, 26, "ink", "bold"))
+        place = (x + HELD + 110, room.y + 62)
+        page.add(Words("Shown", place[0], room.y + 26, 34, "ink", "bold"))
         draw_card(page, table.box, tile, place, HELD)
-    return room.y + 56 + height
+    return room.y + 62 + height
 
 
 def hand_note(scene: Scene, seat: Seat) -> str:
@@ -77,9 +76,9 @@ def draw_own_hand(page: Page, scene: Scene, seat: Seat, room: Room, chosen: str 
         draw_card(page, scene.table.box, tile, (x, room.y), OWN)
         if str(tile.number) == chosen:
             page.add(Panel(x - 6, room.y - 6, OWN + 12, height_of(OWN) + 12, None, 16, "gold", 7))
-        side = Room(x + OWN + 16, room.y + 28, share - OWN - 30)
-        y = paragraph(page, tile.title, side, 28, most=2)
-        paragraph(page, kin(scene, tile), side.at(y + 4), 22, colour="ink-soft", most=3)
+        side = Room(x + OWN + 16, room.y + 26, share - OWN - 26)
+        y = paragraph(page, tile.title, side, 34, most=2)
+        paragraph(page, kin(scene, tile), side.at(y + 6), 30, colour="ink-soft", most=4)
     return room.y + height_of(OWN)
 
 
@@ -97,26 +96,24 @@ def draw_worth(page: Page, scene: Scene, room: Room) -> int:
     """A row for each round: groups, face-down tiles, gaps, points; and what the king says."""
     table, y = scene.table, room.y
     shown = rounds(table)
-    step = (room.width - 390) // len(LINE_ICONS)
+    step = (room.width - 430) // len(LINE_ICONS)
     for number, each in enumerate(shown):
-        page.add(Words(ROUND_NAMES[number], room.x, y + 30, 26, "ink", "bold"))
+        page.add(Words(ROUND_NAMES[number], room.x, y + 34, 32, "ink", "bold"))
         for column, (name, points) in enumerate(
             zip(LINE_ICONS, line_points(table.box, each), strict=True)
         ):
-            x = room.x + 190 + column * step
-            width = 34 if name == "face_down" else 44
+            x = room.x + 220 + column * step
+            width = 38 if name == "face_down" else 50
             page.add(
-                Art(LINE_ICONS[name], x + (44 - width) // 2, y + 8, width, 44),
-                Words(signed(points), x + 54, y + 30, 32, "ink", "bold"),
+                Art(LINE_ICONS[name], x + (50 - width) // 2, y + 9, width, 50),
+                Words(signed(points), x + 58, y + 34, 38, "ink", "bold"),
             )
-        made = counted(points_of(table.box, each), "point").replace("-", "−")
-        page.add(Words(made, room.x + room.width, y + 30, 34, "ink", "serif", "r"))
-        y += 62
+        made = counted(points_of(table.box, each), "point")
+        page.add(Words(made, room.x + room.width, y + 34, 40, "ink", "serif", "r"))
+        y += 70
+    if len(shown) == 1 and not table.is_over:
+        return y - 4
     page.add(Fill(room.x, y, room.width, 2, "parchment-shade"))
-    total = scene.sheet.totals[0]
-    words = f"In all {counted(total, 'point').replace('-', '−')}"
-    if table.is_over:
-        words += f": {result(table).words}"
-    else:
-        words += " so far"
-    return paragraph(page, words, Room(room.x, y + 30, room.width), 28, most=2) - 6
+    words = f"In all {counted(scene.sheet.totals[0], 'point')}"
+    words += f": {result(table).words}" if table.is_over else " so far"
+    return paragraph(page, words, Room(room.x, y + 34, room.width), 36, most=2) - 6

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from render.page import Art, Fill, Page, Words
 from render.pieces import HEADER, Room, Sheet, header, inside, paragraph
-from render.scoresheet import line_label, signed
+from render.scoresheet import line_label
 from render.shahrazad.bands import LINE_ICONS
 from render.shahrazad.scene import Notes, scene_of
 from render.shahrazad.story import draw_story
-from rules.engine.score import counted
+from rules.engine.score import counted, signed
 from rules.engine.secret import Seat, View
 from rules.shahrazad.scoring import result
 from rules.shahrazad.table import ShahrazadTable
@@ -18,7 +18,7 @@ def breakdown(view: View[ShahrazadTable], names: Sequence[str], seat: Seat) -> P
     """The pattern with its groups, and the score pad with its reasons; the same for every seat."""
     scene = scene_of(view, names)
     page = Page()
-    total = counted(scene.sheet.totals[seat], "point").replace("-", "−")
+    total = counted(scene.sheet.totals[seat], "point")
     header(
         page,
         (total, " in all"),
@@ -29,17 +29,16 @@ def breakdown(view: View[ShahrazadTable], names: Sequence[str], seat: Seat) -> P
     room = inside(page, HEADER + 10)
     y = draw_story(page, scene, room, Notes()) + 24
     for line in scene.sheet.seats[seat]:
-        width = 34 if line.name == "face_down" else 44
+        width = 38 if line.name == "face_down" else 50
         page.add(
             Fill(room.x, y, room.width, 2, "parchment-shade"),
-            Art(LINE_ICONS[line.name], room.x + (44 - width) // 2, y + 10, width, 44),
-            Words(line_label(line.name), room.x + 60, y + 32, 28, "ink", "bold"),
-            Words(signed(line.points), room.x + 290, y + 32, 36, "ink", "serif", "r"),
+            Art(LINE_ICONS[line.name], room.x + (50 - width) // 2, y + 11, width, 50),
+            Words(line_label(line.name), room.x + 66, y + 36, 34, "ink", "bold"),
+            Words(signed(line.points), room.x + 330, y + 36, 42, "ink", "serif", "r"),
         )
-        why = Room(room.x + 316, y + 32, room.width - 316)
-        reason = line.why.replace("-", "−")
-        y = max(y + 64, paragraph(page, reason, why, 24, colour="ink-soft", most=4) + 4)
+        why = Room(room.x + 356, y + 36, room.width - 356)
+        y = max(y + 72, paragraph(page, line.why, why, 30, colour="ink-soft", most=4) + 2)
     page.add(Fill(room.x, y, room.width, 3, "gold-dark"))
-    y = paragraph(page, result(scene.table).words, room.at(y + 30), 28, most=2)
+    y = paragraph(page, result(scene.table).words, room.at(y + 36), 34, most=2)
     page.height = sheet.ends(y) + 12
     return page

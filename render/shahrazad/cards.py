@@ -1,6 +1,8 @@
 """A story tile as a tall card: a large number, a band with the colour's symbol, a small scene."""
 
+from render import lettering
 from render.page import Art, Page, Panel, Words
+from render.theme import SMALLEST
 from rules.shahrazad.box import Box
 from rules.shahrazad.tiles import Tile
 
@@ -78,7 +80,7 @@ def draw_flipped(
         ),
         Words(str(tile.number), x + round(width * 0.63), high, size, "ink", "serif", "m"),
         Panel(x + 3, low, width - 6, plate, "parchment-light", 8, "red", 2),
-        Words(why, x + width // 2, low + plate // 2, _type(width, 0.17), "red", "bold", "m"),
+        Words(why, x + width // 2, low + plate // 2, small(width, why), "red", "bold", "m"),
     )
 
 
@@ -103,5 +105,13 @@ def _number(page: Page, tile: Tile, place: tuple[int, int], width: int, colour: 
     )
 
 
+def small(width: int, words: str = "") -> int:
+    """The size of small words on a card: as large as the card is wide enough for."""
+    size = _type(width, 0.25)
+    while size > SMALLEST and lettering.width(words, "bold", size) > width - 14:
+        size -= 1
+    return size
+
+
 def _type(width: int, share: float) -> int:
-    return max(18, round(width * share))
+    return max(SMALLEST, round(width * share))

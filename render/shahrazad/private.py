@@ -2,16 +2,14 @@
 
 from collections.abc import Sequence
 
-from render import lettering
-from render.page import Art, Page, Panel, Words
+from render.page import Page
 from render.pieces import HEADER, Room, Sheet, header, inside, paragraph
 from render.shahrazad.bands import draw_own_hand, draw_worth
 from render.shahrazad.scene import Mark, Notes, Scene, scene_of
 from render.shahrazad.story import draw_story
 from render.shahrazad.turn import GAP, round_words
 from render.theme import MARGIN
-from rules.engine.decision import AnyDecision, Label, Path
-from rules.engine.notation import next_words
+from rules.engine.decision import AnyDecision, Path
 from rules.engine.play import decision_of
 from rules.engine.secret import Seat, View
 from rules.shahrazad.pattern import Pattern
@@ -20,7 +18,6 @@ from rules.shahrazad.table import ShahrazadTable
 from rules.shahrazad.tiles import Tile
 from rules.shahrazad.turn import OpenSecondRound
 
-LABEL_HEIGHT = 92
 REMAINING = {
     ("place", 1): "which tile?",
     ("place", 2): "in which of the marked spaces?",
@@ -31,8 +28,6 @@ REMAINING = {
 }
 """What the words said so far still leave open."""
 LEGEND = "Under a space: which of your tiles would lie in order there."
-ICONS = {"end": "icon-hourglass", "show": "icon-question"}
-"""By the icon of a label; others get the back of a tile."""
 
 
 def private(view: View[ShahrazadTable], names: Sequence[str], prefix: Path = ()) -> Page:
@@ -50,7 +45,6 @@ def private(view: View[ShahrazadTable], names: Sequence[str], prefix: Path = ())
         prefix = _known(decision.answers(scene.table), prefix)
         notes = notes_for(scene, decision, seat, prefix)
         y = _question(page, scene, decision, prefix, y)
-        y = _labels(page, view, decision, prefix, y)
     if scene.table.hands[seat] or (seat in scene.table.pending and scene.table.shown):
         sheet = Sheet(page, y)
         y = (
@@ -60,7 +54,7 @@ def private(view: View[ShahrazadTable], names: Sequence[str], prefix: Path = ())
     sheet = Sheet(page, y)
     y = draw_story(page, scene, inside(page, y + 10), notes) + 18
     if len(prefix) < 2 and any(mark.fits for mark in notes.marks.values()):
-        y = paragraph(page, LEGEND, inside(page, y + 14), 24, colour="ink-soft", most=1)
+        y = paragraph(page, LEGEND, inside(page, y + 18), 32, colour="ink-soft", most=1)
     y = sheet.ends(y) + GAP
     sheet = Sheet(page, y)
     page.height = sheet.ends(draw_worth(page, scene, inside(page, y + 10)) + 6) + GAP
@@ -96,40 +90,7 @@ def _question(page: Page, scene: Scene, decision: AnyDecision, prefix: Path, y: 
     if prefix:
         words = f"{' '.join(prefix)} … {REMAINING.get((prefix[0], len(prefix)), '')}".rstrip()
     room = Room(MARGIN, y + 12, page.width - 2 * MARGIN)
-    return paragraph(page, words, room, 32, colour="parchment", most=2)
-
-
-def _labels(
-    page: Page, view: View[ShahrazadTable], decision: AnyDecision, prefix: Path, y: int
-) -> int:
-    """The words a turn can begin with; what comes after is marked in the picture."""
-    if prefix:
-        return y
-    words = next_words(decision.answers(view.table), ())
-    width = (page.width - MARGIN - GAP * (len(words) - 1)) // len(words)
-    for number, word in enumerate(words):
-        x = MARGIN // 2 + number * (width + GAP)
-        _label(page, decision.label(view, (word,)), Room(x, y, width))
-    return y + LABEL_HEIGHT + GAP
-
-
-def _label(page: Page, label: Label, room: Room) -> None:
-    x, y, width = room
-    page.add(
-        Panel(x, y, width, LABEL_HEIGHT, "parchment", 14, "gold", 4),
-        Art(
-            ICONS.get(label.icon, "shahrazad-back"),
-            x + 14,
-            y + 16,
-            46 if label.icon not in ICONS else 60,
-            60,
-        ),
-        Words(
-            lettering.fitted(label.text, "bold", 28, width - 96), x + 84, y + 24, 28, "ink", "bold"
-        ),
-    )
-    for line, text in enumerate(lettering.wrapped(label.description, "sans", 20, width - 96, 2)):
-        page.add(Words(text, x + 84, y + 50 + 23 * line, 20, "ink-soft"))
+    return paragraph(page, words, room, 36, colour="parchment", most=2)
 
 
 def notes_for(scene: Scene, decision: AnyDecision, seat: Seat, prefix: Path) -> Notes:
@@ -139,7 +100,8 @@ def notes_for(scene: Scene, decision: AnyDecision, seat: Seat, prefix: Path) -> 
     notes = Notes()
     pattern, numbers = table.pattern, {tile.number: tile for tile in table.box.tiles}
     chosen = numbers[int(prefix[1])] if prefix[:1] == ("place",) and len(prefix) > 1 else None
-    for answer in left:
+    # By number, so that what fits a space is read from the lowest to the highest.
+    for answer in sorted(left, key=lambda answer: int(answer[1]) if answer[0] == "place" else 0):
         if answer[0] == "place":
             place = named(answer[2])
             mark = notes.marks.setdefault(place, Mark(answer[2]))

@@ -4,17 +4,18 @@ from collections.abc import Sequence
 
 from render.page import Art, Fill, Page, Panel, Words
 from render.pieces import HEADER, Room, header, paragraph
-from render.scoresheet import line_label, signed
+from render.scoresheet import line_label
 from render.shahrazad.bands import LINE_ICONS, ROUND_NAMES
 from render.shahrazad.scene import Scene, scene_of
 from render.theme import MARGIN
+from rules.engine.score import signed
 from rules.engine.secret import View
 from rules.shahrazad.scoring import line_points, result, rounds
 from rules.shahrazad.table import ShahrazadTable
 
 LABELS = 330
-ROW = 74
-HEAD = 70
+ROW = 82
+HEAD = 78
 TOTAL = 110
 
 
@@ -34,32 +35,32 @@ def score_sheet(view: View[ShahrazadTable], names: Sequence[str]) -> Page:
     step = (page.width - 2 * MARGIN - LABELS) // len(columns)
     rights = [MARGIN + LABELS + step * (number + 1) - 24 for number in range(len(columns))]
     for right, head in zip(rights, heads, strict=True):
-        page.add(Words(head, right, HEADER + HEAD // 2, 30, "ink", "bold", "r"))
+        page.add(Words(head, right, HEADER + HEAD // 2, 36, "ink", "bold", "r"))
     y = HEADER + HEAD
     for number, name in enumerate(lines):
-        width = 36 if name == "face_down" else 48
+        width = 42 if name == "face_down" else 56
         page.add(
             Fill(MARGIN, y, page.width - 2 * MARGIN, 2, "parchment-shade"),
-            Art(LINE_ICONS[name], MARGIN + 4 + (48 - width) // 2, y + (ROW - 48) // 2, width, 48),
-            Words(line_label(name), MARGIN + 68, y + ROW // 2, 30, "ink", "sans"),
+            Art(LINE_ICONS[name], MARGIN + 4 + (56 - width) // 2, y + (ROW - 56) // 2, width, 56),
+            Words(line_label(name), MARGIN + 78, y + ROW // 2, 38, "ink", "sans"),
         )
         for right, points in zip(rights, columns, strict=True):
             face = "bold" if points is columns[-1] else "sans"
-            page.add(Words(signed(points[number]), right, y + ROW // 2, 38, "ink", face, "r"))
+            page.add(Words(signed(points[number]), right, y + ROW // 2, 46, "ink", face, "r"))
         y += ROW
     page.add(Fill(MARGIN, y, page.width - 2 * MARGIN, 4, "gold-dark"))
-    page.add(Words("Points", MARGIN + 68, y + TOTAL // 2, 40, "ink", "serif"))
+    page.add(Words("Points", MARGIN + 78, y + TOTAL // 2, 46, "ink", "serif"))
     won = bool(scene.sheet.winners)
     if won:
         left = rights[-1] - step + 30
         page.add(Panel(left, y + 14, step - 12, TOTAL - 28, "gold", 14, "gold-dark", 3))
     for right, points in zip(rights, columns, strict=True):
-        page.add(Words(signed(sum(points)), right, y + TOTAL // 2, 56, "ink", "serif", "r"))
+        page.add(Words(signed(sum(points)), right, y + TOTAL // 2, 64, "ink", "serif", "r"))
     words = result(scene.table).words
     if not scene.table.is_over:
         words = f"If it ended now: {words}"
     room = Room(MARGIN + 4, y + TOTAL + 22, page.width - 2 * MARGIN - 8)
-    paragraph(page, words, room, 30, most=1)
+    paragraph(page, words, room, 36, most=1)
     page.height = HEADER + height + 12
     return page
 

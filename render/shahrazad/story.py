@@ -4,15 +4,15 @@ from dataclasses import dataclass
 
 from render.page import Art, Fill, Page, Panel, Words
 from render.pieces import Room, numbered
-from render.shahrazad.cards import TALL, draw_card, draw_flipped, height_of
+from render.shahrazad.cards import TALL, draw_card, draw_flipped, height_of, small
 from render.shahrazad.scene import Mark, Notes, Scene
 from rules.shahrazad.spaces import RIGHT, Space, column_name, column_of
 from rules.shahrazad.spaces import height_of as height_at
 
-AXIS = 46
-HEAD = 44
+AXIS = 56
+HEAD = 54
 GAP = 10
-WIDEST = 132
+WIDEST = 210
 MOST_HEIGHT = 1150
 """Pixels that a pattern may be high; taller ones are drawn smaller."""
 GROUP = {"red": "palace-dark", "blue": "oasis-dark", "yellow": "caravan-dark", "black": "ink"}
@@ -101,12 +101,12 @@ def _axes(page: Page, grid: Grid, notes: Notes) -> None:
         page.add(Fill(x, grid.y, grid.width, grid.end - grid.y, "grid"))
         name, middle = column_name(column), x + grid.width // 2
         if column in notes.columns:
-            page.add(Panel(middle - 32, grid.y - HEAD + 1, 64, 40, "gold", 10))
-        page.add(Words(name, middle, grid.y - HEAD // 2, 32, "ink", "bold", "m"))
+            page.add(Panel(middle - 36, grid.y - HEAD + 1, 72, 50, "gold", 12))
+        page.add(Words(name, middle, grid.y - HEAD // 2, 40, "ink", "bold", "m"))
     half_card = height_of(grid.width) // 2
     for height in range(grid.bottom, grid.top + 1):
         y = grid.y + (grid.top - height) * grid.half + half_card
-        page.add(Words(str(height), grid.x - 14, y, 22, "ink-soft", "sans", "r"))
+        page.add(Words(str(height), grid.x - 14, y, 32, "ink-soft", "sans", "r"))
 
 
 def _tile(page: Page, scene: Scene, grid: Grid, place: Space) -> None:
@@ -196,13 +196,8 @@ def _gap(page: Page, grid: Grid, place: Space) -> None:
     height = height_of(grid.width)
     page.add(
         Panel(x, y, grid.width, height, None, round(grid.width * 0.09), "red", 2, 9),
-        Words("gap", x + grid.width // 2, y + height // 2, _plate(grid), "red", "bold", "m"),
+        Words("gap", x + grid.width // 2, y + height // 2, small(grid.width), "red", "bold", "m"),
     )
-
-
-def _plate(grid: Grid) -> int:
-    """The size of small words on a card."""
-    return max(18, round(grid.width * 0.18))
 
 
 def _newest(page: Page, grid: Grid, place: Space, number: str) -> None:
@@ -230,12 +225,12 @@ def _mark(page: Page, grid: Grid, place: Space, mark: Mark) -> None:
             mark.word,
             middle,
             y + height // 2 - lift,
-            max(20, round(width * 0.28)),
+            max(20, round(width * 0.32)),
             "ink",
             "bold",
             "m",
         )
     )
     if below:
-        colour = "red" if mark.wrong else "green"
-        page.add(Words(below, middle, y + height // 2 + lift, _plate(grid), colour, "bold", "m"))
+        colour, size = "red" if mark.wrong else "green", small(width, below)
+        page.add(Words(below, middle, y + height // 2 + lift, size, colour, "bold", "m"))

@@ -28,7 +28,7 @@ def turn(view: View[ShahrazadTable], names: Sequence[str], news: Sequence[News] 
     sentence = announce(told, scene.names)
     if sentence:
         room = Room(inside(page, y).x, y + 10, inside(page, y).width)
-        y = paragraph(page, sentence, room, 28, colour="parchment", most=3)
+        y = paragraph(page, sentence, room, 34, colour="parchment", most=3)
     page.height = everything(page, scene, notes_of(scene, told), y)
     return page
 

@@ -13,11 +13,11 @@ from rules.engine.secret import Seat
 from rules.sultan.box import COLOURS
 from rules.sultan.scoring import bonus_for
 
-ROW = 142
+ROW = 150
 NAME = 330
 """Pixels for a seat's emblem and name."""
 TOTAL = 124
-HEIGHT = 42
+HEIGHT = 48
 """Of a value in the strip of money."""
 
 
@@ -79,10 +79,10 @@ def _row(row: Row, width: int) -> Block:
     elif row.seat:
         block.add(Fill(8, 0, width - 16, 2, "parchment-shade"))
     emblem(block, row.seat, 10, 16, 56)
-    name = lettering.fitted(row.name, "bold", 30, NAME - 84)
-    block.add(Words(name, 78, 36 if row.is_first else 44, 30, "ink", "bold"))
+    name = lettering.fitted(row.name, "bold", 34, NAME - 84)
+    block.add(Words(name, 78, 34 if row.is_first else 44, 34, "ink", "bold"))
     if row.is_first:
-        block.add(Words("first player", 78, 66, 22, "ink-soft", "sans"))
+        block.add(Words("first player", 78, 68, 28, "ink-soft", "sans"))
     _collection(block, row, NAME, width - NAME - TOTAL)
     total = str(row.total)
     block.add(Words(total, width - 16, 46, 52, "ink", "serif", "r"))
@@ -103,18 +103,18 @@ def _collection(block: Page, row: Row, left: int, width: int) -> None:
         words, shade = (f"×{held}", "ink") if held else ("–", "grey")
         block.add(
             Art(f"sultan-{colour}", x, 18, 52, 52),
-            Words(words, x + 58, middle, 34, shade, "bold"),
+            Words(words, x + 58, middle, 38, shade, "bold"),
         )
         if bonus:
-            block.add(Words(f"+{bonus}", x + 60, 66, 24, "green", "bold"))
+            block.add(Words(f"+{bonus}", x + 60, 69, 30, "green", "bold"))
 
 
 def _money(block: Page, row: Row, width: int) -> None:
     """The values of a deck in a strip; what is spent is struck out."""
-    block.add(Words("money", 78, 109, 22, "ink-soft", "sans"))
-    step = (width - 160 - 16) // len(row.left)
+    block.add(Words("money", 20, 116, 30, "ink-soft", "sans"))
+    step = (width - 120 - 10) // len(row.left)
     for number, left in enumerate(row.left):
-        block.add(*_value(number + 1, left, row.sets, Room(160 + number * step, 88, step - 6)))
+        block.add(*_value(number + 1, left, row.sets, Room(120 + number * step, 92, step - 6)))
 
 
 def _value(value: int, left: int, sets: int, room: Room) -> list[Panel | Words | Fill]:
@@ -125,7 +125,7 @@ def _value(value: int, left: int, sets: int, room: Room) -> list[Panel | Words |
     colour, face = ("ink-soft", "sans") if gone else ("ink", "bold")
     parts: list[Panel | Words | Fill] = [
         Panel(x, y, width, HEIGHT, ground, 7, edge, 2),
-        Words(str(value), x + width // 2, y + HEIGHT // 2, 25, colour, face, "m"),
+        Words(str(value), x + width // 2, y + HEIGHT // 2, 32, colour, face, "m"),
     ]
     if gone:
         parts.append(Fill(x + 6, y + HEIGHT // 2 - 1, width - 12, 3, "red"))

@@ -8,6 +8,12 @@ from rules.engine.secret import Hidden, Seat
 from rules.sultan.table import Offer
 
 WIDTH, HEIGHT = 64, 90
+HELD = 100
+"""The width of a card in one's own hand."""
+
+
+def height_of(width: int) -> int:
+    return width * HEIGHT // WIDTH
 
 
 @lru_cache(maxsize=64)
@@ -23,18 +29,19 @@ def back(seat: Seat, ground: str = "parchment") -> Block:
 
 
 @lru_cache(maxsize=512)
-def face(seat: Seat, value: int, mark: str = "") -> Block:
+def face(seat: Seat, value: int, mark: str = "", width: int = WIDTH) -> Block:
     """A card that can be read; `mark` is `won`, `lost` or nothing."""
-    card = Page(HEIGHT, WIDTH)
+    height = height_of(width)
+    card = Page(height, width)
     ground = {"won": "glow", "lost": "parchment-shade"}.get(mark, "parchment-light")
     edge, thickness = ("gold-dark", 5) if mark == "won" else ("ink", 3)
     colour = "ink-soft" if mark == "lost" else "ink"
     card.add(
-        Panel(0, 0, WIDTH, HEIGHT, ground, 8, edge, thickness),
-        Words(str(value), WIDTH // 2, 34, 40, colour, "serif", "m"),
-        Tiling(f"pattern-{seat + 1}", 7, HEIGHT - 31, WIDTH - 14, 24, 24),
-        Panel(WIDTH // 2 - 12, HEIGHT - 30, 24, 22, "parchment-light", 8),
-        Words(str(seat + 1), WIDTH // 2, HEIGHT - 19, 20, "ink", "bold", "m"),
+        Panel(0, 0, width, height, ground, 8, edge, thickness),
+        Words(str(value), width // 2, round(height * 0.38), width * 5 // 8, colour, "serif", "m"),
+        Tiling(f"pattern-{seat + 1}", 7, height - 31, width - 14, 24, 24),
+        Panel(width // 2 - 12, height - 30, 24, 22, "parchment-light", 8),
+        Words(str(seat + 1), width // 2, height - 19, 20, "ink", "bold", "m"),
     )
     return card.as_block()
 

@@ -59,15 +59,15 @@ def _drawn(page: Page, scene: Scene, y: int, marks: Marks) -> int:
     drawn = scene.table.drawn
     name = scene.names[scene.table.first]
     words = f"{name} drew these jewels; one goes back into the pouch."
-    y = paragraph(page, words, Room(MARGIN + 12, y + 34, page.width - 2 * MARGIN - 24), 30, most=2)
+    y = paragraph(page, words, Room(MARGIN + 12, y + 36, page.width - 2 * MARGIN - 24), 34, most=2)
     step = (page.width - 2 * MARGIN) // len(drawn)
     for number, colour in enumerate(drawn):
         middle = MARGIN + number * step + step // 2
         page.add(Art(f"sultan-{colour}", middle - 70, y, 140, 140))
         _named(page, scene, colour, middle, y + 170, marked=colour in marks.jewels)
         if note := marks.notes.get(colour):
-            page.add(Words(note, middle, y + 212, 26, "green", "bold", "m"))
-    return sheet.ends(y + (236 if marks.notes else 206)) + GAP
+            page.add(Words(note, middle, y + 218, 32, "green", "bold", "m"))
+    return sheet.ends(y + (246 if marks.notes else 206)) + GAP
 
 
 def draw_cushions(page: Page, scene: Scene, y: int, marks: Marks = NOTHING) -> int:
@@ -84,7 +84,7 @@ def draw_cushions(page: Page, scene: Scene, y: int, marks: Marks = NOTHING) -> i
 def _cushion(page: Page, scene: Scene, cushion: Cushion, room: Room, marks: Marks) -> int:
     x, y, width = room
     marked = cushion.key in marks.cushions
-    height = CUSHION + 84 + (36 if marks.notes else 0) + cards.HEIGHT + 40
+    height = CUSHION + 86 + (42 if marks.notes else 0) + cards.HEIGHT + 40
     page.add(Panel(x, y, width, height, "parchment", 18, "gold-dark", 3))
     if marked:
         page.add(Panel(x + 6, y + 6, width - 12, height - 12, None, 14, "gold", 7))
@@ -99,8 +99,8 @@ def _cushion(page: Page, scene: Scene, cushion: Cushion, room: Room, marks: Mark
     if cushion.jewel:
         _named(page, scene, cushion.jewel, middle, y)
     if note := marks.notes.get(cushion.key):
-        page.add(Words(note, middle, y + 38, 26, "green", "bold", "m"))
-    y += 32 + (36 if marks.notes else 0)
+        page.add(Words(note, middle, y + 42, 32, "green", "bold", "m"))
+    y += 34 + (42 if marks.notes else 0)
     page.add(Fill(x + 20, y, width - 40, 2, "parchment-shade"))
     empty = "all bid at once" if scene.table.is_together else "no card yet"
     empty = empty if cushion.jewel else ""
@@ -124,9 +124,9 @@ def _named(
     points = counted(scene.table.box.points[colour], "point")
     words = f"{colour}, {points}"
     if marked:
-        width = lettering.width(words, "bold", 30) + 36
+        width = lettering.width(words, "bold", 34) + 36
         page.add(Panel(middle - width // 2, y - 24, width, 48, "glow", 14, "gold-dark", 4))
-    page.add(Words(words, middle, y, 30, "ink", "bold", "m"))
+    page.add(Words(words, middle, y, 34, "ink", "bold", "m"))
 
 
 def draw_cards(
@@ -140,7 +140,7 @@ def draw_cards(
     x, y, width = room
     if not offers:
         middle = (x + width // 2, y + cards.HEIGHT // 2)
-        page.add(Words(empty, *middle, 24, "ink-soft", "sans", "m"))
+        page.add(Words(empty, *middle, 30, "ink-soft", "sans", "m"))
         return
     gap = min(8, (width - MOST_CARDS * cards.WIDTH) // (MOST_CARDS - 1))
     total = len(offers) * cards.WIDTH + (len(offers) - 1) * gap
@@ -159,7 +159,7 @@ def draw_pouch(page: Page, scene: Scene, y: int) -> int:
     middle = y + POUCH // 2
     page.add(
         Art("sultan-pouch", MARGIN + 10, middle - 28, 56, 56),
-        Words("in the pouch", MARGIN + 78, middle, 28, "ink-soft", "sans"),
+        Words("in the pouch", MARGIN + 78, middle, 34, "ink-soft", "sans"),
     )
     left = MARGIN + 330
     step = (page.width - MARGIN - 124 - left) // len(COLOURS)
@@ -176,7 +176,7 @@ def draw_sales(page: Page, scene: Scene, y: int, marks: Marks = NOTHING) -> int:
         return y
     sheet = Sheet(page, y)
     number = scene.table.round - (0 if scene.table.is_over else 1)
-    page.add(Words(f"Round {number}, revealed", MARGIN + 12, y + 34, 32, "ink", "serif"))
+    page.add(Words(f"Round {number}, revealed", MARGIN + 12, y + 36, 38, "ink", "serif"))
     y += 66
     for sale in sales:
         _sale(page, scene, sale, y)
@@ -198,17 +198,17 @@ def _sale(page: Page, scene: Scene, sale: Sale, y: int) -> None:
         mark = "won" if offer.seat == sale.winner else "lost"
         page.add(cards.face(offer.seat, offer.value, mark)._replace(x=x, y=y))
         x += cards.WIDTH + 8
-    left = MARGIN + 12 + 140 + MOST_CARDS * (cards.WIDTH + 8) + 20
+    left = MARGIN + 12 + 140 + len(scene.seats) * (cards.WIDTH + 8) + 20
     if sale.winner is None:
         words = "Nobody wanted it: back into the pouch."
-        page.add(Words(words, MARGIN + 152, middle, 28, "ink-soft", "sans"))
+        page.add(Words(words, MARGIN + 152, middle, 34, "ink-soft", "sans"))
         return
     emblem(page, sale.winner, left, middle - 32, 64)
     room = page.width - MARGIN - 12 - left - 80
-    name = lettering.fitted(scene.names[sale.winner], "bold", 32, room)
+    name = lettering.fitted(scene.names[sale.winner], "bold", 36, room)
     page.add(
-        Words(name, left + 80, middle - 16, 32, "ink", "bold"),
-        Words(_why(sale), left + 80, middle + 20, 25, "ink-soft", "sans"),
+        Words(name, left + 80, middle - 20, 36, "ink", "bold"),
+        Words(_why(sale), left + 80, middle + 22, 32, "ink-soft", "sans"),
     )
 
 

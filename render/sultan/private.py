@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from render import lettering
-from render.page import Art, Page, Panel, Words
+from render.page import Page, Panel, Words
 from render.pieces import HEADER, Room, Sheet, header, paragraph
 from render.sultan import cards
 from render.sultan.buyers import draw_buyers
@@ -36,8 +35,6 @@ def private(view: View[SultanTable], names: Sequence[str], prefix: Path = ()) ->
     if answers:
         is_chosen = any(answer[: len(said)] != said for answer in answers)
         y = _question(page, scene, seat, said if is_chosen else (), words)
-        if words == list(END):
-            y = _ending(page, decision_of(scene.table, seat).label(view, END).text, y)
     y = draw_middle(page, scene, y, _marks(scene, seat, said, answers))
     y = _hand(page, scene, seat, said, frozenset(words), y=y)
     y = draw_pouch(page, scene, draw_buyers(page, scene, y) + GAP)
@@ -77,18 +74,7 @@ def _question(page: Page, scene: Scene, seat: Seat, said: Path, words: Sequence[
     elif said:
         text = f"{' '.join(said)} … {_remaining(words)}".rstrip()
     room = Room(MARGIN, HEADER + 12, page.width - 2 * MARGIN)
-    return paragraph(page, text, room, 32, colour="parchment", most=2)
-
-
-def _ending(page: Page, text: str, y: int) -> int:
-    """All that is left to do, as the button reads."""
-    width = lettering.width(text, "bold", 34) + 96
-    page.add(
-        Panel(MARGIN, y - 12, width, 60, "gold", 16, "gold-dark", 3),
-        Art("icon-hourglass", MARGIN + 14, y - 4, 44, 44),
-        Words(text, MARGIN + 70, y + 18, 34, "ink", "bold"),
-    )
-    return y + 72
+    return paragraph(page, text, room, 36, colour="parchment", most=2)
 
 
 def _sealed(table: SultanTable, seat: Seat) -> str:
@@ -136,24 +122,25 @@ def _hand(
     if not hand:
         return y
     sheet = Sheet(page, y)
-    middle = y + 24 + cards.HEIGHT // 2
+    wide, high = cards.HELD, cards.height_of(cards.HELD)
+    middle = y + 24 + high // 2
+    deck = f"{len(scene.table.buyers[seat].deck)} in the deck"
     page.add(
-        Words("Your hand", MARGIN + 12, middle - 14, 32, "ink", "serif"),
-        Words(f"{len(scene.table.buyers[seat].deck)} in the deck", MARGIN + 12, middle + 24, 22,
-              "ink-soft", "sans"),
-    )  # fmt: skip
+        Words("Your hand", MARGIN + 12, middle - 20, 38, "ink", "serif"),
+        Words(deck, MARGIN + 12, middle + 26, 28, "ink-soft", "sans"),
+    )
     named = Counter(word for word in said if word.isdecimal())
     asked = bool(named) or any(word.isdecimal() for word in words)
-    step = min(cards.WIDTH + 24, (page.width - MARGIN - 230) // len(hand))
-    x = MARGIN + 210
+    step = min(wide + 24, (page.width - MARGIN - 250) // len(hand))
+    x = MARGIN + 230
     for value in hand:
         chosen = named[str(value)] > 0
         named[str(value)] -= chosen
         mark = "won" if chosen else "lost" if asked and str(value) not in words else ""
         top = y + (10 if chosen else 24)
-        page.add(cards.face(seat, value, mark)._replace(x=x, y=top))
+        page.add(cards.face(seat, value, mark, wide)._replace(x=x, y=top))
         if str(value) in words and not chosen:
-            frame = (x - 5, top - 5, cards.WIDTH + 10, cards.HEIGHT + 10)
+            frame = (x - 5, top - 5, wide + 10, high + 10)
             page.add(Panel(*frame, None, 11, "gold", 5))
         x += step
-    return sheet.ends(y + cards.HEIGHT + 44) + GAP
+    return sheet.ends(y + high + 44) + GAP

@@ -25,7 +25,7 @@ def turn(view: View[SultanTable], names: Sequence[str], news: Sequence[News] = (
     revealed = any(isinstance(item, Sold) for item in news)
     if not revealed and (told := announce(news, scene.names)):
         room = Room(MARGIN, y + 10, page.width - 2 * MARGIN)
-        y = paragraph(page, told, room, 30, colour="parchment", most=3) + 4
+        y = paragraph(page, told, room, 34, colour="parchment", most=3) + 4
     page.height = everything(page, scene, y, sales_first=revealed)
     return page
 

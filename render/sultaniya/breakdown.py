@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from render import lettering
 from render.page import Art, Fill, Page, Words
 from render.pieces import HEADER, Room, Sheet, header
-from render.scoresheet import line_label, signed
+from render.scoresheet import line_label
 from render.sultaniya.builders import GAP, draw_large
 from render.sultaniya.panorama import Notes
 from render.sultaniya.scene import Scene, scene_of
 from render.sultaniya.sheet import LINE_ICONS
 from render.sultaniya.worth import draw_objectives
 from render.theme import MARGIN
-from rules.engine.score import counted
+from rules.engine.score import counted, signed
 from rules.engine.secret import Seat, View
 from rules.sultaniya.land import Place
 from rules.sultaniya.scoring import worth_of

@@ -2,7 +2,7 @@
 
 from render import lettering
 from render.page import Art, Page, Panel, Words
-from render.pieces import Room
+from render.pieces import Room, paragraph
 from render.sultaniya.builders import icon
 from render.sultaniya.scene import Scene
 from render.theme import MARGIN
@@ -14,7 +14,7 @@ from rules.sultaniya.scoring import number_of, objective_points, worth_of
 HEIGHT = 118
 CARD = 92
 """A side of an objective's card."""
-ROW = CARD + 28
+ROW = CARD + 36
 GAP = 12
 
 
@@ -44,39 +44,39 @@ def _cell(page: Page, symbol: str, place: tuple[int, int, int], text: str, *, co
         page.add(Panel(x + 8, y + 8, step - 16, HEIGHT - 16, "glow", 12, "gold", 3))
     page.add(
         Art(icon(symbol), middle - 30, y + 14, 60, 60),
-        Words(text, middle, y + 93, 26, "ink" if counts else "ink-soft", "bold", "m"),
+        Words(text, middle, y + 93, 32, "ink" if counts else "ink-soft", "bold", "m"),
     )
 
 
 def draw_objectives(page: Page, scene: Scene, seat: Seat, y: int) -> int:
-    """The objectives of a seat as far as they are seen here, side by side; the y where they end."""
-    cards = list(scene.table.builders[seat].objectives)
-    wide = (page.width - MARGIN - GAP * (len(cards) - 1)) // len(cards)
-    for number, card in enumerate(cards):
-        room = Room(MARGIN // 2 + number * (wide + GAP), y, wide)
+    """The objectives of a seat as far as they are seen here, one below the other, so that their
+    words can be read on a phone; the y where they end."""
+    for card in scene.table.builders[seat].objectives:
+        room = Room(MARGIN // 2, y, page.width - MARGIN)
         page.add(Panel(*room, ROW, "parchment", 16, "gold-dark", 3))
         if isinstance(card, Hidden):
             page.add(
-                Art("sultaniya-objective-back", room.x + 12, y + 12, CARD, CARD),
-                Words("A secret objective", room.x + 118, y + ROW // 2, 28, "ink-soft", "sans"),
+                Art("sultaniya-objective-back", room.x + 12, y + 18, CARD, CARD),
+                Words("A secret objective", room.x + 124, y + ROW // 2, 34, "ink-soft", "sans"),
             )
         else:
             _objective(page, scene, seat, card, room)
-    return y + ROW + GAP
+        y += ROW + GAP
+    return y
 
 
 def _objective(page: Page, scene: Scene, seat: Seat, card: Objective, room: Room) -> None:
     points, why = objective_points(scene.table, seat, card)
-    page.add(Art(f"sultaniya-objective-{card.key}", room.x + 12, room.y + 14, CARD, CARD))
-    x, right = room.x + 116, room.x + room.width - 14
-    middle = room.y + ROW // 2
+    page.add(Art(f"sultaniya-objective-{card.key}", room.x + 12, room.y + 18, CARD, CARD))
+    x, right = room.x + 124, room.x + room.width - 18
     total = f"+{points}"
-    page.add(Words(total, right, middle, 44, "green" if points else "grey", "serif", "r"))
-    wide = right - lettering.width(total, "serif", 44) - 12 - x
+    colour = "green" if points else "grey"
+    page.add(Words(total, right, room.y + ROW // 2, 54, colour, "serif", "r"))
+    wide = right - lettering.width(total, "serif", 54) - 16 - x
+    left = wide - lettering.width(card.label, "serif", 34) - 24
+    now = lettering.fitted(f"now {why}", "bold", 28, left)
     page.add(
-        Words(lettering.fitted(card.label, "serif", 27, wide), x, room.y + 28, 27, "ink", "serif")
+        Words(card.label, x, room.y + 28, 34, "ink", "serif"),
+        Words(now, x + wide, room.y + 28, 28, "ink-soft", "bold", "r"),
     )
-    for number, line in enumerate(lettering.wrapped(card.text, "sans", 19, wide, 2)):
-        page.add(Words(line, x, room.y + 56 + 22 * number, 19, "ink", "sans"))
-    now = lettering.fitted(f"now {why}", "bold", 20, wide)
-    page.add(Words(now, x, room.y + ROW - 16, 20, "ink-soft", "bold"))
+    paragraph(page, card.text, Room(x, room.y + 66, wide), 28, most=2)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from rules.almadi.box import Character, Objective
@@ -132,7 +133,13 @@ class Switched(News):
 
 
 def announce(news: Sequence[News], names: Sequence[str]) -> str:
-    """The turn in one sentence: who did what, in the order it happened."""
+    """The turn in one sentence: who did what, in the order it happened; where several seats acted
+    at the same time, a sentence each."""
+    seats = (list(group) for _, group in groupby(news, key=lambda item: item.seat))
+    return " ".join(sentence for sentence in (_deeds(each, names) for each in seats) if sentence)
+
+
+def _deeds(news: Sequence[News], names: Sequence[str]) -> str:
     deeds = [DEEDS[type(item)](item, names) for item in news if type(item) in DEEDS]
     if not deeds:
         return ""

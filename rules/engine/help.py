@@ -2,7 +2,8 @@
 
 import re
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -30,7 +31,13 @@ class Help:
     """Everything to look up in one game, and what a newcomer hears in each of the first turns."""
 
     topics: tuple[Topic, ...] = ()
-    coaching: tuple[tuple[str, ...], ...] = ()
+    coaching: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By the name of a decision's class: a line for each of the first times it is asked."""
+
+    def coached(self, question: str, times: int) -> str:
+        """What a newcomer hears who has been asked that so many times before."""
+        lines = self.coaching.get(question, ())
+        return lines[times] if times < len(lines) else ""
 
     def topic(self, words: str) -> Topic | None:
         """The topic of that key or title, in whatever case."""
@@ -71,7 +78,8 @@ def help_of(game: str) -> Help:
     ]
     for source in data.get("components", []):
         topics += _components(RULES / game / "data" / source["file"], source)
-    return Help(tuple(topics), tuple(tuple(stage) for stage in data.get("coaching", [])))
+    coaching = {question: tuple(lines) for question, lines in data.get("coaching", {}).items()}
+    return Help(tuple(topics), coaching)
 
 
 def _components(file: Path, source: dict[str, Any]) -> list[Topic]:

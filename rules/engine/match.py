@@ -39,6 +39,8 @@ class Choice(NamedTuple):
     news: Sequence[News]
     ends_turn: bool
     """Whether it was the last of a turn, or an answer given together with others."""
+    question: type[AnyDecision]
+    """What kind of question it answered."""
 
 
 class Match(Generic[T]):
@@ -148,7 +150,8 @@ class Match(Generic[T]):
         barrier = self.table.barrier
         news = self._perform(self.table, seat, answer)
         ends_turn = answer == END or decision.together
-        self.choices.append(Choice(len(self.log), seat, answer, news, ends_turn))
+        choice = Choice(len(self.log), seat, answer, news, ends_turn, type(decision))
+        self.choices.append(choice)
         self.log.append(Entry(seat, answer, decision.public(answer)))
         if decision.together:
             self._sealed_by_choice.add(seat)

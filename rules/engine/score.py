@@ -49,4 +49,9 @@ def most_points_win(seats: Sequence[Sequence[ScoreLine]]) -> ScoreSheet:
 
 def counted(number: int, one: str, many: str | None = None) -> str:
     """`1 group`, `3 groups`."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    return f"{signed(number)} {one if number == 1 else many or one + 's'}"
+
+
+def signed(number: int) -> str:
+    """A number with a real minus."""
+    return str(number).replace("-", "−")

@@ -1,6 +1,6 @@
 """Scoring: one sheet for all seats, who win or lose together; each line with its reason."""
 
-from rules.engine.score import ScoreLine, ScoreSheet, counted
+from rules.engine.score import ScoreLine, ScoreSheet, counted, signed
 from rules.shahrazad.box import Box, Result
 from rules.shahrazad.news import ORDINALS
 from rules.shahrazad.spaces import NAME
@@ -60,7 +60,8 @@ def _line(table: ShahrazadTable, number: int, name: str) -> ScoreLine:
     present = _reason(table, name)
     if len(points) == 1:
         return ScoreLine(name, points[0], present)
-    shown = f"{points[0]} in the {ORDINALS[1]} round; {points[1]} in the {ORDINALS[2]}: {present}"
+    first, second = map(signed, points)
+    shown = f"{first} in the {ORDINALS[1]} round; {second} in the {ORDINALS[2]}: {present}"
     return ScoreLine(name, sum(points), shown)
 
 
@@ -69,11 +70,11 @@ def _reason(table: ShahrazadTable, name: str) -> str:
     told = telling(table.pattern)
     tiles = table.pattern.tiles
     if name == "face_down":
-        parts = [
-            *(_inversion(table, place) for place in told.out_of_order),
-            *(f"{tiles[place].number} on no path" for place in sorted(told.off_the_path)),
-        ]
-        return ", ".join(parts) or "every tile face up"
+        parts = [_inversion(table, place) for place in told.out_of_order]
+        stray = sorted(tiles[place].number for place in told.off_the_path)
+        if stray:
+            parts.append(f"on no path {', '.join(map(str, stray))}")
+        return "; ".join(parts) or "every tile face up"
     if name == "gaps":
         return ", ".join(NAME[place] for place in told.gaps) or "no gap"
     group = sorted(tiles[place].number for place in told.groups[name])

@@ -26,3 +26,12 @@ def test_those_who_play_together_have_one_score() -> None:
     told = phrases.final_scores([(1, "Anna", 9), (1, "Badr", 9)], cooperative=True)
     assert told == "Together: **9 points**"
     assert phrases.final_scores([], cooperative=True) == ""
+
+
+def test_who_plays_alone_is_told_by_name() -> None:
+    assert phrases.final_scores([(1, "Anna", -3)], cooperative=True) == "Anna: **−3 points**"
+
+
+def test_a_loss_is_told_with_a_real_minus() -> None:
+    told = phrases.points("Together", -2, [("face down", -3, "−3 in the first round")])
+    assert told == "### Together: −2 points\nFace down **−3** · −3 in the first round"

@@ -64,6 +64,11 @@ async def test_two_storytellers_play_both_rounds(tmp_path: Path) -> None:
         assert "kept column N (9, 10, 12) for the second round" in told
         assert "9 points in all" in told
         assert "Nobody is Grand Vizier this time" in words_of(stage.post)
+        # The points are everybody's, and nobody's in particular.
+        anna = people[0]
+        await anna.presses("Scores", on=stage.post)
+        assert pictures(anna.panel) == ["Together 9"]
+        assert "Together: 9 points" in await anna.presses("Where they were earned")
 
 
 async def test_a_storyteller_plays_both_rounds_alone_in_direct_messages(tmp_path: Path) -> None:

@@ -46,6 +46,9 @@ async def test_three_people_bid_together_to_the_end(tmp_path: Path) -> None:
         assert told.count("back into the pouch.\n") == 15
         assert "bought the blue jewel on A with 12 against Anna’s 9" in told
         assert "Anna is Grand Vizier" in words_of(stage.post)
+        # The sales tell who laid what, so that nobody's cards are told twice.
+        assert told.count("The cards are turned face up.") == 15
+        assert "laid a card" not in told
 
 
 async def look_around(stage: Stage, match: int, people: Sequence[Person]) -> list[str]:

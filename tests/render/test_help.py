@@ -26,12 +26,6 @@ def test_topics_are_told_apart_and_fit_into_four_menus(game: str) -> None:
         assert not topic.art or (ART / f"{topic.art}.svg").is_file(), topic.art
 
 
-@pytest.mark.parametrize("game", TAUGHT)
-def test_coaching_has_a_line_for_each_stage(game: str) -> None:
-    assert help_of(game).coaching
-    assert all(line for stage in help_of(game).coaching for line in stage)
-
-
 def test_a_topic_is_found_by_key_or_title_in_any_case() -> None:
     known = help_of("almadi")
     assert known.topic(" GENIE ") is known.topic("genie")

@@ -6,8 +6,8 @@ from render.almadi.breakdown import earned
 from render.almadi.scene import scene_of
 from render.page import Art, Panel, everything
 from render.painters import PAINTERS
-from render.scoresheet import line_label, score_sheet, signed
-from rules.engine.score import ScoreLine, most_points_win
+from render.scoresheet import line_label, score_sheet
+from rules.engine.score import ScoreLine, most_points_win, signed
 from tests.render.positions import NAMES, is_over, prefixes, stopped
 
 ALMADI = PAINTERS["almadi"]

@@ -11,7 +11,7 @@ from render.page import Art, Page, Words, everything
 from render.pieces import Room
 from render.shahrazad.private import notes_for
 from render.shahrazad.scene import Notes, scene_of
-from render.shahrazad.story import AXIS, MOST_HEIGHT, draw_story, grid_of, reason
+from render.shahrazad.story import AXIS, MOST_HEIGHT, WIDEST, draw_story, grid_of, reason
 from render.theme import ART, SMALLEST
 from rules.engine.chance import Chance
 from rules.engine.imagine import imagined
@@ -27,6 +27,8 @@ from tests.rules.shahrazad.drawing import ONE_TILE, play, table
 from tests.rules.shahrazad.test_goldens import LOGS, record_in
 
 NAMES = ("Shirin", "Karim the Bold")
+PHONE = 24
+"""Type that can be read where a phone shows a quarter of a picture's width."""
 SMALL = """
         L   M   N
     12  .   10  .
@@ -173,7 +175,7 @@ def test_every_legal_space_is_marked_by_the_menus_word() -> None:
     }
     assert found["O10"] == ("13", "")
     assert found["K10"] == ("2", "")
-    assert found["M14"] == ("13 2", "")
+    assert found["M14"] == ("2 13", "")
 
 
 def test_a_chosen_tile_says_where_it_would_lie_out_of_order() -> None:
@@ -208,6 +210,19 @@ def test_a_wide_and_a_high_pattern_fit_the_page() -> None:
     assert wide.x >= 32 + AXIS
     high = grid_of([named("M-30"), named("M40")], room)
     assert high.end - high.y <= MOST_HEIGHT + 60
+
+
+def test_a_small_pattern_fills_its_page_and_all_of_it_can_be_read_on_a_phone() -> None:
+    made = table(ONE_TILE, [1, 2], [5, 9], stack=[3])
+    for page in (
+        painter.private(seen_by(0, made), NAMES),
+        painter.private(seen_by(0, made), NAMES, ("place", "1")),
+        painter.turn(seen_by(None, made), NAMES),
+    ):
+        words = [item for item in everything(page.items) if isinstance(item, Words)]
+        assert min(item.size for item in words) >= PHONE
+        widths = [item.width for item in everything(page.items) if isinstance(item, Art)]
+        assert max(widths) == WIDEST
 
 
 def test_the_verdict_is_told_on_the_sheet() -> None:

@@ -213,11 +213,11 @@ def test_named_and_sealed_cards_are_shown_where_they_would_lie() -> None:
     assert patterns(other) == ["pattern-2"] * 2
 
 
-def test_the_end_of_a_turn_is_offered_in_the_words_of_its_button() -> None:
+def test_the_end_of_a_turn_is_a_button_and_no_picture_of_one() -> None:
     laid = table("red", "green", "blue", hands=HANDS)
     play(laid, "7 B")
     page = painter.private(seen_by(0, laid), NAMES, ())
-    assert "End turn" in page.written()
+    assert "End turn" not in page.written()
     assert gold_frames(page) == 0
 
 

@@ -1,7 +1,7 @@
 """Playing with characters 2 and 3: recruiting and scoring, a test for every sentence."""
 
 from rules.almadi import ALMADI
-from rules.almadi.news import LeftOpen, Recruited
+from rules.almadi.news import LeftOpen, Recruited, TookRubies
 from rules.almadi.objections import recruit_objection
 from rules.almadi.scoring import SCORE_LINES, lines_of
 from rules.almadi.table import AlmadiTable
@@ -208,6 +208,15 @@ def test_recruiting_is_announced() -> None:
     assert ALMADI.announce(news, names) == "Juliet recruited Jafar and placed a caravan at A2."
     left = LeftOpen(seat=0, character=BOX.character("ali"))
     assert ALMADI.announce([left], names) == ""
+
+
+def test_what_several_seats_did_at_the_same_time_is_told_of_each() -> None:
+    news = [
+        TookRubies(seat=0, rubies=1),
+        TookRubies(seat=1, rubies=2),
+        LeftOpen(seat=1, character=BOX.character("ali")),
+    ]
+    assert ALMADI.announce(news, ("Juliet", "Mary")) == ("Juliet took a ruby. Mary took 2 rubies.")
 
 
 # 3. Scoring the characters.

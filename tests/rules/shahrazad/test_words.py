@@ -120,7 +120,7 @@ def test_the_end_of_a_round_and_of_the_game_are_told() -> None:
     )
     lost = table("  M N \n 10 9 . \n 11 . 5", [3], [])
     assert announce(play(lost, 0, "place 3 N9", "end"), NAMES).endswith(
-        "-3 points in all: The king yawns and reaches for his sword."
+        "−3 points in all: The king yawns and reaches for his sword."
     )
 
 
@@ -149,9 +149,7 @@ def test_every_line_of_the_score_sheet_gives_its_reason() -> None:
 def test_reasons_name_gaps_paths_and_every_inversion() -> None:
     made = table("  L M N \n 12 . 10 . \n 13 9 . 8 \n 11 3 . 6 \n 8 . 4 . \n 9 1 . 5", [2])
     lines = {line.name: line.why for line in score(made).seats[0]}
-    assert lines["face_down"] == (
-        "10 > 6 and 10 > 8, 3 on no path, 9 on no path, 6 on no path, 8 on no path"
-    )
+    assert lines["face_down"] == ("10 > 6 and 10 > 8; on no path 3, 6, 8, 9")
     assert lines["gaps"] == "M10"
     assert "every tile face up" in {line.why for line in score(table(ONE_TILE, [1])).seats[0]}
 
@@ -164,7 +162,7 @@ def test_the_second_round_is_added_and_the_first_told_in_numbers_only() -> None:
     assert lines["red"].points == 6
     assert lines["red"].why == "4 in the first round; 2 in the second: 2 tiles together: 4, 6"
     assert lines["face_down"].points == -6
-    assert lines["gaps"].why == "-1 in the first round; 0 in the second: no gap"
+    assert lines["gaps"].why == "−1 in the first round; 0 in the second: no gap"
     assert score(made).totals == [5 + 2, 5 + 2]
 
 
@@ -219,4 +217,3 @@ def test_the_help_explains_every_word_a_turn_can_begin_with() -> None:
     text = " ".join(topic.text for topic in help_of("shahrazad").topics)
     for word in ("place", "replace", "show"):
         assert f"`{word} " in text
-    assert help_of("shahrazad").coaching

@@ -11,8 +11,6 @@ TWO_SEATS = "four bring {}, five {}, six {}, seven or more {}."
 def test_every_topic_has_words() -> None:
     assert [topic.key for topic in HELP.topics[:2]] == ["game", "turn"]
     assert all(topic.text and topic.title for topic in HELP.topics)
-    assert all(line for stage in HELP.coaching for line in stage)
-    assert len(HELP.coaching) == 3
 
 
 def test_the_figures_are_those_of_the_data() -> None:
