@@ -9,7 +9,7 @@ import importlib
 import inspect
 import pkgutil
 import types
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -195,21 +195,24 @@ def games() -> Iterator[Sentence]:
 
 def refusals() -> Iterator[Sentence]:
     """Every sentence with which something is refused, by the bot, a game or its host's tools."""
-    kinds = _refusal_names()
-    for file in sorted((*ROOT.glob("bot/**/*.py"), *ROOT.glob("rules/**/*.py"))):
+    files = sorted((*ROOT.glob("bot/**/*.py"), *ROOT.glob("rules/**/*.py")))
+    nodes = {file: [*ast.walk(ast.parse(file.read_text(encoding="utf-8")))] for file in files}
+    kinds = _refusal_names(node for found in nodes.values() for node in found)
+    for file, found in nodes.items():
         where = file.relative_to(ROOT)
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in found:
             for words in _refusing(node, kinds):
                 yield Sentence(f"{where}:{node.lineno}", words)  # type: ignore[attr-defined]
 
 
-def _refusal_names() -> set[str]:
-    waiting: list[type[Refusal]] = [Refusal]
-    names = set()
-    while waiting:
-        kind = waiting.pop()
-        names.add(kind.__name__)
-        waiting += kind.__subclasses__()
+def _refusal_names(nodes: Iterable[ast.AST]) -> set[str]:
+    """Refusal and all that derive from it, whether or not anybody has imported them."""
+    classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
+    names, more = {Refusal.__name__}, True
+    while more:
+        derived = {one.name for one in classes if names & {ast.unparse(base) for base in one.bases}}
+        more = not derived <= names
+        names |= derived
     return names
 
 

@@ -18,7 +18,7 @@ async def test_two_people_and_a_computer_play_a_whole_match(tmp_path: Path) -> N
         match = await stage.match_of(anna, badr, computers=1)
         start = words_of(stage.posts()[1])
         assert "Advisor (computer)" in start
-        promise = re.search(r"SHA-256 is `([0-9a-f]{64})`", start)
+        promise = re.search(r"SHA-256: `([0-9a-f]{64})`", start)
         assert promise is not None
         rng = Random(4)
         turns = 0
