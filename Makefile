@@ -23,7 +23,7 @@ run: $(VENV)/playground.installed ## open the playground, a Discord of your own 
 	@$(PY) -m bot
 
 test: $(VENV)/test.installed ## run every test; those of the rules hold branch coverage of rules/ at 98 %
-	$(PY) -m pytest -n $(JOBS) --cov --cov-report=term-missing:skip-covered $(ARGS)
+	$(PY) -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term-missing:skip-covered $(ARGS)
 
 check: $(VENV)/test.installed ## lint, format, types, and who may import whom
 	$(PY) -m ruff check
