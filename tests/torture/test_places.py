@@ -2,7 +2,8 @@
 where it was or pauses, says so, and resumes elsewhere with nothing untold."""
 
 import os
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -110,16 +111,21 @@ FINISHED = (*LOST, *HARMLESS) if PHASES == EVERY_PHASE else (thread_deleted, pos
 LOBBIES = LOST if PHASES == EVERY_PHASE else (thread_deleted,)
 
 
-async def opened(stage: Stage, people: list[Person], *, is_full: bool = True) -> Table:
-    anna, badr = people
-    other = stage.env.create_guild("Elsewhere")
-    elsewhere = other.create_text_channel("elsewhere")
-    meet = (Person(stage, other.add_member(anna.user)), Person(stage, other.add_member(badr.user)))
-    await anna.types("new", game="almadi", seats=2, thread=True)
-    (thread,) = stage.channel.threads
-    if is_full:
-        await badr.presses("Join", on=stage.posts(thread)[0])
-    return Table(stage, (anna, badr), thread, meet, elsewhere)
+@asynccontextmanager
+async def laid(folder: Path, *, is_full: bool = True) -> AsyncIterator[Table]:
+    """A table that looks for players in its thread; both sit there, if it is full."""
+    async with staged(folder / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        other = stage.env.create_guild("Elsewhere")
+        there = other.create_text_channel("elsewhere")
+        meet = (
+            Person(stage, other.add_member(anna.user)),
+            Person(stage, other.add_member(badr.user)),
+        )
+        await anna.types("new", game="almadi", seats=2, thread=True)
+        (thread,) = stage.channel.threads
+        if is_full:
+            await badr.presses("Join", on=stage.posts(thread)[0])
+        yield Table(stage, (anna, badr), thread, meet, there)
 
 
 async def strikes(table: Table, mishap: Mishap, phase: str) -> None:
@@ -195,8 +201,7 @@ def _placed(stage: Stage, where: ChannelHandle) -> int:
 async def test_a_match_that_loses_its_place_pauses_says_so_and_resumes(
     tmp_path: Path, mishap: Mishap, phase: str
 ) -> None:
-    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
-        table = await opened(stage, people)
+    async with laid(tmp_path) as table:
         await strikes(table, mishap, phase)
         await goes_on_elsewhere(table)
         await played_on(table, table.elsewhere)
@@ -208,15 +213,16 @@ async def test_a_match_that_loses_its_place_pauses_says_so_and_resumes(
 async def test_what_is_no_place_is_missed_by_nobody(
     tmp_path: Path, mishap: Mishap, phase: str
 ) -> None:
-    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
-        table = await opened(stage, people)
+    async with laid(tmp_path) as table:
         await strikes(table, mishap, phase)
         await played_on(table, table.thread)
 
 
 async def played_out(table: Table) -> None:
-    """To the last choice, without a click; nothing is told yet."""
+    """Begun, and to the last choice without a click; nothing of that is told yet."""
     stage, is_over = table.stage, False
+    await table.people[0].types("start", where=table.thread)
+    await stage.goes_on()
     while not is_over:
         me = await table.awaited()
         answers = await stage.answers(table.match, me)
@@ -246,10 +252,8 @@ def results_told(stage: Stage, where: ChannelHandle) -> int:
 async def test_a_match_that_ends_without_a_place_stays_finished_and_is_told_elsewhere(
     tmp_path: Path, mishap: Mishap
 ) -> None:
-    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
-        table = await opened(stage, people)
-        await people[0].types("start", where=table.thread)
-        await stage.goes_on()
+    async with laid(tmp_path) as table:
+        stage = table.stage
         await played_out(table)
         mishap(table)
         await stage.goes_on()
@@ -263,7 +267,7 @@ async def test_a_match_that_ends_without_a_place_stays_finished_and_is_told_else
             assert "goes on" not in words_of(stage.posts(table.elsewhere)[-1])
         else:
             assert results_told(stage, table.thread) == 1
-        assert "You sit at no table" in await people[0].types_directly("games")
+        assert "You sit at no table" in await table.people[0].types_directly("games")
         await stays_finished(table)
 
 
@@ -272,10 +276,8 @@ async def test_a_match_that_ends_without_a_place_stays_finished_and_is_told_else
 async def test_a_place_that_is_lost_after_the_end_is_missed_by_nobody(
     tmp_path: Path, mishap: Mishap
 ) -> None:
-    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
-        table = await opened(stage, people)
-        await people[0].types("start", where=table.thread)
-        await stage.goes_on()
+    async with laid(tmp_path) as table:
+        stage = table.stage
         await played_out(table)
         await stage.goes_on()
         assert results_told(stage, table.thread) == 1
@@ -294,8 +296,8 @@ async def test_a_place_that_is_lost_after_the_end_is_missed_by_nobody(
 async def test_a_lobby_without_a_place_is_filled_by_invitations_and_begins_elsewhere(
     tmp_path: Path, mishap: Mishap
 ) -> None:
-    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
-        table = await opened(stage, people, is_full=False)
+    async with laid(tmp_path, is_full=False) as table:
+        stage = table.stage
         anna, badr = table.people
         mishap(table)
         assert "invited" in await anna.types_directly("invite", friend=badr.user, match=1)
@@ -312,16 +314,16 @@ async def test_a_lobby_without_a_place_is_filled_by_invitations_and_begins_elsew
 async def test_a_lobby_without_a_place_lapses_in_its_time_and_waits_for_nothing(
     tmp_path: Path, mishap: Mishap
 ) -> None:
-    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
-        table = await opened(stage, people, is_full=False)
+    async with laid(tmp_path, is_full=False) as table:
+        stage = table.stage
         mishap(table)
-        assert "looks for players" in await people[0].types_directly("games")
+        assert "looks for players" in await table.people[0].types_directly("games")
         await stage.passes(8 * DAY)
         await stage.manager.keeper.sweep()
         await stage.goes_on()
         assert (await stage.manager.matches.record(table.match)).phase == "lapsed"
         assert await stage.manager.store.read("SELECT 1 FROM outbox") == []
-        assert "You sit at no table" in await people[0].types_directly("games")
+        assert "You sit at no table" in await table.people[0].types_directly("games")
 
 
 @pytest.mark.slow
@@ -329,8 +331,7 @@ async def test_control_a_build_that_forgets_what_it_could_not_post_is_found_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken.shrugs_at_lost_places(monkeypatch)
-    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
-        table = await opened(stage, people)
+    async with laid(tmp_path) as table:
         await strikes(table, thread_locked, "running")
         with pytest.raises(AssertionError):
             await goes_on_elsewhere(table)
