@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules.catalogue import GAMES
+from tests.bench.__main__ import BENCHES
 
 ROOT = Path(__file__).parents[1]
 BOT_FILES = sorted(
@@ -26,3 +27,9 @@ def test_lock_files_name_no_registry() -> None:
         text = path.read_text(encoding="utf-8")
         assert "://" not in text
         assert "--hash=sha256:" in text or path.name == "run.lock"
+
+
+@pytest.mark.parametrize("name", BENCHES)
+def test_every_bench_has_figures(name: str) -> None:
+    source = (ROOT / "tests" / "bench" / f"{name}.py").read_text(encoding="utf-8")
+    assert re.search(r"^def figures\(", source, re.MULTILINE)
