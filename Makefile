@@ -5,6 +5,10 @@ ARGS ?=
 
 VENV := .venv
 PY := $(VENV)/bin/python
+FAST ?=
+KERNEL := build/fast
+# With FAST=1 the compiled kernel of the rules is found before the one that Python interprets.
+WITH_KERNEL := $(if $(FAST),PYTHONSAFEPATH=1 PYTHONPATH=$(KERNEL):.)
 COMPILE := $(VENV)/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-emit-find-links \
 	--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade) pyproject.toml
@@ -12,15 +16,15 @@ COMPILE := $(VENV)/bin/uv pip compile --quiet --no-config --universal --python-v
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run test check fuzz torture bench gallery mutants lock clean
+.PHONY: help run test check fast fuzz torture bench gallery mutants lock clean
 
 help: ## say what there is
 	@echo "make …"
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1 \2/p' $(firstword $(MAKEFILE_LIST)) \
 		| while read -r name words; do printf '  %-9s%s\n' "$$name" "$$words"; done
 
-run: $(VENV)/playground.installed ## open the playground, a Discord of your own in the browser; with DISCORD_TOKEN, the real bot
-	@$(PY) -m bot
+run: $(VENV)/playground.installed $(if $(FAST),$(KERNEL)/made) ## open the playground, a Discord of your own in the browser; with DISCORD_TOKEN, the real bot
+	@$(WITH_KERNEL) $(PY) -m bot
 
 test: $(VENV)/test.installed ## run every test; those of the rules hold branch coverage of rules/ at 98 %
 	$(PY) -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term-missing:skip-covered $(ARGS)
@@ -30,6 +34,8 @@ check: $(VENV)/test.installed ## lint, format, types, and who may import whom
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
+
+fast: $(KERNEL)/made ## compile the kernel of the rules (needs a C compiler); FAST=1 make run plays with it
 
 fuzz: $(VENV)/test.installed ## the fuzz tests alone, with a million mangled choices (FUZZ=n for another number)
 	FUZZ=$${FUZZ:-1000000} $(PY) -m pytest -n $(JOBS) -m fuzz $(ARGS)
@@ -45,6 +51,7 @@ torture: $(VENV)/test.installed ## the nightly figures: kill -9, doubled clicks,
 		$(PY) -m pytest -n $(JOBS) tests/torture tests/every_game $(ARGS)
 
 bench: $(VENV)/bench.installed ## measure, beside catanatron and python-chess; one JSON line a figure
+	-@$(MAKE) --no-print-directory fast
 	$(PY) -m tests.bench $(ARGS)
 
 gallery: $(VENV)/run.installed ## draw every kind of picture into docs/gallery
@@ -57,14 +64,19 @@ lock: $(VENV)/tools.installed ## pin what pyproject.toml asks for (UPGRADE=1: at
 	$(COMPILE) --output-file requirements/run.lock
 	$(COMPILE) --group playground --output-file requirements/playground.lock
 	$(COMPILE) --group test --constraints requirements/playground.lock --output-file requirements/test.lock
+	$(COMPILE) --group fast --constraints requirements/test.lock --output-file requirements/fast.lock
 	$(COMPILE) --group bench --constraints requirements/test.lock --output-file requirements/bench.lock
 	$(COMPILE) --group tools --output-file requirements/tools.lock
 	@! grep -nE '^ *--(index|extra|find|trusted)|://' requirements/*.lock \
 		|| { echo "A lock file names a registry; it must hold only versions and hashes."; exit 1; }
 
 clean: ## remove all that was installed and cached; matches stay
-	rm -rf $(VENV) .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(KERNEL)/made: fast.py $(shell find rules -name '*.py' -o -name '*.toml') | $(VENV)/fast.installed
+	@command -v cc >/dev/null || { echo "There is no C compiler here (Debian, Ubuntu: apt install gcc python3-dev); without make fast all works, only slower."; exit 1; }
+	$(PY) fast.py $(KERNEL)
 
 $(VENV)/%.installed: requirements/%.lock $(VENV)/made
 	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<

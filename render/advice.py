@@ -1,7 +1,7 @@
 """A view in which one answer is advised: painters then mark that one, and nothing else."""
 
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from typing import TypeVar
 
 from rules.engine.decision import AnyDecision, Path
@@ -25,14 +25,19 @@ def advised(view: View[T], answer: Path) -> View[T]:
 
 def _with_only(decision: AnyDecision, answer: Path) -> AnyDecision:
     """A decision of the same kind, for painters that look at kinds."""
-    twin = object.__new__(_kind_of(type(decision), answer))
-    for one in fields(decision):
-        object.__setattr__(twin, one.name, getattr(decision, one.name))
+    kind = _kind_of(type(decision), answer)
+    twin = kind.__new__(kind)
+    for name in _facts(decision):
+        object.__setattr__(twin, name, getattr(decision, name))
     return twin
+
+
+def _facts(decision: object) -> list[str]:
+    return [one.name for one in fields(decision)] if is_dataclass(decision) else ["seat"]
 
 
 def _kind_of(kind: type[AnyDecision], answer: Path) -> type[AnyDecision]:
     def answers(self: AnyDecision, table: Table) -> Sequence[Path]:
         return [answer]
 
-    return type(kind.__name__, (kind,), {"__slots__": (), "answers": answers})
+    return type(kind.__name__, (kind,), {"answers": answers})

@@ -1,7 +1,6 @@
 """Before the first turn: choosing strips and keeping characters, in those variants."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import permutations
 from typing import ClassVar
 
@@ -31,7 +30,6 @@ def after_strips(table: AlmadiTable) -> None:
         table.ask(KeepCharacters(seat))
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseStrip(Decision[AlmadiTable]):
     """Rulebook, Set-up 2, as a variant: a starting strip of one's own choice, in seat order."""
 
@@ -52,7 +50,6 @@ class ChooseStrip(Decision[AlmadiTable]):
         return labels.strip(view.table, path)
 
 
-@dataclass(frozen=True, slots=True)
 class KeepStrip(Decision[AlmadiTable]):
     """The end of choosing a strip: until then it may be put back."""
 
@@ -75,7 +72,6 @@ class KeepStrip(Decision[AlmadiTable]):
         return Label("Keep it", "The strip is yours for the match.", "end")
 
 
-@dataclass(frozen=True, slots=True)
 class KeepCharacters(Decision[AlmadiTable]):
     """Rulings A20: everyone keeps two of those dealt, at the same time and in secret."""
 

@@ -1,7 +1,6 @@
 """A turn: take a landscape and place it, perform what it activated, end; the board is refilled."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.almadi import labels
@@ -20,7 +19,6 @@ from rules.engine.secret import Seat, View
 END_ONLY = (END,)
 
 
-@dataclass(frozen=True, slots=True)
 class TakeLandscape(Decision[AlmadiTable]):
     """Rulebook, Game turn 1: one of the eight landscapes, placed in the row it was taken from."""
 
@@ -69,7 +67,6 @@ class TakeLandscape(Decision[AlmadiTable]):
         return placement_objection(table, self.seat, path)
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceForeseen(Decision[AlmadiTable]):
     """Rulings A23: what Ali drew goes into any row, or onto the board for another landscape."""
 
@@ -151,7 +148,6 @@ def place(
     return PERFORM_EFFECTS[seat]
 
 
-@dataclass(frozen=True, slots=True)
 class PerformEffects(Decision[AlmadiTable]):
     """Rulebook, Game turn 2: any of the effects that wait, in any order, or the end of the turn."""
 
@@ -238,7 +234,6 @@ def next_extra_turn(table: AlmadiTable) -> None:
     table.ask(TAKE[seat])
 
 
-@dataclass(frozen=True, slots=True)
 class CopyDunyazad(Decision[AlmadiTable]):
     """Rulings A27: the last moment for an undecided Zumurrud to gain one more turn."""
 
@@ -257,7 +252,6 @@ class CopyDunyazad(Decision[AlmadiTable]):
         return labels.label(view.table, self.seat, path)
 
 
-@dataclass(frozen=True, slots=True)
 class BeginExtraTurns(Decision[AlmadiTable]):
     """The end of that question: until then the answer may be taken back."""
 

@@ -25,16 +25,28 @@ class Label:
     icon: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Decision(Generic[T]):
-    """One question to one seat. It never changes, so copies of a table share it."""
+    """One question to one seat. It never changes, so copies of a table share it.
 
-    seat: Seat
+    One that knows more than its seat is a frozen dataclass.
+    """
 
     answers_itself: ClassVar[bool] = True
     """Whether it may be answered without asking when there is only one answer."""
     together: ClassVar[bool] = False
     """Whether answers stay sealed until every asked seat has given one."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and other.seat == self.seat
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.seat))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(seat={self.seat})"
 
     def question(self, table: T) -> str:
         """The question in words, for the asked seat."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Generic, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, NamedTuple, Self, TypeVar, cast
 
 from rules.engine.chance import Chance
 
@@ -185,8 +185,7 @@ class Cards(Generic[Face]):
         return list(self), self.eyes(), self.face_up
 
 
-@dataclass(frozen=True, slots=True)
-class View(Generic[T]):
+class View(NamedTuple, Generic[T]):
     """A table as one seat sees it (or a spectator): all else is turned over."""
 
     table: T

@@ -18,7 +18,6 @@ from rules.shahrazad.tiles import Tile
 END_ONLY = (END,)
 
 
-@dataclass(frozen=True, slots=True)
 class PlayTile(Decision[ShahrazadTable]):
     """Rulebook, How to play: place a new tile or replace an existing one.
 
@@ -90,7 +89,6 @@ class PlayTile(Decision[ShahrazadTable]):
         return play_objection(table, self.seat, path)
 
 
-@dataclass(frozen=True, slots=True)
 class ShowTile(Decision[ShahrazadTable]):
     """The end of showing: from here on everybody has seen the tile, and it must be played."""
 
@@ -115,7 +113,6 @@ class ShowTile(Decision[ShahrazadTable]):
         return Label(f"Show the {tile.number}", "Everybody sees it, and it must be played.", "end")
 
 
-@dataclass(frozen=True, slots=True)
 class EndTurn(Decision[ShahrazadTable]):
     """Rulebook, How to play: whatever was done, draw a tile at the end of the turn."""
 
@@ -146,7 +143,6 @@ def next_seat(table: ShahrazadTable, seat: Seat) -> Seat:
     return other if table.hands[other] else seat
 
 
-@dataclass(frozen=True, slots=True)
 class KeepColumn(Decision[ShahrazadTable]):
     """Rulebook, Round two setup: choose one column of tiles to remain on the table."""
 
@@ -168,10 +164,11 @@ class KeepColumn(Decision[ShahrazadTable]):
         return keep_objection(table, path)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class OpenSecondRound(Decision[ShahrazadTable]):
     """The end of that choice: the rest is shuffled and dealt."""
 
+    seat: Seat
     column: str
 
     answers_itself: ClassVar[bool] = False

@@ -1,7 +1,6 @@
 """A round: jewels are put on offer, cards are laid on the cushions, and all is revealed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import permutations
 from typing import ClassVar
 
@@ -84,7 +83,6 @@ def values_in_hand(table: SultanTable, seat: Seat) -> list[int]:
     return sorted(table.buyers[seat].hand.known())
 
 
-@dataclass(frozen=True, slots=True)
 class ReturnJewel(Decision[SultanTable]):
     """The first player selects the jewels on offer by sending one of those drawn back."""
 
@@ -106,7 +104,6 @@ class ReturnJewel(Decision[SultanTable]):
         return return_objection(table, path)
 
 
-@dataclass(frozen=True, slots=True)
 class OpenBidding(Decision[SultanTable]):
     """In the variant `together`: the end of choosing jewels, before all seats are asked."""
 
@@ -125,7 +122,6 @@ class OpenBidding(Decision[SultanTable]):
         return Label("Open the bidding", "Then all seats lay their cards at the same time.", "end")
 
 
-@dataclass(frozen=True, slots=True)
 class LayCard(Decision[SultanTable]):
     """A card from the hand, face down on one of the cushions. Nobody may pass (rulings S2)."""
 
@@ -154,7 +150,6 @@ class LayCard(Decision[SultanTable]):
         return lay_objection(table, self.seat, path)
 
 
-@dataclass(frozen=True, slots=True)
 class EndTurn(Decision[SultanTable]):
     """Until then the card may be taken back; the last seat's end turns all cards face up."""
 
@@ -180,7 +175,6 @@ class EndTurn(Decision[SultanTable]):
         return "Your card lies already: take it back with undo, or say end."
 
 
-@dataclass(frozen=True, slots=True)
 class LayTogether(Decision[SultanTable]):
     """Rulings S5: all seats lay their cards at the same time, two seats both of theirs at once."""
 

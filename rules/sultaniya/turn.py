@@ -40,7 +40,6 @@ def finish(table: SultaniyaTable, seat: Seat) -> None:
         table.ask(TURN[following])
 
 
-@dataclass(frozen=True, slots=True)
 class Turn(Decision[SultaniyaTable]):
     """Rulebook, Game turn: build, call on a djinn, or pass."""
 
@@ -69,10 +68,11 @@ class Turn(Decision[SultaniyaTable]):
         return turn_objection(table, self.seat, path)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Build(Decision[SultaniyaTable]):
     """Rulebook, Build: reveal tiles of a pile, take one that lies in front of any, build it."""
 
+    seat: Seat
     djinn: str = ""
     """Who helps; then the build may be left out."""
     opened: tuple[int, ...] = ()
@@ -128,10 +128,11 @@ class Build(Decision[SultaniyaTable]):
         return build_objection(table, self.seat, path, self.levels(), self.opened)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BuildSeen(Decision[SultaniyaTable]):
     """The djinn of the eye: one tile of the pile that was looked through must be built."""
 
+    seat: Seat
     level: int
 
     answers_itself: ClassVar[bool] = False
@@ -164,7 +165,6 @@ class BuildSeen(Decision[SultaniyaTable]):
         return look_objection(table, self.seat, path, self.level)
 
 
-@dataclass(frozen=True, slots=True)
 class EndTurn(Decision[SultaniyaTable]):
     """The last word of a turn."""
 

@@ -34,7 +34,6 @@ class Held(News):
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class LayBid(Decision[BidsTable]):
     """Everybody lays one card, face down, at the same time."""
 
@@ -62,7 +61,6 @@ class LayBid(Decision[BidsTable]):
         return Label(" ".join(path), "", "card")
 
 
-@dataclass(frozen=True, slots=True)
 class TakePrize(Decision[BidsTable]):
     """The highest bid may take the top prize, or leave it for the next round."""
 
@@ -83,7 +81,6 @@ class TakePrize(Decision[BidsTable]):
         return "No prize is left." if path == ("take",) else None
 
 
-@dataclass(frozen=True, slots=True)
 class Done(Decision[BidsTable]):
     """The end of the winner's turn."""
 

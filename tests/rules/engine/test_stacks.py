@@ -8,6 +8,7 @@ import pytest
 from rules.engine.chance import Chance
 from rules.engine.decision import AnyDecision, Decision, Path
 from rules.engine.play import decision_of, perform, settle
+from rules.engine.secret import Seat
 from rules.engine.table import Table
 
 
@@ -26,10 +27,11 @@ class Notes(Table):
         return found
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ask(Decision[Notes]):
     """A question that notes its answer and puts others on top of itself."""
 
+    seat: Seat
     key: str
     words: tuple[str, ...] = ("yes", "no")
     above: tuple["Ask", ...] = ()
