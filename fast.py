@@ -22,23 +22,28 @@ KERNEL = {
         " turn"
     ),
 }
-OPEN = ("State", "Table", "Decision", r"\w+(?=\(Decision\[)")
-"""Classes from which those that stay Python inherit."""
+OPEN = r"State|Table|Decision|\w+(?=\(Decision\[)"
+"""Classes from which some that stay Python inherit."""
 
 
-def prepared(source: str) -> str:
-    """The same module in words that mypyc understands."""
+def without_slots(source: str) -> str:
+    """A compiled class needs no slots, and those of a class that inherits from it would hide what
+    it has; its instances are made by itself."""
     source = re.sub(r"^(@dataclass\(.*)slots=True(?:, )?", r"\1", source, flags=re.MULTILINE)
-    source = re.sub(r"\bobject\.__new__\((\w+|type\(value\))\)", r"\1.__new__(\1)", source)
-    opened = re.sub(
-        rf"^((?:@dataclass.*\n)?class (?:{'|'.join(OPEN)})\b)",
+    return re.sub(r"\bobject\.__new__\((\w+|type\(value\))\)", r"\1.__new__(\1)", source)
+
+
+def opened(source: str) -> str:
+    """A module of the kernel that lets Python inherit from its classes."""
+    changed = re.sub(
+        rf"^((?:@dataclass.*\n)?class (?:{OPEN})\b)",
         r"@mypyc_attr(allow_interpreted_subclasses=True)\n\1",
         source,
         flags=re.MULTILINE,
     )
-    if opened == source:
+    if changed == source:
         return source
-    return opened.replace("\nfrom ", "\nfrom mypy_extensions import mypyc_attr\nfrom ", 1)
+    return changed.replace("\nfrom ", "\nfrom mypy_extensions import mypyc_attr\nfrom ", 1)
 
 
 def compile_kernel(folder: Path) -> None:
@@ -49,8 +54,11 @@ def compile_kernel(folder: Path) -> None:
     modules = [
         f"rules/{package}/{name}.py" for package, names in KERNEL.items() for name in names.split()
     ]
-    for module in map(Path, modules):
-        module.write_text(prepared(module.read_text(encoding="utf-8")), encoding="utf-8")
+    for module in Path("rules").rglob("*.py"):
+        source = without_slots(module.read_text(encoding="utf-8"))
+        if module.as_posix() in modules:
+            source = opened(source)
+        module.write_text(source, encoding="utf-8")
     sys.argv[1:] = ["--quiet", "build_ext", "--inplace", "--parallel", str(os.cpu_count() or 1)]
     setup(name="kernel", packages=[], ext_modules=mypycify(modules, opt_level="2"))
     shutil.rmtree("build")

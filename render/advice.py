@@ -1,7 +1,6 @@
 """A view in which one answer is advised: painters then mark that one, and nothing else."""
 
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass
 from typing import TypeVar
 
 from rules.engine.decision import AnyDecision, Path
@@ -27,13 +26,10 @@ def _with_only(decision: AnyDecision, answer: Path) -> AnyDecision:
     """A decision of the same kind, for painters that look at kinds."""
     kind = _kind_of(type(decision), answer)
     twin = kind.__new__(kind)
-    for name in _facts(decision):
-        object.__setattr__(twin, name, getattr(decision, name))
+    twin.seat = decision.seat
+    for name, value in getattr(decision, "__dict__", {}).items():
+        setattr(twin, name, value)
     return twin
-
-
-def _facts(decision: object) -> list[str]:
-    return [one.name for one in fields(decision)] if is_dataclass(decision) else ["seat"]
 
 
 def _kind_of(kind: type[AnyDecision], answer: Path) -> type[AnyDecision]:

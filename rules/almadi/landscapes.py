@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from rules.engine.secret import Travel
+
 LANDSCAPES = ("oasis", "caravan", "palace", "market")
 OASIS, CARAVAN, PALACE, MARKET = range(4)
 LETTERS = {"oasis": "O", "caravan": "C", "palace": "P", "market": "M"}
@@ -60,6 +62,10 @@ class Landscape:
     kind: int = field(init=False, compare=False, repr=False)
     """Its place in `LANDSCAPES`."""
 
+    def __reduce__(self) -> Travel:
+        sides = self.north, self.east, self.south, self.west
+        return Landscape, (self.key, self.landscape, *sides, self.good, self.goods)
+
     def __post_init__(self) -> None:
         object.__setattr__(self, "kind", LANDSCAPES.index(self.landscape))
 
@@ -76,3 +82,6 @@ class Strip:
 
     key: str
     landscapes: tuple[Landscape, ...]
+
+    def __reduce__(self) -> Travel:
+        return Strip, (self.key, self.landscapes)

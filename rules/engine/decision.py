@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
-from rules.engine.secret import Seat, View
+from rules.engine.secret import Seat, Travel, View
 from rules.engine.table import Table
 
 T = TypeVar("T", bound=Table)
@@ -28,7 +28,7 @@ class Label:
 class Decision(Generic[T]):
     """One question to one seat. It never changes, so copies of a table share it.
 
-    One that knows more than its seat is a frozen dataclass.
+    One that knows more than its seat says so in `facts`.
     """
 
     answers_itself: ClassVar[bool] = True
@@ -39,14 +39,22 @@ class Decision(Generic[T]):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
+    @property
+    def facts(self) -> tuple[object, ...]:
+        """All that it knows; two of a kind with the same facts are the same question."""
+        return (self.seat,)
+
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and other.seat == self.seat
+        return type(other) is type(self) and other.facts == self.facts
 
     def __hash__(self) -> int:
-        return hash((type(self), self.seat))
+        return hash((type(self), self.facts))
+
+    def __reduce__(self) -> Travel:
+        return type(self), self.facts
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}(seat={self.seat})"
+        return f"{type(self).__name__}({', '.join(map(repr, self.facts))})"
 
     def question(self, table: T) -> str:
         """The question in words, for the asked seat."""

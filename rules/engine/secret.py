@@ -1,6 +1,6 @@
 """Secrets by construction: cards know whose eyes may see them, and views follow from that alone."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Generic, NamedTuple, Self, TypeVar, cast
 
@@ -16,6 +16,9 @@ Eyes = int
 EVERYONE: Eyes = -1
 NOBODY: Eyes = 0
 SPECTATOR: Eyes = 1 << 30
+
+Travel = tuple[Callable[..., object], tuple[object, ...]]
+"""What makes a twin in another process; pickle asks for it there and nowhere else."""
 
 Face = TypeVar("Face")
 T = TypeVar("T", bound="Table")
@@ -33,15 +36,29 @@ class Hidden:
 
     back: str = ""
 
+    def __reduce__(self) -> Travel:
+        return Hidden, (self.back,)
+
 
 class State:
-    """Plain mutable data: a slotted dataclass that can be copied, compared and redacted."""
+    """Plain mutable data: a slotted dataclass that can be copied, compared, redacted, and sent to
+    another process."""
 
     __slots__ = ()
 
     def copy(self) -> Self:
         """An independent twin. Games with hot tables write theirs by hand."""
         return cast(Self, _copied(self))
+
+    def __reduce__(self) -> Travel:
+        return _made, (type(self), {name: getattr(self, name) for name in _names(self)})
+
+
+def _made(kind: type[S], parts: dict[str, object]) -> S:
+    twin = object.__new__(kind)
+    for name, part in parts.items():
+        setattr(twin, name, part)
+    return twin
 
 
 def _copied(value: object) -> object:
@@ -90,6 +107,9 @@ class Cards(Generic[Face]):
         twin.count = self.count
         twin.face_up = self.face_up
         return twin
+
+    def __reduce__(self) -> Travel:
+        return _dealt, (self._faces[: self.count], self._eyes[: self.count], self.face_up)
 
     def __len__(self) -> int:
         return self.count
@@ -183,6 +203,12 @@ class Cards(Generic[Face]):
 
     def _known_as(self) -> tuple[list[Face | Hidden], list[Eyes], bool]:
         return list(self), self.eyes(), self.face_up
+
+
+def _dealt(faces: tuple[Face, ...], eyes: tuple[Eyes, ...], face_up: bool) -> Cards[Face]:
+    cards = Cards(faces, face_up=face_up)
+    cards._eyes = eyes
+    return cards
 
 
 class View(NamedTuple, Generic[T]):

@@ -1,7 +1,6 @@
 """A turn: place a tile or replace one, end, draw; and between the rounds the column that stays."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.engine.decision import END, AnyDecision, Decision, Label, Path
@@ -164,14 +163,18 @@ class KeepColumn(Decision[ShahrazadTable]):
         return keep_objection(table, path)
 
 
-@dataclass(frozen=True)
 class OpenSecondRound(Decision[ShahrazadTable]):
     """The end of that choice: the rest is shuffled and dealt."""
 
-    seat: Seat
-    column: str
-
     answers_itself: ClassVar[bool] = False
+
+    def __init__(self, seat: Seat, column: str) -> None:
+        super().__init__(seat)
+        self.column = column
+
+    @property
+    def facts(self) -> tuple[object, ...]:
+        return self.seat, self.column
 
     def question(self, table: ShahrazadTable) -> str:
         return f"Column {self.column} stays. Shuffle the rest and deal?"

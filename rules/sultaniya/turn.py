@@ -1,7 +1,6 @@
 """A turn: build, call on a djinn, or pass; and `end`, until which all of it may be taken back."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.engine.decision import END, AnyDecision, Decision, Label, Path
@@ -68,21 +67,32 @@ class Turn(Decision[SultaniyaTable]):
         return turn_objection(table, self.seat, path)
 
 
-@dataclass(frozen=True)
 class Build(Decision[SultaniyaTable]):
     """Rulebook, Build: reveal tiles of a pile, take one that lies in front of any, build it."""
 
-    seat: Seat
-    djinn: str = ""
-    """Who helps; then the build may be left out."""
-    opened: tuple[int, ...] = ()
-    """The piles that were revealed from in this turn."""
-    piles: int = 1
-    """From how many it may be revealed."""
-    builds: int = 1
-    """How many tiles may still be built."""
-
     answers_itself: ClassVar[bool] = False
+
+    def __init__(
+        self,
+        seat: Seat,
+        djinn: str = "",
+        opened: tuple[int, ...] = (),
+        piles: int = 1,
+        builds: int = 1,
+    ) -> None:
+        super().__init__(seat)
+        self.djinn = djinn
+        """Who helps; then the build may be left out."""
+        self.opened = opened
+        """The piles that were revealed from in this turn."""
+        self.piles = piles
+        """From how many it may be revealed."""
+        self.builds = builds
+        """How many tiles may still be built."""
+
+    @property
+    def facts(self) -> tuple[object, ...]:
+        return self.seat, self.djinn, self.opened, self.piles, self.builds
 
     def question(self, table: SultaniyaTable) -> str:
         if not in_front(table, self.seat):
@@ -128,14 +138,18 @@ class Build(Decision[SultaniyaTable]):
         return build_objection(table, self.seat, path, self.levels(), self.opened)
 
 
-@dataclass(frozen=True)
 class BuildSeen(Decision[SultaniyaTable]):
     """The djinn of the eye: one tile of the pile that was looked through must be built."""
 
-    seat: Seat
-    level: int
-
     answers_itself: ClassVar[bool] = False
+
+    def __init__(self, seat: Seat, level: int) -> None:
+        super().__init__(seat)
+        self.level = level
+
+    @property
+    def facts(self) -> tuple[object, ...]:
+        return self.seat, self.level
 
     def question(self, table: SultaniyaTable) -> str:
         name = LEVEL_NAMES[self.level]

@@ -1,0 +1,45 @@
+"""`make fast`: the compiled kernel plays by the same rules, beside games that stay Python."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+TESTS = ["tests/golden", "tests/rules/almadi", "tests/bot/test_thoughts.py"]
+LEFT_OUT = "not a_copied_architect and not a_copied_turn"
+"""They give attributes values of a wrong type, which a compiled class refuses."""
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler (cc) here"),
+]
+
+
+def run(*arguments: str | Path, cwd: Path, **environment: str) -> str:
+    ran = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=cwd,
+        env={**os.environ, **environment},
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stdout[-10_000:]
+    return ran.stdout
+
+
+def test_the_compiled_kernel_passes_the_tests_of_the_rules(tmp_path: Path) -> None:
+    kernel = tmp_path / "fast"
+    run(ROOT / "fast.py", kernel, cwd=ROOT)
+    paths = {"PYTHONSAFEPATH": "1", "PYTHONPATH": f"{kernel}{os.pathsep}{ROOT}"}
+    where = run("-c", "from rules.almadi import turn; print(turn.__file__)", cwd=ROOT, **paths)
+    assert Path(where).is_relative_to(kernel)
+    assert ".py" not in Path(where).suffixes
+    options = ["-p", "no:xdist", "-p", "no:cacheprovider", "--no-cov", "-o", f"pythonpath={kernel}"]
+    chosen = ["-m", "not slow and not fuzz", "-k", LEFT_OUT]
+    run("-m", "pytest", *options, *chosen, *TESTS, cwd=ROOT, **paths)
