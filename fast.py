@@ -18,8 +18,8 @@ HOUSE = Path(__file__).parent
 KERNEL = {
     "engine": "decision play secret table",
     "almadi": (
-        "answers anytime cells characters effects landscapes moves objectives opening realm table"
-        " turn"
+        "answers anytime cells character_scoring characters computer effects landscapes missing"
+        " moves objectives opening prospects realm scoring table turn worth"
     ),
 }
 OPEN = r"State|Table|Decision|\w+(?=\(Decision\[)"

@@ -9,6 +9,7 @@ import pytest
 
 from bot import guests, matches, outbox, people, posts
 from bot.alerts import Alerts
+from bot.clock import HOUR
 from bot.hours import Hours
 from bot.manager import Manager
 from bot.matches import Live, Matches
@@ -127,6 +128,16 @@ def forgets_what_it_told(patch: pytest.MonkeyPatch) -> None:
         await asyncio.sleep(0)
 
     patch.setattr(Alerts, "_told", forgotten)
+
+
+def sleeps_the_day_away(patch: pytest.MonkeyPatch) -> None:
+    """Whoever may be told now is told twelve hours later."""
+    moment = Hours.next_moment
+
+    def late(self: Hours, instant: int) -> int:
+        return moment(self, instant + 12 * HOUR)
+
+    patch.setattr(Hours, "next_moment", late)
 
 
 def turns_nothing_over(patch: pytest.MonkeyPatch) -> None:
