@@ -121,7 +121,7 @@ class Season:
         told = [told for told in self.told if told.alert.person == person]
         if told and told[-1].alert.number % MOST_ALERTS == 0:
             return
-        latest = max([self.begun, *(one.at for one in (*self.acts, *told))])
+        latest = max([self.begun, *(act.at for act in self.acts), *(one.at for one in told)])
         now = self.house.clock.now()
         if now >= latest + 2 * EVERY and not self._is_asleep_or_away(person, now):
             wall = datetime.fromtimestamp(now, ZoneInfo(self.zone))
