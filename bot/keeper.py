@@ -28,9 +28,10 @@ class Keeper:
         self._clock = clock
 
     async def sweep(self) -> None:
-        await self._back_up()
+        # The backup comes last: a full disk keeps no lobby open and no silent match awake.
         await self._lapse_lobbies()
         await self._pause_silent()
+        await self._back_up()
 
     async def _lapse_lobbies(self) -> None:
         before = self._clock.now() - LOBBY_LASTS

@@ -14,6 +14,7 @@ import pytest
 from bot.clock import DAY, HOUR
 from bot.config import config_from
 from bot.health import health_of
+from bot.keeper import LOBBY_LASTS
 from bot.refusals import BadBackup, BadSettings, InUse, NewerSchema, NotOurs
 from bot.store.backup import checked, copy, restore
 from bot.store.schema import MIGRATIONS, migrate, migrations
@@ -95,6 +96,15 @@ async def test_there_is_a_backup_a_day_and_a_week_of_them(house: House) -> None:
         house.clock.advance(DAY)
     kept = sorted(file.name for file in (house.file.parent / "backups").iterdir())
     assert kept == [f"vizier-2026-01-{day:02}.db" for day in range(4, 11)]
+
+
+async def test_a_backup_that_fails_keeps_no_lobby_open(house: House) -> None:
+    match = await house.lobby(ANNA, BADR)
+    (house.file.parent / "backups").touch()
+    house.clock.advance(LOBBY_LASTS)
+    with pytest.raises(FileExistsError):
+        await house.manager.keeper.sweep()
+    assert (await house.record(match)).phase == "lapsed"
 
 
 async def test_health_tells_what_waits_and_whether_that_is_too_long(house: House) -> None:
