@@ -96,6 +96,9 @@ class Message:
         view = ui.LayoutView(timeout=None)
         items = [part(picks) for part in self.parts]
         view.add_item(ui.Container(*items, accent_colour=self.colour))
+        # Clicks find their way by their ids. discord.py would keep the view of every message in
+        # memory, and for each private one a task that waits for a quarter of an hour.
+        view.stop()
         return view
 
     def files(self) -> list[discord.File]:

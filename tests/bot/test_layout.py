@@ -11,7 +11,7 @@ import bot
 from bot.clicks import Pick, button, menu
 from bot.deeds import DEEDS
 from bot.ids import LONGEST_ID, Id, UnknownButton, read
-from bot.layout import Message, options
+from bot.layout import Message, options, said
 from bot.phrases import latest
 from tests.e2e.discord_rules import V2, check_message
 
@@ -56,6 +56,10 @@ def test_each_view_is_a_fresh_one() -> None:
     message = Message().text("Hello").row(button("Go", Id("turn", 1)))
     assert message.view() is not message.view()
     assert [*message.view().walk_children()] != [*message.view().walk_children()]
+
+
+async def test_discord_py_keeps_no_view_of_a_message_that_was_sent() -> None:
+    assert said("Salaam").view().is_finished()
 
 
 def test_a_menu_is_another_one_after_a_pick_and_the_same_when_it_is_merely_shown_anew() -> None:
