@@ -115,6 +115,13 @@ class Canvas:
         y += self._down
         self._paste(index, (x, y, x + width, y + height))
 
+    def lies_in(self, box: Box) -> bool:
+        """Whether all of the image lies in that box."""
+        left, upper, (right, bottom) = -self._across, -self._down, self._end
+        return (
+            box[0] <= left and box[1] <= upper and right + left < box[2] and bottom + upper < box[3]
+        )
+
     def ground(self, x: int, y: int) -> Index:
         """What lies there already; edges of what is pasted on it are softened towards that."""
         across, (right, bottom) = self._across, self._end
@@ -151,6 +158,10 @@ def _paint_panel(canvas: Canvas, item: Panel) -> None:
         return
     half = radius + thickness
     right, bottom = x + width, y + height
+    if canvas.lies_in((x + thickness, y + half, right - thickness, bottom - half)):
+        if colour is not None:
+            canvas.fill(INDEX[colour], x, y, width, height)
+        return
     if colour is not None:
         inside = INDEX[colour]
         canvas.fill(inside, x + half, y, width - 2 * half, half)
