@@ -115,10 +115,20 @@ class Canvas:
         y += self._down
         self._paste(index, (x, y, x + width, y + height))
 
+    def lies_in(self, box: Box) -> bool:
+        """Whether all of the image lies in that box."""
+        left, upper, (right, bottom) = -self._across, -self._down, self._end
+        return (
+            box[0] <= left and box[1] <= upper and right + left < box[2] and bottom + upper < box[3]
+        )
+
     def ground(self, x: int, y: int) -> Index:
         """What lies there already; edges of what is pasted on it are softened towards that."""
         across, (right, bottom) = self._across, self._end
-        return self._pixel((min(max(x + across, across), right), min(max(y, 0), bottom)))
+        x += across
+        if not (across <= x <= right and 0 <= y <= bottom):
+            x, y = min(max(x, across), right), min(max(y, 0), bottom)
+        return self._pixel((x, y))
 
 
 def _paint_art(canvas: Canvas, item: Art) -> None:
@@ -148,6 +158,10 @@ def _paint_panel(canvas: Canvas, item: Panel) -> None:
         return
     half = radius + thickness
     right, bottom = x + width, y + height
+    if canvas.lies_in((x + thickness, y + half, right - thickness, bottom - half)):
+        if colour is not None:
+            canvas.fill(INDEX[colour], x, y, width, height)
+        return
     if colour is not None:
         inside = INDEX[colour]
         canvas.fill(inside, x + half, y, width - 2 * half, half)
@@ -238,7 +252,7 @@ def _blocked(items: tuple[Item, ...], width: int, height: int, ground: Index) ->
 
 
 def _paint_stack(canvas: Canvas, item: Stack) -> None:
-    name, x, y, width, height, _ = item
+    name, x, y, width, height, _, _ = item
     ground = canvas.ground(x, y)
     sprite = sprites.SHELF.get((name, width, height, ground), lambda: _stacked(item, ground))
     canvas.paste(sprite, x, y)
@@ -246,6 +260,34 @@ def _paint_stack(canvas: Canvas, item: Stack) -> None:
 
 def _stacked(item: Stack, ground: Index) -> Sprite:
     """The parts of a stack in full colour on their ground, quantised together."""
+    if item.beneath is not None:
+        return _stacked_on(item.beneath, item, ground)
+    return sprites.quantised(*_coated(item, ground))
+
+
+def _stacked_on(beneath: Stack, item: Stack, ground: Index) -> Sprite:
+    """The same, but only what lies above is painted and quantised."""
+    begun, indices = (core.copy() for core in _begun(beneath, ground))
+    boxes = []
+    for part in item.above():
+        ink, *place = _coat(part)
+        begun.paste(ink, *place)
+        boxes.append(place[0])
+    for box in boxes:
+        sprites.requantise(indices, begun, box)
+    return sprite_of(indices)
+
+
+@lru_cache(maxsize=128)
+def _begun(item: Stack, ground: Index) -> tuple[Core, Core]:
+    """What many stacks begin with, in full colour and quantised."""
+    picture, covered = _coated(item, ground)
+    assert covered is None, f"{item.name} leaves some of its ground open"
+    return picture, sprites.quantised(picture, None).indices
+
+
+def _coated(item: Stack, ground: Index) -> tuple[Core, Core | None]:
+    """The parts of a stack in full colour, and how much of the ground they cover; none for all."""
     size = (item.width, item.height)
     picture: Core = _imaging.fill("RGB", size, PALETTE[ground])
     covered: Core | None = _imaging.fill("L", size, 0)
@@ -256,7 +298,7 @@ def _stacked(item: Stack, ground: Index) -> Sprite:
             covered = None
         elif covered is not None:
             covered.paste(255, *place)
-    return sprites.quantised(picture, covered)
+    return picture, covered
 
 
 Coat = tuple[Core | Rgb, Box, Core] | tuple[Rgb, Box]

@@ -15,8 +15,8 @@ BLOCK = 8
 """Pixels across of the squares in which changes are looked for."""
 MOST_PARTS = 6
 """Rectangles of one patch: each costs a moment and a few bytes."""
-WORTH_A_CUT = 40
-"""Blocks that a cut must leave out."""
+WORTH_A_CUT = 100
+"""Blocks that a cut must leave out; fewer are written sooner than a cut around them is found."""
 KEPT = 1
 """The disposal method that leaves a rectangle where it is."""
 FOR_EVER = 0

@@ -2,13 +2,17 @@
 
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 from render import lettering
 
 LONGEST = 40
 """Letters of a name worth showing; Discord's longest have 32."""
+REMEMBERED = 1024
+"""Names that need no second look: those who play are drawn and told turn by turn."""
 
 
+@lru_cache(maxsize=REMEMBERED)
 def plain(name: str, seat: int) -> str:
     """A name without line breaks, control or direction marks; `Seat 2` if nothing is left."""
     composed = unicodedata.normalize("NFC", name)
@@ -22,6 +26,7 @@ def plain(name: str, seat: int) -> str:
     return words or f"Seat {seat + 1}"
 
 
+@lru_cache(maxsize=REMEMBERED)
 def drawable(name: str, seat: int) -> str:
     """The name if our faces have all its letters; else the seat's number, as on its emblem."""
     words = plain(name, seat)

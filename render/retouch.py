@@ -48,8 +48,10 @@ class Window(Canvas):
         return self._looked
 
     def ground(self, x: int, y: int) -> Index:
-        (left, upper, right, lower), (last, lowest) = self._box, self._edge
-        x, y = min(max(x, 0), last), min(max(y, 0), lowest)
+        left, upper, right, lower = self._box
+        if not (left <= x < right and upper <= y < lower):
+            last, lowest = self._edge
+            x, y = min(max(x, 0), last), min(max(y, 0), lowest)
         if left <= x < right and upper <= y < lower:
             self._looked = Looked(x, y, self._pixel((x - left, y - upper)))
         assert self._looked is not None, "whatever is new lies in one window, ground and all"

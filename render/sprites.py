@@ -200,11 +200,16 @@ def quantised(flat: Core, alpha: Core | None, visible: Sequence[int] = ()) -> Sp
 
 def _nearest(flat: Core) -> Core:
     """For each pixel the index of the palette's colour that looks most like it."""
-    with _quantising:
-        chosen = flat.convert("P", Image.Dither.NONE, _PALETTE_CORE)
-    indices: Core = _imaging.fill("L", chosen.size, 0)
-    indices.paste(chosen, (0, 0, *chosen.size))
+    indices: Core = _imaging.fill("L", flat.size, 0)
+    requantise(indices, flat, (0, 0, *flat.size))
     return indices
+
+
+def requantise(indices: Core, flat: Core, box: Box) -> None:
+    """The same for the pixels in a box, laid over what was there."""
+    with _quantising:
+        chosen = flat.crop(box).convert("P", Image.Dither.NONE, _PALETTE_CORE)
+    indices.paste(chosen, box)
 
 
 def shrunk(indices: Image.Image, scale: float) -> Image.Image:

@@ -11,6 +11,8 @@ GUTTER = 8
 """Pixels between two tiles of a realm."""
 HALF = GUTTER // 2
 BADGE = 0.26
+INSET = 0.13
+"""How far from the edges of a tile the middle of its letter lies, as a part of its size."""
 GLOW = 1.2
 
 Parts = list[Art | Words | Fill | Panel]
@@ -32,14 +34,34 @@ def cell(landscape: Landscape, x: int, y: int, size: int, *, active: str, joined
 @lru_cache(maxsize=8192)
 def _cell(landscape: Landscape, size: int, active: str, joined: str) -> Stack:
     name = f"{_tile(landscape, size, active).name} joined {joined or '–'}"
+    return Stack(
+        name,
+        0,
+        0,
+        size + GUTTER,
+        size + GUTTER,
+        lambda: _moved(_marks(landscape, size, active)),
+        _bed(landscape.landscape, size, joined),
+    )
 
-    def parts() -> Parts:
-        return _backing(landscape.landscape, size, joined) + [
-            part._replace(x=part.x + HALF, y=part.y + HALF)
-            for part in _parts(landscape, size, active)
-        ]
 
-    return Stack(name, 0, 0, size + GUTTER, size + GUTTER, parts)
+@lru_cache(maxsize=1024)
+def _bed(kind: str, size: int, joined: str) -> Stack:
+    """What all cells of a kind show that have such neighbours."""
+    whole = size + GUTTER
+    return Stack(
+        f"{kind} joined {joined or '–'}",
+        0,
+        0,
+        whole,
+        whole,
+        lambda: _backing(kind, size, joined) + _moved(_illustration(kind, size)),
+    )
+
+
+def _moved(parts: Parts) -> Parts:
+    """From a tile's corner to its cell's."""
+    return [part._replace(x=part.x + HALF, y=part.y + HALF) for part in parts]
 
 
 def _backing(kind: str, size: int, joined: str) -> Parts:
@@ -79,18 +101,28 @@ def _tile(landscape: Landscape, size: int, active: str) -> Stack:
 
 
 def _parts(landscape: Landscape, size: int, active: str) -> Parts:
-    kind = landscape.landscape
-    dark = f"{kind}-dark"
-    parts: Parts = [Art(f"tile-{kind}", 0, 0, size, size)]
-    if active != BARE:
-        parts += _badges(landscape, size, active)
+    return _illustration(landscape.landscape, size) + _marks(landscape, size, active)
+
+
+def _illustration(kind: str, size: int) -> Parts:
+    """What all tiles of a kind have in common: the drawing and its letter."""
     letter = max(18, round(size * 0.18))
-    inset = round(size * 0.13)
-    parts.append(Words(LETTERS[kind], inset, inset, letter, dark, "bold", "m"))
+    inset = round(size * INSET)
+    return [
+        Art(f"tile-{kind}", 0, 0, size, size),
+        Words(LETTERS[kind], inset, inset, letter, f"{kind}-dark", "bold", "m"),
+    ]
+
+
+def _marks(landscape: Landscape, size: int, active: str) -> Parts:
+    """What tells one tile from another: its badges, and a market's goods."""
+    parts = [] if active == BARE else _badges(landscape, size, active)
     if landscape.good is not None and size >= FULL_SIZE:
+        inset = round(size * INSET)
         icon = round(size * 0.19)
         right = size - round(size * 0.055)
         count = max(18, round(size * 0.19))
+        dark = f"{landscape.landscape}-dark"
         parts += [
             Art(f"goods-{landscape.good}", right - icon, inset - icon // 2, icon, icon),
             Words(str(landscape.goods), right - icon, inset, count, dark, "bold", "r"),

@@ -81,9 +81,9 @@ def jars(table: AlmadiTable, seat: Seat) -> Scored:
 def mosaics(table: AlmadiTable, seat: Seat) -> Scored:
     """Rulings A17: the game itself lays the mosaics where they are worth most."""
     held = len(table.architects[seat].mosaics)
-    laid = laid_mosaics(table, seat, powers_at_the_end(table, seat))
     if not held:
         return 0, "no mosaics"
+    laid = laid_mosaics(table, seat, powers_at_the_end(table, seat))
     if not laid:
         return 0, f"{counted(held, 'mosaic')}, no palace of worth to lay them on"
     shown = " + ".join(f"{worth} at {NAME[place]}" for place, worth in laid)

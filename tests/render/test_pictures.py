@@ -9,9 +9,11 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from render import sprites
+from render.almadi.tiles import cell
 from render.canvas import composed, paint
 from render.page import Art, Block, Fill, Page, Panel, Tiling, Words
 from render.sprites import PALETTE, Shelf, sprite_of
+from rules.almadi.landscapes import Landscape
 from tests.render.test_layouts import PAGES
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -104,3 +106,12 @@ def test_a_block_looks_like_its_things() -> None:
     block.add(Block(11, 7, 80, 30, things))
     assert paint(plain) == paint(block)
     assert plain.as_text() == block.as_text()
+
+
+def test_a_stack_on_what_it_shares_with_others_looks_as_if_painted_alone() -> None:
+    market = Landscape("any", "market", 1, 2, 3, 4, "spices", 3)
+    for active, joined in (("", ""), ("NESW", "NEn"), ("S", "NESWnesw")):
+        drawn = cell(market, 4, 4, 131, active=active, joined=joined)
+        alone = drawn._replace(name=f"{drawn.name} alone", above=drawn.parts, beneath=None)
+        assert drawn.beneath is not None
+        assert paint(Page(140, 140, items=[drawn])) == paint(Page(140, 140, items=[alone]))
