@@ -92,7 +92,12 @@ def each(cells: Cells) -> Iterator[Cell]:
 
 def nth(place: int, cells: Cells) -> Cell:
     """The cell at that place of `each`, which is in the set."""
-    for _ in range(cells.bit_count() - 1 - place):
+    after = cells.bit_count() - 1 - place
+    if place < after:
+        for _ in range(place):
+            cells &= cells - 1
+        return (cells ^ cells - 1).bit_length() - 1
+    for _ in range(after):
         cells ^= 1 << cells.bit_length() - 1
     return cells.bit_length() - 1
 

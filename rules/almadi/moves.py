@@ -1,6 +1,6 @@
 """The moves of a genie: often a hundred answers, so they are counted, and made one by one."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import overload
 
@@ -8,7 +8,6 @@ from rules.almadi.cells import (
     BESIDE,
     NAME,
     STRIDE,
-    STRIP,
     STRIP_CELLS,
     Cell,
     Cells,
@@ -29,27 +28,25 @@ class GenieMoves(Sequence[Path]):
     answered.
     """
 
-    __slots__ = ("_alone", "_count", "_free", "_goals", "_moved", "_origin", "_others", "_tiles")
+    __slots__ = ("_alone", "_count", "_free", "_goals", "_moved", "_origin", "_others", "_starts")
 
-    def __init__(
-        self, tiles: Iterable[Cell], occupied: Cells, field: Cells, moved: Cell, origin: Cell
-    ) -> None:
+    def __init__(self, occupied: Cells, free: Cells, moved: Cell, origin: Cell) -> None:
         above, below = occupied << 1, occupied >> 1
         left, right = occupied << STRIDE, occupied >> STRIDE
         upright, level = above | below, left | right
-        free = ((upright | level | occupied) ^ occupied) & field
         touched_twice = above & below | left & right | upright & level
         # A cell that touches nothing but the lifted landscape is no place for it.
         alone = free ^ (free & touched_twice)
         strip = occupied & STRIP_CELLS
         goals = free.bit_count()
-        count = (occupied.bit_count() - strip.bit_count()) * goals
+        starts = occupied ^ strip
+        count = starts.bit_count() * goals
         # What touches nothing but the strip bars no landscape.
         count -= alone.bit_count()
         count += (alone & (strip << STRIDE | strip << 1 | strip >> 1)).bit_count()
         if moved >= 0 and (free ^ (alone & BESIDE[moved])) >> origin & 1:
             count -= 1
-        self._tiles = tuple(tiles)
+        self._starts = starts
         self._goals = goals
         self._free = free
         self._alone = alone
@@ -98,11 +95,12 @@ class GenieMoves(Sequence[Path]):
         if place < 0:
             raise IndexError(f"{index} of {len(self)} answers")
         barred = self._barred()
-        unbarred = [start for start in self._tiles if not barred >> start & 1]
+        unbarred = self._starts ^ barred
         # Unbarred landscapes come last, and each has all goals.
         start, goal = divmod(place - self._count, self._goals)
-        if -start <= len(unbarred):
-            return "genie", NAME[unbarred[start]], NAME[nth(goal, self._free)]
+        start += unbarred.bit_count()
+        if start >= 0:
+            return "genie", NAME[nth(start, unbarred)], NAME[nth(goal, self._free)]
         for start, goals in self._barred_rows(barred):
             count = goals.bit_count()
             if place < count:
@@ -111,23 +109,21 @@ class GenieMoves(Sequence[Path]):
         raise AssertionError(f"{index} of {len(self)} answers is none of them")
 
     def _barred(self) -> Cells:
-        """The landscapes that may not go to every free cell, or not move at all."""
-        barred = beside(self._alone) | STRIP_CELLS
+        """The landscapes that may not go to every free cell."""
+        barred = beside(self._alone) & self._starts
         return barred if self._moved < 0 else barred | 1 << self._moved
 
     def _barred_rows(self, barred: Cells) -> Iterator[tuple[Cell, Cells]]:
         """Every landscape that may go to some of the free cells, with its goals."""
-        for start in self._tiles:
-            if barred >> start & 1 and start not in STRIP:
-                goals = self._free & ~(self._alone & BESIDE[start])
-                if start == self._moved:
-                    goals &= ~(1 << self._origin)
-                yield start, goals
+        for start in each(barred):
+            goals = self._free & ~(self._alone & BESIDE[start])
+            if start == self._moved:
+                goals &= ~(1 << self._origin)
+            yield start, goals
 
     def _rows(self) -> Iterator[tuple[Cell, Cells]]:
         """Every landscape that may move, with its goals."""
         barred = self._barred()
         yield from self._barred_rows(barred)
-        for start in self._tiles:
-            if not barred >> start & 1:
-                yield start, self._free
+        for start in each(self._starts ^ barred):
+            yield start, self._free

@@ -104,7 +104,9 @@ class Realm(State):
 
     def genie_moves(self, moved: Cell, origin: Cell, field: Cells = FIELD) -> GenieMoves:
         """What a genie may do, if it moved a landscape from one cell to the other before."""
-        return GenieMoves(self.tiles, self.occupied, field, moved, origin)
+        occupied = self.occupied
+        free = self.frontier if field == FIELD else beside(occupied) & field & ~occupied
+        return GenieMoves(occupied, free, moved, origin)
 
     def switches(self) -> list[Path]:
         """Rulings A25: every two landscapes but the strip's, if both cells touch a landscape."""
