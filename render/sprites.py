@@ -124,7 +124,7 @@ class Shelf:
 
 
 def _pixels(sprite: Sprite) -> int:
-    return 2 * sprite.width * sprite.height
+    return sprite.width * sprite.height * (1 if sprite.mask is None else 2)
 
 
 SHELF = Shelf(MOST_PIXELS)

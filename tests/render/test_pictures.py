@@ -75,7 +75,10 @@ def test_the_shelf_keeps_no_more_than_it_may() -> None:
     sprite = sprite_of(Image.new("L", (10, 10)), None)
     for number in range(50):
         assert shelf.get(number, lambda: sprite) is sprite
-    assert len(shelf) == 5
+    assert len(shelf) == 10
+    masked = sprite_of(Image.new("L", (10, 10)), Image.new("L", (10, 10)))
+    shelf.get("a mask takes as much again", lambda: masked)
+    assert len(shelf) == 9
     kept = shelf.get(49, lambda: pytest.fail("it should have been kept"))
     assert kept.width == 10
 
