@@ -1,14 +1,16 @@
 # Everything here sets up what it needs in a private .venv; a second run finds it there.
 PYTHON ?= python3
-JOBS ?= auto
+# Tests wait for disks, threads and processes as well, so there is one more of them than processors for every two.
+JOBS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) * 3 // 2)" 2>/dev/null || echo auto)
 ARGS ?=
 
 VENV := .venv
 PY := $(VENV)/bin/python
 FAST ?=
+PLAIN ?=
 KERNEL := build/fast
-# With FAST=1 the compiled kernel of the rules is found before the one that Python interprets.
-WITH_KERNEL := $(if $(FAST),PYTHONSAFEPATH=1 PYTHONPATH=$(KERNEL):.)
+# The compiled kernel, where there is one, is found before the one that Python interprets.
+WITH_KERNEL := PYTHONSAFEPATH=1 PYTHONPATH=$(CURDIR)/$(KERNEL):$(CURDIR)
 COMPILE := $(VENV)/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-emit-find-links \
 	--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade) pyproject.toml
@@ -24,7 +26,7 @@ help: ## say what there is
 		| while read -r name words; do printf '  %-9s%s\n' "$$name" "$$words"; done
 
 run: $(VENV)/playground.installed $(if $(FAST),$(KERNEL)/made) ## open the playground, a Discord of your own in the browser; with DISCORD_TOKEN, the real bot
-	@$(WITH_KERNEL) $(PY) -m bot
+	@$(if $(FAST),$(WITH_KERNEL)) $(PY) -m bot
 
 test: $(VENV)/test.installed ## run every test; those of the rules hold branch coverage of rules/ at 98 %
 	$(PY) -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term-missing:skip-covered $(ARGS)
@@ -35,7 +37,7 @@ check: $(VENV)/test.installed ## lint, format, types, and who may import whom
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
 
-fast: $(KERNEL)/made ## compile the kernel of the rules (needs a C compiler); FAST=1 make run plays with it
+fast: $(KERNEL)/made ## compile the kernel of rules and pictures (needs a C compiler); FAST=1 make run plays with it
 
 fuzz: $(VENV)/test.installed ## the fuzz tests alone, with a million mangled choices (FUZZ=n for another number)
 	FUZZ=$${FUZZ:-1000000} $(PY) -m pytest -n $(JOBS) -m fuzz $(ARGS)
@@ -50,9 +52,9 @@ torture: $(VENV)/test.installed ## the nightly figures: kill -9, doubled clicks,
 	env $(foreach one,$(NIGHTLY),$(if $($(firstword $(subst =, ,$(one)))),,$(one))) \
 		$(PY) -m pytest -n $(JOBS) tests/torture tests/every_game $(ARGS)
 
-bench: $(VENV)/bench.installed ## measure, beside catanatron and python-chess; one JSON line a figure
-	-@$(MAKE) --no-print-directory fast
-	$(PY) -m tests.bench $(ARGS)
+bench: $(VENV)/bench.installed ## measure with the compiled kernel (PLAIN=1: without), beside catanatron and python-chess
+	-@$(if $(PLAIN),,$(MAKE) --no-print-directory fast)
+	$(if $(PLAIN),,$(WITH_KERNEL)) $(PY) -m tests.bench $(ARGS)
 
 gallery: $(VENV)/run.installed ## draw every kind of picture into docs/gallery
 	$(PY) -m render gallery
@@ -74,7 +76,7 @@ clean: ## remove all that was installed and cached; matches stay
 	rm -rf $(VENV) build .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(KERNEL)/made: fast.py $(shell find rules -name '*.py' -o -name '*.toml') | $(VENV)/fast.installed
+$(KERNEL)/made: fast.py $(shell find rules render -type f -not -name '*.pyc') | $(VENV)/fast.installed
 	@command -v cc >/dev/null || { echo "There is no C compiler here (Debian, Ubuntu: apt install gcc python3-dev); without make fast all works, only slower."; exit 1; }
 	$(PY) fast.py $(KERNEL)
 

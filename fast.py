@@ -1,8 +1,8 @@
-"""Compile the kernel of the rules with mypyc: the same sources, without the interpreter.
+"""Compile the kernel of rules and pictures with mypyc: the same sources, without the interpreter.
 
-`make fast` runs this. It lays a copy of `rules/` into a folder and compiles there whatever every
-turn goes through; all else stays Python. The few things that mypyc wants said in another
-way are changed in the copy, so that the sources need not know of it.
+`make fast` runs this. It lays a copy of `rules/` and `render/` into a folder and compiles there
+whatever every turn goes through; all else stays Python. The few things that mypyc wants said in
+another way are changed in the copy, so that the sources need not know of it.
 """
 
 import os
@@ -16,10 +16,14 @@ from setuptools import setup
 
 HOUSE = Path(__file__).parent
 KERNEL = {
-    "engine": "decision play secret table",
-    "almadi": (
+    "rules/engine": "decision play secret table",
+    "rules/almadi": (
         "answers anytime cells character_scoring characters computer effects landscapes missing"
         " moves objectives opening prospects realm scoring table turn worth"
+    ),
+    "render": "canvas gif page replay retouch",
+    "render/almadi": (
+        "belongings board grid notes objectives people realm replay scene tiles turn words"
     ),
 }
 OPEN = r"State|Table|Decision|\w+(?=\(Decision\[)"
@@ -49,18 +53,22 @@ def opened(source: str) -> str:
 def compile_kernel(folder: Path) -> None:
     """Lay the copy down, compile its kernel, and leave a mark that it is whole."""
     shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(HOUSE / "rules", folder / "rules", ignore=shutil.ignore_patterns("__pycache__"))
+    for package in ("rules", "render"):
+        shutil.copytree(
+            HOUSE / package, folder / package, ignore=shutil.ignore_patterns("__pycache__")
+        )
     os.chdir(folder)
     modules = [
-        f"rules/{package}/{name}.py" for package, names in KERNEL.items() for name in names.split()
+        f"{package}/{name}.py" for package, names in KERNEL.items() for name in names.split()
     ]
-    for module in Path("rules").rglob("*.py"):
+    for module in Path().rglob("*.py"):
         source = without_slots(module.read_text(encoding="utf-8"))
         if module.as_posix() in modules:
             source = opened(source)
         module.write_text(source, encoding="utf-8")
     sys.argv[1:] = ["--quiet", "build_ext", "--inplace", "--parallel", str(os.cpu_count() or 1)]
-    setup(name="kernel", packages=[], ext_modules=mypycify(modules, opt_level="2"))
+    level = os.environ.get("MYPYC_OPT_LEVEL", "2")
+    setup(name="kernel", packages=[], ext_modules=mypycify(modules, opt_level=level))
     shutil.rmtree("build")
     Path("made").touch()
 

@@ -8,6 +8,7 @@ from typing import Any, cast
 from PIL import Image, _imaging
 
 from render import lettering, sprites
+from render.cloth import CLOTH
 from render.page import Art, Block, Fill, Item, Line, Page, Panel, Stack, Tiling, Words
 from render.png import encoded
 from render.sprites import INDEX, PALETTE, Box, Core, Index, Sprite, sprite_of
@@ -55,28 +56,14 @@ def _composed(page: Page) -> memoryview:
     # The first column is no part of the picture: PNG wants a filter number before every row, and
     # 0, no filter, is the best one for palette indices.
     width, height = page.width + 1, page.height
-    rows = _CLOTH.of(width * height)
+    rows = CLOTH.of(width * height)
     # A memoryview is as good as bytes to Pillow; only its annotation has not heard of it.
-    image = Image.frombuffer("L", (width, height), cast(bytes, rows), "raw", "L", 0, 1)
+    image = Image.frombuffer("L", (width, height), cast(Any, rows), "raw", "L", 0, 1)
     canvas = Canvas(image, across=1)
     canvas.fill(INDEX[page.colour], -1, 0, width, height)
     canvas.draw(page.items)
     canvas.fill(0, -1, 0, 1, height)
     return rows
-
-
-class _Cloth(threading.local):
-    """The memory a thread paints on, kept because fresh pages cost more than the painting."""
-
-    _memory = bytearray()
-
-    def of(self, size: int) -> memoryview:
-        if len(self._memory) < size:
-            self._memory = bytearray(size)
-        return memoryview(self._memory)[:size]
-
-
-_CLOTH = _Cloth()
 
 
 class Canvas:

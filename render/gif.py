@@ -164,7 +164,7 @@ def _area(box: Box) -> int:
     return (box[2] - box[0]) * (box[3] - box[1])
 
 
-def _widest_gap(line: list[int]) -> tuple[int, int] | None:
+def _widest_gap(line: Sequence[int]) -> tuple[int, int] | None:
     """Where a line is not set for longest, between places where it is."""
     places = [place for place, is_set in enumerate(line) if is_set]
     gaps = [(other - one, one + 1, other) for one, other in pairwise(places) if other > one + 1]

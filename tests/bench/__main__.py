@@ -1,4 +1,8 @@
-"""Print every figure as one JSON object a line; `make bench ARGS="engine"` takes a part."""
+"""Print every figure as one JSON object a line; `make bench ARGS="engine"` takes a part.
+
+`make bench` measures the compiled kernel, if there is a C compiler; `make bench PLAIN=1` the
+interpreted one.
+"""
 
 import importlib
 import json
@@ -6,6 +10,7 @@ import pkgutil
 import sys
 
 import tests.bench
+from rules.almadi import realm
 from tests.bench.figures import Figure
 
 BENCHES = sorted(
@@ -21,6 +26,8 @@ def main(wanted: list[str]) -> int:
     if unknown:
         print(f"There is no bench “{unknown[0]}”. There is: {', '.join(BENCHES)}.", file=sys.stderr)
         return 2
+    how = "interpreted" if str(realm.__file__).endswith(".py") else "compiled"
+    print(f"The kernel is {how}.", file=sys.stderr)
     for name in wanted or BENCHES:
         for figure in importlib.import_module(f"tests.bench.{name}").figures():
             _print(figure)

@@ -1,8 +1,7 @@
 """E1, E3 and E4: how fast the engine plays, copies and replays."""
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing
+from collections.abc import Iterator
+from contextlib import closing
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -15,7 +14,7 @@ from rules.engine.chance import Chance
 from rules.engine.play import perform
 from rules.engine.record import Record, record_of, replayed
 from tests.bench.figures import Figure, figure, interleaved, paired_ratio
-from tests.bench.peers import COMPILED, Peer, rate
+from tests.bench.peers import Peer, rate
 
 if TYPE_CHECKING:
     from rules.almadi.table import AlmadiTable
@@ -54,28 +53,23 @@ def matches(*variants: str, copying: bool = False) -> Iterator[float]:
 def figures() -> Iterator[Figure]:
     """Actions a second beside two peers, then copying, then replaying."""
     ours, full, copying = matches(), matches("characters"), matches(copying=True)
-    variants: dict[str, Callable[[], float]] = {
-        "python-chess": Peer("python-chess"),
-        "catanatron": Peer("catanatron"),
-        "E1 random play": lambda: rate(ours),
-        "E1 random play with characters": lambda: rate(full),
-        "E3 copying before every action": lambda: rate(copying),
-    }
-    if COMPILED.exists():
-        variants["E1 random play, compiled"] = Peer("almadi")
-        variants["E1 random play with characters, compiled"] = Peer("almadi", "characters")
-    else:
-        print("E1 is not measured with the compiled kernel: make fast first.", file=sys.stderr)
-    with ExitStack() as peers:
-        for variant in variants.values():
-            if isinstance(variant, Peer):
-                peers.enter_context(closing(variant))
-        rates = dict(zip(variants, interleaved(list(variants.values())), strict=True))
-    for name in variants:
-        if name.startswith("E1"):
-            yield from _beside_peers(name, rates)
+    with closing(Peer("python-chess")) as chess, closing(Peer("catanatron")) as catan:
+        plain, whole, copied, chessed, catanned = interleaved(
+            [lambda: rate(ours), lambda: rate(full), lambda: rate(copying), chess, catan]
+        )
+    for name, rates in (("E1 random play", plain), ("E1 random play with characters", whole)):
+        for peer, theirs, least in (("catanatron", catanned, 8), ("python-chess", chessed, 10)):
+            ratio = paired_ratio(rates, theirs)
+            yield figure(
+                name,
+                median(rates),
+                "actions/s",
+                against=f"{peer} at {median(theirs):.0f}",
+                ratio=ratio,
+                target=f">= {least}",
+                met=ratio >= least,
+            )
     yield figure("E1 random play", median(matches_a_second() for _ in range(5)), "matches/s")
-    copied, plain = rates["E3 copying before every action"], rates["E1 random play"]
     ratio = paired_ratio(copied, plain)
     yield figure(
         "E3 copying before every action",
@@ -87,20 +81,6 @@ def figures() -> Iterator[Figure]:
         met=ratio >= 0.4,
     )
     yield replay_figure()
-
-
-def _beside_peers(name: str, rates: dict[str, list[float]]) -> Iterator[Figure]:
-    for peer, least in (("catanatron", 8), ("python-chess", 10)):
-        ratio = paired_ratio(rates[name], rates[peer])
-        yield figure(
-            name,
-            median(rates[name]),
-            "actions/s",
-            against=f"{peer} at {median(rates[peer]):.0f}",
-            ratio=ratio,
-            target=f">= {least}",
-            met=ratio >= least,
-        )
 
 
 def matches_a_second() -> float:

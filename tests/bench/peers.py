@@ -1,9 +1,5 @@
-"""Peers, each in a process of its own: they are measured beside us and never imported by us.
+"""Peers, each in a process of its own: they are measured beside us and never imported by us."""
 
-Our own engine with its compiled kernel is measured the same way.
-"""
-
-import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -13,18 +9,14 @@ from time import perf_counter
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 0.5
-COMPILED = ROOT / "build" / "fast"
-"""Where `make fast` puts the rules with their compiled kernel."""
 
 
 class Peer:
     """A process that plays for a moment whenever it is told to, and says how fast."""
 
-    def __init__(self, *name: str) -> None:
-        paths = {"PYTHONSAFEPATH": "1", "PYTHONPATH": f"{COMPILED}{os.pathsep}{ROOT}"}
+    def __init__(self, name: str) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.bench.peers", *name],
-            env={**os.environ, **paths},
+            [sys.executable, "-m", "tests.bench.peers", name],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -92,22 +84,12 @@ def catanatron_matches() -> Iterator[float]:
         yield perf_counter() - began
 
 
-def almadi_matches(*variants: str) -> Iterator[float]:
-    """Random Almadi by the compiled kernel."""
-    from rules.almadi import realm  # noqa: PLC0415
-    from tests.bench.engine import matches  # noqa: PLC0415
-
-    assert not realm.__file__.endswith(".py"), "this is the interpreted kernel"
-    return matches(*variants)
-
-
-PEERS: dict[str, Callable[..., Iterator[float]]] = {
-    "almadi": almadi_matches,
+PEERS: dict[str, Callable[[], Iterator[float]]] = {
     "python-chess": chess_matches,
     "catanatron": catanatron_matches,
 }
 
 if __name__ == "__main__":
-    endless = PEERS[sys.argv[1]](*sys.argv[2:])
+    endless = PEERS[sys.argv[1]]()
     for _ in sys.stdin:
         print(rate(endless), flush=True)

@@ -1,4 +1,5 @@
-"""`make fast`: the compiled kernel plays by the same rules, beside games that stay Python."""
+"""`make fast`: the compiled kernel plays by the same rules and paints the same pictures, beside
+games that stay Python."""
 
 import os
 import shutil
@@ -9,9 +10,17 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-TESTS = ["tests/golden", "tests/rules/almadi", "tests/bot/test_thoughts.py"]
-LEFT_OUT = "not a_copied_architect and not a_copied_turn"
-"""They give attributes values of a wrong type, which a compiled class refuses."""
+TESTS = [
+    "tests/golden",
+    "tests/rules/almadi",
+    "tests/bot/test_thoughts.py",
+    "tests/render/test_pictures.py",
+    "tests/render/test_layouts.py",
+    "tests/render/test_replay.py",
+]
+LEFT_OUT = "not a_copied_architect and not a_copied_turn and not what_is_too_large"
+"""They give attributes values of a wrong type, which a compiled class refuses, or put another
+function into a module, of which its compiled neighbours do not hear."""
 
 pytestmark = [
     pytest.mark.slow,
@@ -33,9 +42,9 @@ def run(*arguments: str | Path, cwd: Path, **environment: str) -> str:
     return ran.stdout
 
 
-def test_the_compiled_kernel_passes_the_tests_of_the_rules(tmp_path: Path) -> None:
+def test_the_compiled_kernel_passes_the_tests_of_the_rules_and_the_pictures(tmp_path: Path) -> None:
     kernel = tmp_path / "fast"
-    run(ROOT / "fast.py", kernel, cwd=ROOT)
+    run(ROOT / "fast.py", kernel, cwd=ROOT, MYPYC_OPT_LEVEL="0")
     paths = {"PYTHONSAFEPATH": "1", "PYTHONPATH": f"{kernel}{os.pathsep}{ROOT}"}
     where = run("-c", "from rules.almadi import turn; print(turn.__file__)", cwd=ROOT, **paths)
     assert Path(where).is_relative_to(kernel)
