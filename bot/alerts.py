@@ -182,7 +182,9 @@ class Alerts:
         """The alert is out: the one before it goes, and the next one is due in an interval."""
         now = self._clock.now()
         due: Instant | None = None
-        if alert.number % MOST_ALERTS and not row["muted"]:
+        # Whether the last one went out may be known only after they have acted again.
+        is_last = alert.number % MOST_ALERTS == 0 and record.acted <= row["due"]
+        if not is_last and not row["muted"]:
             due = person.next_alert(now + person.interval(record.pace.remind_every))
         key = (alert.match, alert.seat, alert.entry, row["told"])
         here = "WHERE match = ? AND seat = ? AND entry = ? AND told = ?"
