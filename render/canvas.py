@@ -1,7 +1,7 @@
 """Painting a page: sprites are pasted as palette indices, and the whole becomes a PNG."""
 
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, cast
 
@@ -232,7 +232,7 @@ def _paint_block(canvas: Canvas, item: Block) -> None:
     canvas.paste(sprites.SHELF.get(key, lambda: _blocked(items, width, height, ground)), x, y)
 
 
-def _blocked(items: tuple[Item, ...], width: int, height: int, ground: Index) -> Sprite:
+def _blocked(items: Sequence[Item], width: int, height: int, ground: Index) -> Sprite:
     canvas = Canvas(Image.new("L", (width, height), ground))
     canvas.draw(items)
     return sprite_of(canvas.image.im)
@@ -247,30 +247,9 @@ def _paint_stack(canvas: Canvas, item: Stack) -> None:
 
 def _stacked(item: Stack, ground: Index) -> Sprite:
     """The parts of a stack in full colour on their ground, quantised together."""
-    if item.beneath is not None:
-        return _stacked_on(item.beneath, item, ground)
+    if item.pieces is not None:
+        return _blocked(item.pieces(), item.width, item.height, ground)
     return sprites.quantised(*_coated(item, ground))
-
-
-def _stacked_on(beneath: Stack, item: Stack, ground: Index) -> Sprite:
-    """The same, but only what lies above is painted and quantised."""
-    begun, indices = (core.copy() for core in _begun(beneath, ground))
-    boxes = []
-    for part in item.above():
-        ink, *place = _coat(part)
-        begun.paste(ink, *place)
-        boxes.append(place[0])
-    for box in boxes:
-        sprites.requantise(indices, begun, box)
-    return sprite_of(indices)
-
-
-@lru_cache(maxsize=128)
-def _begun(item: Stack, ground: Index) -> tuple[Core, Core]:
-    """What many stacks begin with, in full colour and quantised."""
-    picture, covered = _coated(item, ground)
-    assert covered is None, f"{item.name} leaves some of its ground open"
-    return picture, sprites.quantised(picture, None).indices
 
 
 def _coated(item: Stack, ground: Index) -> tuple[Core, Core | None]:

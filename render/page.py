@@ -90,19 +90,16 @@ class Stack(NamedTuple):
     y: int
     width: int
     height: int
-    above: "Callable[[], list[Art | Words | Fill | Panel]]"
-    """Made only when the sprite is; their places count from the stack's corner."""
-    beneath: "Stack | None" = None
-    """What many stacks of this size begin with, painted once for all; it leaves no ground open."""
-
-    def parts(self) -> "list[Art | Words | Fill | Panel]":
-        """All of them, from the back to the front."""
-        return self.above() if self.beneath is None else self.beneath.parts() + self.above()
+    parts: "Callable[[], list[Art | Words | Fill | Panel]]"
+    """All of them, from the back to the front; their places count from the stack's corner."""
+    pieces: "Callable[[], list[Stack]] | None" = None
+    """The same as stacks that many show: the first is the ground, the others lie on it side by side
+    and leave none of it open."""
 
     def at(self, x: int, y: int) -> "Stack":
         """The same with its corner there."""
-        name, _, _, width, height, above, beneath = self
-        return Stack(name, x, y, width, height, above, beneath)
+        name, _, _, width, height, parts, pieces = self
+        return Stack(name, x, y, width, height, parts, pieces)
 
 
 class Block(NamedTuple):

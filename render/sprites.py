@@ -201,15 +201,9 @@ def quantised(flat: Core, alpha: Core | None, visible: Sequence[int] = ()) -> Sp
 def _nearest(flat: Core) -> Core:
     """For each pixel the index of the palette's colour that looks most like it."""
     indices: Core = _imaging.fill("L", flat.size, 0)
-    requantise(indices, flat, (0, 0, *flat.size))
-    return indices
-
-
-def requantise(indices: Core, flat: Core, box: Box) -> None:
-    """The same for the pixels in a box, laid over what was there."""
     with _quantising:
-        chosen = flat.crop(box).convert("P", Image.Dither.NONE, _PALETTE_CORE)
-    indices.paste(chosen, box)
+        indices.paste(flat.convert("P", Image.Dither.NONE, _PALETTE_CORE), (0, 0, *flat.size))
+    return indices
 
 
 def shrunk(indices: Image.Image, scale: float) -> Image.Image:

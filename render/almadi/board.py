@@ -28,16 +28,18 @@ def draw_offer(
 ) -> int:
     """The eight landscapes in one row, by the menu's own words; the y where they end."""
     section(page, y, TILE + 66)
+    top = y + 14
+    frames = []
     for slot, name in enumerate(SLOTS):
         x = _slot_x(slot, page.width)
         landscape = scene.table.board[slot]
-        top = y + 14
         if landscape is None:
             page.add(Panel(x, top, TILE, TILE, None, 13, "ghost", 4, 12))
         else:
             page.add(tile(landscape, x, top, TILE))
         if name == chosen or name in new:
-            page.add(Panel(x - 6, top - 6, TILE + 12, TILE + 12, None, 16, "gold", 7))
+            frames.append(Panel(x - 6, top - 6, TILE + 12, TILE + 12, None, 16, "gold", 7))
+    page.add(*frames)
     page.add(_offer_names(page.width - 2 * MARGIN, new)._replace(x=MARGIN, y=y + TILE + 22))
     return y + TILE + 66
 

@@ -7,7 +7,7 @@ from render import lettering
 from render.almadi.grid import Grid, grids
 from render.almadi.notes import Notes, draw_bridge, draw_notes
 from render.almadi.scene import Scene
-from render.almadi.tiles import BARE, GUTTER, cell, tile
+from render.almadi.tiles import BARE, GUTTER, tile
 from render.page import Art, Block, Fill, Page, Panel, Stack, Words
 from render.pieces import Room
 from rules.almadi.cells import (
@@ -128,7 +128,7 @@ def _tiles(page: Page, grid: Grid, realm: Realm, notes: Notes) -> None:
             continue
         sides = active_sides(realm, place, landscape) if notes.badges else BARE
         joined = joined_sides(realm, place, landscape.kind)
-        page.add(cell(landscape, x, y, size, active=sides, joined=joined))
+        page.add(tile(landscape, x, y, size, active=sides, joined=joined))
         if notes.badges:
             bridges += [(place, side) for side in sides if side in "ES"]
     _strip_frame(page, grid, realm)

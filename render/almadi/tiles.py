@@ -1,71 +1,108 @@
 """A landscape tile: its illustration, its four badges, its letter and a market's goods."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from render.page import Art, Fill, Panel, Stack, Words
-from rules.almadi.landscapes import LETTERS, Landscape
+from rules.almadi.landscapes import LETTERS, SIDES, Landscape
 
 FULL_SIZE = 54
 """Tiles smaller than that show no goods; they would run into each other."""
 GUTTER = 8
-"""Pixels between two tiles of a realm."""
+"""Pixels between two tiles."""
 HALF = GUTTER // 2
 BADGE = 0.26
 INSET = 0.13
 """How far from the edges of a tile the middle of its letter lies, as a part of its size."""
+MARGIN = 0.055
+"""The same of the right end of its goods."""
 GLOW = 1.2
+"""A halo is so much larger than the badge in front of it."""
+BARE = "bare"
+"""Instead of active sides: a tile without badges, for pictures that put points on it."""
 
 Parts = list[Art | Words | Fill | Panel]
+Room = tuple[int, int, int, int]
+"""Left, top, width, height; from the corner of the gutter, as all places here."""
 
 
-def tile(landscape: Landscape, x: int, y: int, size: int, active: str = "") -> Stack:
-    """A tile with its upper left corner there; `active` names the sides that glow, as `NE`."""
-    return _tile(landscape, size, active).at(x, y)
+def tile(
+    landscape: Landscape, x: int, y: int, size: int, *, active: str = "", joined: str = ""
+) -> Stack:
+    """A tile with its upper left corner there, and half the gutter around it.
 
-
-def cell(landscape: Landscape, x: int, y: int, size: int, *, active: str, joined: str) -> Stack:
-    """A tile in a realm with half the gutter around it, where its group's outline runs.
-
-    `joined` names the neighbours of its own kind: `E`, and `e` for the one between E and S.
+    `active` names the sides that glow, as `NE`. `joined` names the neighbours of its own kind, with
+    which it shares an outline that runs in the gutter: `E`, and `e` for the one between E and S.
     """
-    return _cell(landscape, size, active, joined).at(x - HALF, y - HALF)
+    return _tile(landscape, size, active, joined).at(x - HALF, y - HALF)
 
 
 @lru_cache(maxsize=8192)
-def _cell(landscape: Landscape, size: int, active: str, joined: str) -> Stack:
-    name = f"{_tile(landscape, size, active).name} joined {joined or '–'}"
+def _tile(landscape: Landscape, size: int, active: str, joined: str) -> Stack:
+    marks = _marks(landscape, size, active)
+    sides = "/".join(what or "–" for what in landscape.sides.values())
+    sides = BARE if active == BARE else sides
+    goods = f" {landscape.goods} {landscape.good}" if landscape.good else ""
+    glowing = f" *{active}" if active and active != BARE else ""
+    kind, whole = landscape.landscape, size + GUTTER
     return Stack(
-        name,
+        f"{kind} {sides}{goods}{glowing} joined {joined or '–'}",
         0,
         0,
-        size + GUTTER,
-        size + GUTTER,
-        lambda: _moved(_marks(landscape, size, active)),
-        _bed(landscape.landscape, size, joined),
+        whole,
+        whole,
+        lambda: sum((_drawn(mark, size) for mark in marks), _ground(kind, size, joined)),
+        lambda: [
+            _bed(kind, size, joined),
+            *(_marked(kind, size, mark, _edge(joined, mark)) for mark in marks),
+        ],
     )
+
+
+class Mark(NamedTuple):
+    """What a tile shows at one of its sides."""
+
+    side: str
+    what: str | None
+    """An effect or an arrow."""
+    glows: bool
+    good: str | None = None
+    """What a market sells, beside its north side."""
+    goods: int = 0
+
+
+def _marks(landscape: Landscape, size: int, active: str) -> list[Mark]:
+    found = []
+    for side, what in landscape.sides.items():
+        has_badge = what is not None and active != BARE
+        mark = Mark(side, what if has_badge else None, has_badge and side in active)
+        if side == "N" and size >= FULL_SIZE:
+            mark = mark._replace(good=landscape.good, goods=landscape.goods)
+        if mark.what or mark.good:
+            found.append(mark)
+    return found
 
 
 @lru_cache(maxsize=1024)
 def _bed(kind: str, size: int, joined: str) -> Stack:
-    """What all cells of a kind show that have such neighbours."""
+    """What all tiles of a kind show that have such neighbours."""
     whole = size + GUTTER
     return Stack(
-        f"{kind} joined {joined or '–'}",
-        0,
-        0,
-        whole,
-        whole,
-        lambda: _backing(kind, size, joined) + _moved(_illustration(kind, size)),
+        f"{kind} joined {joined or '–'}", 0, 0, whole, whole, lambda: _ground(kind, size, joined)
     )
 
 
-def _moved(parts: Parts) -> Parts:
-    """From a tile's corner to its cell's."""
-    return [part._replace(x=part.x + HALF, y=part.y + HALF) for part in parts]
+def _ground(kind: str, size: int, joined: str) -> Parts:
+    """One outline and one ground run through all tiles of a group; then the drawing, its letter."""
+    letter, inset = max(18, round(size * 0.18)), HALF + round(size * INSET)
+    return [
+        *_backing(kind, size, joined),
+        Art(f"tile-{kind}", HALF, HALF, size, size),
+        Words(LETTERS[kind], inset, inset, letter, f"{kind}-dark", "bold", "m"),
+    ]
 
 
 def _backing(kind: str, size: int, joined: str) -> Parts:
-    """The ground of a cell: one outline and one ground run through all tiles of a group."""
     whole, inset = size + GUTTER, size // 10
     parts: Parts = [Fill(0, 0, whole, whole, "parchment")]
     if not joined:
@@ -86,71 +123,63 @@ def _backing(kind: str, size: int, joined: str) -> Parts:
     return parts
 
 
-BARE = "bare"
-"""Instead of active sides: a tile without badges, for pictures that put points on it."""
+ELSEWHERE = "-"
+"""Neighbours that are too far from a mark to be seen beside it."""
+
+
+def _edge(joined: str, mark: Mark) -> str:
+    """The neighbours whose outline runs beside a mark."""
+    near = "NEn" if mark.good else mark.side
+    return "".join(side for side in joined if side in near) or (ELSEWHERE if joined else "")
 
 
 @lru_cache(maxsize=4096)
-def _tile(landscape: Landscape, size: int, active: str) -> Stack:
-    sides = "/".join(what or "–" for what in landscape.sides.values())
-    sides = BARE if active == BARE else sides
-    goods = f" {landscape.goods} {landscape.good}" if landscape.good else ""
-    glowing = f" *{active}" if active and active != BARE else ""
-    name = f"{landscape.landscape} {sides}{goods}{glowing}"
-    return Stack(name, 0, 0, size, size, lambda: _parts(landscape, size, active))
+def _marked(kind: str, size: int, mark: Mark, edge: str) -> Stack:
+    """A mark with all that can be seen around it, which many tiles have in common."""
+    left, top, width, height = _room(mark, size)
+
+    def parts() -> Parts:
+        all_of_it = _ground(kind, size, edge) + _drawn(mark, size)
+        return [part._replace(x=part.x - left, y=part.y - top) for part in all_of_it]
+
+    name = f"{kind} of {size} at {edge or '–'}: {' '.join(map(str, mark))}"
+    return Stack(name, left, top, width, height, parts)
 
 
-def _parts(landscape: Landscape, size: int, active: str) -> Parts:
-    return _illustration(landscape.landscape, size) + _marks(landscape, size, active)
+def _room(mark: Mark, size: int) -> Room:
+    left, top, across, _ = _halo(mark, size) if mark.glows or mark.good else _badge(mark, size)
+    right = HALF + size - round(size * MARGIN) if mark.good else left + across
+    return left, top, right - left, across
 
 
-def _illustration(kind: str, size: int) -> Parts:
-    """What all tiles of a kind have in common: the drawing and its letter."""
-    letter = max(18, round(size * 0.18))
-    inset = round(size * INSET)
-    return [
-        Art(f"tile-{kind}", 0, 0, size, size),
-        Words(LETTERS[kind], inset, inset, letter, f"{kind}-dark", "bold", "m"),
-    ]
+def _badge(mark: Mark, size: int) -> Room:
+    badge = round(size * BADGE)
+    middle, edge = HALF + (size - badge) // 2, HALF + size - badge
+    corners = {"N": (middle, HALF), "E": (edge, middle), "S": (middle, edge), "W": (HALF, middle)}
+    return *corners[mark.side], badge, badge
 
 
-def _marks(landscape: Landscape, size: int, active: str) -> Parts:
-    """What tells one tile from another: its badges, and a market's goods."""
-    parts = [] if active == BARE else _badges(landscape, size, active)
-    if landscape.good is not None and size >= FULL_SIZE:
-        inset = round(size * INSET)
-        icon = round(size * 0.19)
-        right = size - round(size * 0.055)
-        count = max(18, round(size * 0.19))
-        dark = f"{landscape.landscape}-dark"
+def _halo(mark: Mark, size: int) -> Room:
+    left, top, badge, _ = _badge(mark, size)
+    halo = round(badge * GLOW)
+    shift, last = (halo - badge) // 2, HALF + size - halo
+    return min(max(left - shift, HALF), last), min(max(top - shift, HALF), last), halo, halo
+
+
+def _drawn(mark: Mark, size: int) -> Parts:
+    """A badge, with a halo behind it if it is active, and the goods beside it."""
+    parts: Parts = []
+    if mark.glows:
+        parts.append(Art("token-glow", *_halo(mark, size)))
+    if mark.what == "arrow":
+        parts.append(Art("arrow", *_badge(mark, size), SIDES.index(mark.side)))
+    elif mark.what is not None:
+        parts.append(Art(f"effect-{mark.what}", *_badge(mark, size)))
+    if mark.good is not None:
+        icon, count = round(size * 0.19), max(18, round(size * 0.19))
+        left, middle = HALF + size - round(size * MARGIN) - icon, HALF + round(size * INSET)
         parts += [
-            Art(f"goods-{landscape.good}", right - icon, inset - icon // 2, icon, icon),
-            Words(str(landscape.goods), right - icon, inset, count, dark, "bold", "r"),
+            Art(f"goods-{mark.good}", left, middle - icon // 2, icon, icon),
+            Words(str(mark.goods), left, middle, count, "market-dark", "bold", "r"),
         ]
     return parts
-
-
-def _badges(landscape: Landscape, size: int, active: str) -> Parts:
-    """The four sides, with halos behind those that are active."""
-    parts: Parts = []
-    badge = round(size * BADGE)
-    halo = round(badge * GLOW)
-    for side in active:
-        left, top = _badge_corner(side, size, badge)
-        shift = (halo - badge) // 2
-        left, top = min(max(left - shift, 0), size - halo), min(max(top - shift, 0), size - halo)
-        parts.append(Art("token-glow", left, top, halo, halo))
-    for turn, (side, what) in enumerate(landscape.sides.items()):
-        if what is not None:
-            left, top = _badge_corner(side, size, badge)
-            if what == "arrow":
-                parts.append(Art("arrow", left, top, badge, badge, turn))
-            else:
-                parts.append(Art(f"effect-{what}", left, top, badge, badge))
-    return parts
-
-
-def _badge_corner(side: str, size: int, badge: int) -> tuple[int, int]:
-    middle = (size - badge) // 2
-    edge = size - badge
-    return {"N": (middle, 0), "E": (edge, middle), "S": (middle, edge), "W": (0, middle)}[side]

@@ -3,13 +3,14 @@
 import io
 import os
 from concurrent.futures import ThreadPoolExecutor
+from itertools import product
 from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from render import sprites
-from render.almadi.tiles import cell
+from render.almadi.tiles import tile
 from render.canvas import composed, paint
 from render.page import Art, Block, Fill, Page, Panel, Tiling, Words
 from render.sprites import PALETTE, Shelf, sprite_of
@@ -111,10 +112,14 @@ def test_a_block_looks_like_its_things() -> None:
     assert plain.as_text() == block.as_text()
 
 
-def test_a_stack_on_what_it_shares_with_others_looks_as_if_painted_alone() -> None:
+def test_a_stack_of_pieces_looks_as_if_painted_alone() -> None:
     market = Landscape("any", "market", 1, 2, 3, 4, "spices", 3)
-    for active, joined in (("", ""), ("NESW", "NEn"), ("S", "NESWnesw")):
-        drawn = cell(market, 4, 4, 131, active=active, joined=joined)
-        alone = drawn._replace(name=f"{drawn.name} alone", above=drawn.parts, beneath=None)
-        assert drawn.beneath is not None
-        assert paint(Page(140, 140, items=[drawn])) == paint(Page(140, 140, items=[alone]))
+    palace = Landscape("other", "palace", 5, 6, 7, 1)
+    every = ("", "N", "E", "S", "W", "NEn", "NW", "NESWnesw", "WSs")
+    for landscape, active, joined, size in product(
+        (market, palace), ("", "NESW", "S", "N"), every, (24, 43, 54, 77, 104, 131, 148)
+    ):
+        drawn = tile(landscape, 8, 8, size, active=active, joined=joined)
+        assert drawn.pieces is not None
+        alone = drawn._replace(name=f"{drawn.name} alone", pieces=None)
+        assert paint(Page(170, 170, items=[drawn])) == paint(Page(170, 170, items=[alone]))
