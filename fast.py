@@ -16,12 +16,12 @@ from setuptools import setup
 
 HOUSE = Path(__file__).parent
 KERNEL = {
-    "rules/engine": "decision play secret table",
+    "rules/engine": "decision play score secret table",
     "rules/almadi": (
         "answers anytime cells character_scoring characters computer effects landscapes missing"
         " moves objectives opening prospects realm scoring table turn worth"
     ),
-    "render": "canvas gif page replay retouch",
+    "render": "canvas gif page pieces png replay retouch sprites wording",
     "render/almadi": (
         "belongings board grid notes objectives people realm replay scene tiles turn words"
     ),

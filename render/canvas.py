@@ -11,11 +11,11 @@ from render import lettering, sprites
 from render.cloth import CLOTH
 from render.page import Art, Block, Fill, Item, Line, Page, Panel, Stack, Tiling, Words
 from render.png import encoded
-from render.sprites import INDEX, PALETTE, Box, Core, Index, Sprite, sprite_of
+from render.sprites import INDEX, PALETTE, SHELF, Box, Core, Index, Sprite, sprite_of
 from render.theme import Rgb, hexadecimal
 
 LARGE = 16_000
-"""Pixels from which on a panel is put together from its corners instead of kept whole."""
+"""Pixels from which on a panel is put together from its ends instead of kept whole."""
 
 
 def paint(page: Page) -> bytes:
@@ -149,32 +149,29 @@ def _paint_panel(canvas: Canvas, item: Panel) -> None:
         if colour is not None:
             canvas.fill(INDEX[colour], x, y, width, height)
         return
+    upper, lower = _ends(width, item[4:8], ground)
+    canvas.paste(upper, x, y)
+    canvas.paste(lower, x, bottom - half)
     if colour is not None:
-        inside = INDEX[colour]
-        canvas.fill(inside, x + half, y, width - 2 * half, half)
-        canvas.fill(inside, x, y + half, width, height - 2 * half)
-        canvas.fill(inside, x + half, bottom - half, width - 2 * half, half)
+        canvas.fill(INDEX[colour], x, y + half, width, height - 2 * half)
     if edge is not None:
-        line = INDEX[edge]
-        canvas.fill(line, x + half, y, width - 2 * half, thickness)
-        canvas.fill(line, x + half, bottom - thickness, width - 2 * half, thickness)
-        canvas.fill(line, x, y + half, thickness, height - 2 * half)
-        canvas.fill(line, right - thickness, y + half, thickness, height - 2 * half)
-    for corner, (across, down) in zip(_corners(item[4:8], ground), QUARTERS, strict=True):
-        canvas.paste(corner, right - half if across else x, bottom - half if down else y)
-
-
-QUARTERS = ((0, 0), (1, 0), (0, 1), (1, 1))
+        canvas.fill(INDEX[edge], x, y + half, thickness, height - 2 * half)
+        canvas.fill(INDEX[edge], right - thickness, y + half, thickness, height - 2 * half)
 
 
 @lru_cache(maxsize=512)
-def _corners(style: tuple[str | None, int, str | None, int], ground: Index) -> list[Sprite]:
-    """The four corners of a large panel: its colour, radius, edge and thickness are its style."""
+def _ends(
+    width: int, style: tuple[str | None, int, str | None, int], ground: Index
+) -> tuple[Sprite, Sprite]:
+    """The upper and the lower end of a large panel, which lies on one plain ground; its colour,
+    radius, edge and thickness are its style."""
     colour, radius, edge, thickness = style
     half = radius + thickness
-    svg = panel_svg(2 * half, 2 * half, colour, radius, (edge, thickness, 0))
-    whole = _outlined(svg, 2 * half, 2 * half, (colour, edge), ground)
-    return [sprites.quarter(whole, across, down) for across, down in QUARTERS]
+    svg = panel_svg(width, 2 * half, colour, radius, (edge, thickness, 0))
+    whole = _outlined(svg, width, 2 * half, (colour, edge), ground)
+    if colour is not None:
+        whole = sprite_of(whole.indices)
+    return sprites.halved(whole)
 
 
 def _outlined(
@@ -229,7 +226,8 @@ def _paint_block(canvas: Canvas, item: Block) -> None:
     x, y, width, height, items = item
     ground = canvas.ground(x, y)
     key = (items, width, height, ground)
-    canvas.paste(sprites.SHELF.get(key, lambda: _blocked(items, width, height, ground)), x, y)
+    sprite = SHELF.find(key) or SHELF.keep(key, _blocked(items, width, height, ground))
+    canvas.paste(sprite, x, y)
 
 
 def _blocked(items: Sequence[Item], width: int, height: int, ground: Index) -> Sprite:
@@ -241,8 +239,8 @@ def _blocked(items: Sequence[Item], width: int, height: int, ground: Index) -> S
 def _paint_stack(canvas: Canvas, item: Stack) -> None:
     name, x, y, width, height, _, _ = item
     ground = canvas.ground(x, y)
-    sprite = sprites.SHELF.get((name, width, height, ground), lambda: _stacked(item, ground))
-    canvas.paste(sprite, x, y)
+    key = (name, width, height, ground)
+    canvas.paste(SHELF.find(key) or SHELF.keep(key, _stacked(item, ground)), x, y)
 
 
 def _stacked(item: Stack, ground: Index) -> Sprite:

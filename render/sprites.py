@@ -3,7 +3,7 @@
 import io
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -101,14 +101,16 @@ class Shelf:
     def __len__(self) -> int:
         return len(self._sprites)
 
-    def get(self, key: Hashable, make: Callable[[], Sprite]) -> Sprite:
-        """The sprite of that key; two threads may both make it, one of them is kept."""
+    def find(self, key: Hashable) -> Sprite | None:
+        """The sprite of that key, if it is there."""
         with self._lock:
             found = self._sprites.get(key)
             if found is not None:
                 self._sprites.move_to_end(key)
-                return found
-        made = make()
+        return found
+
+    def keep(self, key: Hashable, made: Sprite) -> Sprite:
+        """Lay a sprite there; two threads may both make it, one of them is kept."""
         with self._lock:
             if key not in self._sprites:
                 self._sprites[key] = made
@@ -223,36 +225,37 @@ _SOLID = [255 if level >= 128 else 0 for level in range(256)]
 
 def art(name: str, width: int, height: int, turn: int, ground: Index) -> Sprite:
     """One of our drawings on a ground."""
-    return SHELF.get(
-        (name, width, height, turn, ground),
-        lambda: settled(drawing(name, width, height, turn), ground),
-    )
+    key = (name, width, height, turn, ground)
+    return SHELF.find(key) or SHELF.keep(key, settled(drawing(name, width, height, turn), ground))
 
 
 def shape(svg: str, width: int, height: int, ground: Index) -> Sprite:
     """A simple shape given as SVG, on a ground."""
-    return SHELF.get(
-        (svg, width, height, ground), lambda: settled(rasterised(svg, width, height), ground)
-    )
+    key = (svg, width, height, ground)
+    return SHELF.find(key) or SHELF.keep(key, settled(rasterised(svg, width, height), ground))
 
 
 def frame(svg: str, width: int, height: int, colour: Index) -> Sprite:
     """A line around something, which may cross many grounds: crisp instead of softened."""
-    return SHELF.get(
-        ("frame", svg, colour), lambda: settled(rasterised(svg, width, height), colour, _SOLID)
+    key = ("frame", svg, colour)
+    made = SHELF.find(key)
+    return made or SHELF.keep(key, settled(rasterised(svg, width, height), colour, _SOLID))
+
+
+def halved(whole: Sprite) -> tuple[Sprite, Sprite]:
+    """The upper and the lower half of a shape."""
+    width, half = whole.width, whole.height // 2
+    boxes = (0, 0, width, half), (0, half, width, 2 * half)
+    one, other = (
+        sprite_of(whole.indices.crop(box), whole.mask and whole.mask.crop(box)) for box in boxes
     )
-
-
-def quarter(whole: Sprite, across: int, down: int) -> Sprite:
-    """A quarter of a shape: the left or right one, above or below."""
-    wide, high = whole.width // 2, whole.height // 2
-    box = (across * wide, down * high, (across + 1) * wide, (down + 1) * high)
-    return sprite_of(whole.indices.crop(box), whole.mask and whole.mask.crop(box))
+    return one, other
 
 
 def label(text: str, style: tuple[str, int, str], colour: Index, ground: Index) -> Sprite:
     """Words in a colour on a ground; the style is a face, a size and an anchor."""
-    return SHELF.get((text, style, colour, ground), lambda: _label(text, style, colour, ground))
+    key = (text, style, colour, ground)
+    return SHELF.find(key) or SHELF.keep(key, _label(text, style, colour, ground))
 
 
 def _label(text: str, style: tuple[str, int, str], colour: Index, ground: Index) -> Sprite:

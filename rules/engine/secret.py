@@ -77,8 +77,14 @@ def _copied(value: object) -> object:
     return value
 
 
-def _names(state: State) -> list[str]:
-    return [one.name for one in fields(state)]  # type: ignore[arg-type]
+def _names(state: State) -> tuple[str, ...]:
+    kind: type = type(state)
+    if kind not in _NAMES_OF:
+        _NAMES_OF[kind] = tuple(one.name for one in fields(kind))
+    return _NAMES_OF[kind]
+
+
+_NAMES_OF: dict[type, tuple[str, ...]] = {}
 
 
 class Cards(Generic[Face]):

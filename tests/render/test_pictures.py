@@ -75,13 +75,13 @@ def test_the_shelf_keeps_no_more_than_it_may() -> None:
     shelf = Shelf(most_pixels=1000)
     sprite = sprite_of(Image.new("L", (10, 10)), None)
     for number in range(50):
-        assert shelf.get(number, lambda: sprite) is sprite
+        assert shelf.find(number) is None
+        assert shelf.keep(number, sprite) is sprite
     assert len(shelf) == 10
     masked = sprite_of(Image.new("L", (10, 10)), Image.new("L", (10, 10)))
-    shelf.get("a mask takes as much again", lambda: masked)
+    shelf.keep("a mask takes as much again", masked)
     assert len(shelf) == 9
-    kept = shelf.get(49, lambda: pytest.fail("it should have been kept"))
-    assert kept.width == 10
+    assert shelf.find(49) is sprite
 
 
 def test_what_hangs_over_the_edge_is_cut() -> None:
