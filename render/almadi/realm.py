@@ -98,9 +98,9 @@ def _strip_frame(page: Page, grid: Grid, realm: Realm) -> None:
     )
 
 
-def joined_sides(realm: Realm, place: Cell, kind: int) -> str:
+def joined_sides(tiles: dict[Cell, Landscape], place: Cell, kind: int) -> str:
     """Which neighbours of a cell belong to its group, as `NEn`; `n` is the one between N and E."""
-    neighbour = realm.tiles.get
+    neighbour = tiles.get
     sides = ""
     for side, step in STEPS.items():
         if (other := neighbour(place + step)) and other.kind == kind:
@@ -117,6 +117,9 @@ def joined_sides(realm: Realm, place: Cell, kind: int) -> str:
 def _tiles(page: Page, grid: Grid, realm: Realm, notes: Notes) -> None:
     size = grid.tile
     bridges = []
+    lying = realm.tiles
+    if notes.lifted is not None:
+        lying = {place: one for place, one in lying.items() if place != notes.lifted}
     for place, landscape in realm.tiles.items():
         if not grid.holds(place):
             continue
@@ -127,7 +130,7 @@ def _tiles(page: Page, grid: Grid, realm: Realm, notes: Notes) -> None:
             )
             continue
         sides = active_sides(realm, place, landscape) if notes.badges else BARE
-        joined = joined_sides(realm, place, landscape.kind)
+        joined = joined_sides(lying, place, landscape.kind)
         page.add(tile(landscape, x, y, size, active=sides, joined=joined))
         if notes.badges:
             bridges += [(place, side) for side in sides if side in "ES"]

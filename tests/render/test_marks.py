@@ -3,11 +3,16 @@
 from collections.abc import Iterable
 
 from render.almadi.marks import Asked, asked
-from render.page import Art, Page, everything
+from render.almadi.notes import Notes
+from render.almadi.realm import draw_realm
+from render.almadi.scene import scene_of
+from render.page import Art, Page, Stack, everything
 from render.painters import PAINTERS
-from rules.almadi.cells import NAME
+from render.pieces import Room
+from rules.almadi.cells import CELL_OF, NAME
 from rules.almadi.effects import triggered
 from rules.almadi.realm import Realm
+from rules.almadi.table import AlmadiTable
 from rules.almadi.turn import TAKE
 from rules.engine.notation import next_words
 from rules.engine.secret import seen_by
@@ -18,6 +23,7 @@ from tests.render.positions import (
     landscape,
     may_move,
     may_promise,
+    odd,
     stopped,
 )
 
@@ -100,6 +106,26 @@ def test_a_genie_first_asks_which_landscape_then_where() -> None:
     assert words(shown.notes.marks) == set(next_words(answers, ("genie", start)))
     assert shown.notes.lifted is not None
     assert NAME[shown.notes.lifted] == start
+
+
+def test_what_a_genie_has_lifted_no_longer_belongs_to_its_group() -> None:
+    places = [CELL_OF[name] for name in ("B1", "B2", "B3")]
+
+    def column_of_markets(table: AlmadiTable) -> None:
+        realm = table.architects[0].realm = Realm.beginning_with(None)
+        for place in places:
+            realm.place(place, landscape("market"))
+
+    scene = scene_of(odd(column_of_markets), NAMES)
+
+    def groups(notes: Notes) -> list[str]:
+        page = Page()
+        draw_realm(page, scene, 0, Room(0, 0, 1100), notes)
+        tiles = [item.name for item in page.items if isinstance(item, Stack)]
+        return [name.rpartition("joined ")[2] for name in tiles if "joined" in name]
+
+    assert groups(Notes()) == ["S", "NS", "N"]
+    assert groups(Notes(lifted=places[1])) == ["–", "–", "–"]
 
 
 def test_effects_that_wait_are_worded_like_the_menu() -> None:
