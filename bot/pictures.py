@@ -1,4 +1,5 @@
-"""Pictures are painted in two threads, so that nobody's click waits for somebody's board."""
+"""Pictures are painted in two threads, so that nobody's click waits for somebody's board, and
+films in a third, so that nobody's board waits for somebody's film."""
 
 import asyncio
 import io
@@ -7,7 +8,8 @@ from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 
-from render.canvas import paint
+from bot.workshop import Workshop
+from render.canvas import give_way, paint
 from render.page import Page
 from render.painters import PAINTERS
 from render.replay import film
@@ -31,7 +33,8 @@ class Pictures:
     """Paints pages, few at a time."""
 
     def __init__(self) -> None:
-        self._threads = ThreadPoolExecutor(PAINTING_THREADS, "painter")
+        self._painters: Workshop[bytes] = Workshop(PAINTING_THREADS, "painter")
+        self._filming = ThreadPoolExecutor(1, "film")
         self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
         self._films: OrderedDict[Hashable, bytes] = OrderedDict()
         self._waiting = 0
@@ -45,7 +48,11 @@ class Pictures:
         if key is not None and key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        picture = await self._made(lambda: paint(page()))
+        self._waiting += 1
+        try:
+            picture = await self._painters.made(lambda: _painted(page))
+        finally:
+            self._waiting -= 1
         if key is not None:
             self._kept[key] = picture
             if len(self._kept) > MOST_KEPT:
@@ -57,29 +64,30 @@ class Pictures:
         if key in self._films:
             self._films.move_to_end(key)
             return self._films[key]
-        made = await self._made(lambda: film(pages()))
+        loop = asyncio.get_running_loop()
+        made = await loop.run_in_executor(self._filming, lambda: film(pages()))
         self._films[key] = made
         if len(self._films) > MOST_FILMS:
             self._films.popitem(last=False)
         return made
 
-    async def _made(self, make: Callable[[], bytes]) -> bytes:
-        self._waiting += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, make)
-        finally:
-            self._waiting -= 1
-
     async def drawn(self, art: str) -> bytes:
         """One drawing of ours by itself."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, _drawn, art)
+        return await self._painters.made(lambda: _drawn(art))
 
     def warm_up(self) -> None:
         """Draw one page of every game ahead, so that nobody's first click waits for all the art."""
-        self._threads.submit(_every_game)
+        self._filming.submit(_every_game)
 
     def close(self) -> None:
-        self._threads.shutdown(wait=True, cancel_futures=True)
+        self._painters.close()
+        self._filming.shutdown(wait=True, cancel_futures=True)
+
+
+def _painted(page: Callable[[], Page]) -> bytes:
+    picture = paint(page())
+    give_way()
+    return picture
 
 
 @lru_cache(maxsize=128)

@@ -1,8 +1,10 @@
 """Painting a page: sprites are pasted as palette indices, and the whole becomes a PNG."""
 
+import os
 import threading
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
+from time import sleep
 from typing import Any, cast
 
 from PIL import Image, _imaging
@@ -22,12 +24,23 @@ def paint(page: Page) -> bytes:
     """The page as a PNG; the same page gives the same bytes."""
     with _COMPOSING:
         rows = _composed(page)
+    give_way()
     return encoded(rows, page.width, page.height)
 
 
 _COMPOSING = threading.Lock()
 """One thread composes while another encodes. Every paste lets go of the interpreter for a moment,
 so two that compose would hand it to and fro a hundred times a picture and gain nothing."""
+
+
+def give_way() -> None:
+    """Let whoever waits have the processor first. By itself the system would leave it to a thread
+    that paints for some milliseconds more, and with every one of them painting nobody's click would
+    be heard."""
+    _YIELD()
+
+
+_YIELD: Callable[[], None] = getattr(os, "sched_yield", partial(sleep, 0))
 
 
 def composed(page: Page) -> Image.Image:

@@ -4,7 +4,7 @@ import asyncio
 import io
 import tempfile
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from functools import lru_cache
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -14,6 +14,7 @@ from time import perf_counter
 
 from PIL import Image, ImageDraw, ImageFont
 
+from bot.pictures import Pictures
 from render.canvas import composed, encoded_alone, paint
 from render.gif import Gif, Patch
 from render.page import Art, Fill, Page, Panel, Stack, Tiling, Words, everything
@@ -38,8 +39,6 @@ TOGETHER = 8
 FRAMES = 32
 """Of a replay: a match of two."""
 BATCHES = 6
-THREADS = 2
-"""As many as the bot paints with."""
 
 
 def figures() -> Iterator[Figure]:
@@ -267,10 +266,10 @@ def _webp(frames: list[Image.Image]) -> bytes:
 
 def _lag(moments: list[Callable[[], Page]]) -> Figure:
     """L1: how late the loop is while eight pictures are wanted, in threads and inline."""
-    with ThreadPoolExecutor(THREADS) as threads:
+    with closing(Pictures()) as pictures:
 
         def in_threads() -> float:
-            return asyncio.run(_lateness(moments, threads))
+            return asyncio.run(_lateness(moments, pictures))
 
         def on_the_loop() -> float:
             return asyncio.run(_lateness(moments, None))
@@ -289,7 +288,7 @@ def _lag(moments: list[Callable[[], Page]]) -> Figure:
     )
 
 
-async def _lateness(moments: list[Callable[[], Page]], threads: ThreadPoolExecutor | None) -> float:
+async def _lateness(moments: list[Callable[[], Page]], pictures: Pictures | None) -> float:
     """The loop's 99th percentile, in seconds, while pictures are painted."""
     late: list[float] = []
     done = asyncio.Event()
@@ -304,19 +303,14 @@ async def _lateness(moments: list[Callable[[], Page]], threads: ThreadPoolExecut
     await asyncio.sleep(0.005)
     wanted = [moments[number % len(moments)] for number in range(TOGETHER)]
     for _ in range(BATCHES):
-        if threads is not None:
-            loop = asyncio.get_running_loop()
-            await asyncio.gather(*(loop.run_in_executor(threads, _paint, one) for one in wanted))
+        if pictures is not None:
+            await asyncio.gather(*(pictures.of(one) for one in wanted))
         else:
             for one in wanted:
-                _paint(one)
+                paint(one())
             await asyncio.sleep(0.002)
     await asyncio.sleep(0.002)
     done.set()
     await watching
     late.sort()
     return late[min(len(late) - 1, len(late) * 99 // 100)]
-
-
-def _paint(moment: Callable[[], Page]) -> bytes:
-    return paint(moment())

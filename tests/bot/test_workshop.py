@@ -1,0 +1,124 @@
+"""Threads that work for the loop: everybody gets what was made for them, several at a time."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+
+from bot import workshop as workshops
+from bot.workshop import TOGETHER, Workshop
+
+
+@pytest.fixture
+def workshop() -> Iterator[Workshop[int]]:
+    made: Workshop[int] = Workshop(2, "test")
+    yield made
+    made.close()
+
+
+async def test_everybody_gets_their_own_piece(workshop: Workshop[int]) -> None:
+    pieces = await asyncio.gather(*(workshop.made(partial(pow, n, 2)) for n in range(100)))
+    assert pieces == [number * number for number in range(100)]
+
+
+async def test_a_single_piece_waits_for_nobody(workshop: Workshop[int]) -> None:
+    for number in range(3):
+        assert await workshop.made(partial(abs, number)) == number
+
+
+async def test_an_error_reaches_who_asked_and_nobody_else(workshop: Workshop[int]) -> None:
+    def fails() -> int:
+        raise ValueError("no paint left")
+
+    outcomes = await asyncio.gather(
+        workshop.made(lambda: 1),
+        workshop.made(fails),
+        workshop.made(lambda: 3),
+        return_exceptions=True,
+    )
+    assert (outcomes[0], outcomes[2]) == (1, 3)
+    assert str(outcomes[1]) == "no paint left"
+
+
+async def test_pieces_come_back_several_at_a_time(
+    workshop: Workshop[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deliveries: list[int] = []
+    bring = workshops._bring
+
+    def counted(finished: list[workshops.Piece[int]]) -> None:
+        deliveries.append(len(finished))
+        bring(finished)
+
+    monkeypatch.setattr(workshops, "_bring", counted)
+    begin = threading.Event()
+
+    def waits() -> int:
+        begin.wait()
+        return 0
+
+    wanted = [asyncio.create_task(workshop.made(waits)) for _ in range(3 * TOGETHER + 3)]
+    await asyncio.sleep(0)
+    begin.set()
+    await asyncio.gather(*wanted)
+    assert sum(deliveries) == 3 * TOGETHER + 3
+    assert deliveries[:3] == [TOGETHER] * 3
+
+
+async def test_what_nobody_waits_for_any_more_is_not_made(workshop: Workshop[int]) -> None:
+    begin = threading.Event()
+    made: list[str] = []
+
+    def waits() -> int:
+        begin.wait()
+        return 0
+
+    def makes() -> int:
+        made.append("it")
+        return 1
+
+    busy = [asyncio.create_task(workshop.made(waits)) for _ in range(2)]
+    left = asyncio.create_task(workshop.made(makes))
+    await asyncio.sleep(0)
+    left.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await left
+    begin.set()
+    assert await asyncio.gather(*busy) == [0, 0]
+    assert await workshop.made(lambda: 5) == 5
+    assert made == []
+
+
+async def test_who_leaves_while_it_is_made_harms_nobody(workshop: Workshop[int]) -> None:
+    begun, begin = threading.Event(), threading.Event()
+
+    def waits() -> int:
+        begun.set()
+        begin.wait()
+        return 0
+
+    left = asyncio.create_task(workshop.made(waits))
+    await asyncio.to_thread(begun.wait)
+    left.cancel()
+    begin.set()
+    assert await workshop.made(lambda: 5) == 5
+
+
+async def test_closing_finishes_what_is_begun_and_lets_the_others_go() -> None:
+    workshop: Workshop[int] = Workshop(1, "test")
+    begun, begin = threading.Event(), threading.Event()
+
+    def waits() -> int:
+        begun.set()
+        begin.wait()
+        return 7
+
+    wanted = [asyncio.create_task(workshop.made(waits)) for _ in range(3)]
+    await asyncio.to_thread(begun.wait)
+    threading.Timer(0.05, begin.set).start()
+    workshop.close()
+    outcomes = await asyncio.gather(*wanted, return_exceptions=True)
+    assert outcomes[0] == 7
+    assert [type(outcome) for outcome in outcomes[1:]] == [asyncio.CancelledError] * 2
