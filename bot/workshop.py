@@ -9,15 +9,17 @@ from typing import Any, Generic, NamedTuple, TypeVar
 T = TypeVar("T")
 
 TOGETHER = 8
-"""So many pieces are brought back at a time, while more are worked on. Whenever the loop wakes up,
-it and the threads fight for the interpreter; brought one by one, a turn took a seventh longer."""
+"""So many pieces are brought back at a time, while there is work for all: whenever the loop wakes
+up, it and the threads fight for the interpreter. Brought one by one, turns took a seventh longer."""
 
 
 class Workshop(Generic[T]):
-    """Makes things in threads; what is finished waits for seven others at most."""
+    """Makes things in threads. What is finished waits for seven others at most, and never for one
+    that takes long in another thread while this one has nothing more to do."""
 
     def __init__(self, threads: int, name: str) -> None:
         self._threads = ThreadPoolExecutor(threads, name)
+        self._size = threads
         self._lock = threading.Lock()
         self._wanted: set[Future[T]] = set()
         self._unfinished = 0
@@ -47,7 +49,7 @@ class Workshop(Generic[T]):
         with self._lock:
             self._finished.append(piece)
             self._unfinished -= 1
-            if self._unfinished and len(self._finished) < TOGETHER:
+            if self._unfinished >= self._size and len(self._finished) < TOGETHER:
                 return
             finished, self._finished = self._finished, []
         wanted.get_loop().call_soon_threadsafe(_bring, finished)

@@ -67,6 +67,21 @@ async def test_pieces_come_back_several_at_a_time(
     assert deliveries[:3] == [TOGETHER] * 3
 
 
+async def test_what_is_finished_does_not_wait_for_something_slow(workshop: Workshop[int]) -> None:
+    begin = threading.Event()
+
+    def slow() -> int:
+        begin.wait()
+        return 1
+
+    held = asyncio.create_task(workshop.made(slow))
+    quick = [asyncio.create_task(workshop.made(partial(abs, number))) for number in range(3)]
+    assert await asyncio.gather(*quick) == [0, 1, 2]
+    assert not held.done()
+    begin.set()
+    assert await held == 1
+
+
 async def test_what_nobody_waits_for_any_more_is_not_made(workshop: Workshop[int]) -> None:
     begin = threading.Event()
     made: list[str] = []
