@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 TOGETHER = 8
 """So many pieces are brought back at a time, while there is work for all: whenever the loop wakes
-up, it and the threads fight for the interpreter. Brought one by one, turns took a seventh longer."""
+up, it and the threads fight for the interpreter. Brought singly, turns took a seventh longer."""
 
 
 class Workshop(Generic[T]):
