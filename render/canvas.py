@@ -152,11 +152,11 @@ def _paint_fill(canvas: Canvas, item: Fill) -> None:
 def _paint_panel(canvas: Canvas, item: Panel) -> None:
     x, y, width, height, colour, radius, edge, thickness, dash = item
     ground = canvas.ground(x, y)
-    if width * height < LARGE or dash:
+    half = radius + thickness
+    if width * height < LARGE or height < 2 * half or dash:
         svg = panel_svg(width, height, colour, radius, (edge, thickness, dash))
         canvas.paste(_outlined(svg, width, height, (colour, edge), ground), x, y)
         return
-    half = radius + thickness
     right, bottom = x + width, y + height
     if canvas.lies_in((x + thickness, y + half, right - thickness, bottom - half)):
         if colour is not None:

@@ -11,9 +11,10 @@ from PIL import Image, ImageChops, ImageStat
 
 from render import sprites
 from render.almadi.tiles import tile
-from render.canvas import composed, paint
+from render.canvas import composed, paint, panel_svg
 from render.page import Art, Block, Fill, Page, Panel, Tiling, Words
 from render.sprites import PALETTE, Shelf, sprite_of
+from render.theme import COLOURS
 from rules.almadi.landscapes import Landscape
 from tests.render.test_layouts import PAGES
 
@@ -97,6 +98,17 @@ def test_what_hangs_over_the_edge_is_cut() -> None:
     picture = composed(page)
     assert picture.size == (60, 40)
     assert paint(page) == paint(page)
+
+
+@pytest.mark.parametrize(("height", "colour"), [(20, "glow"), (200, "glow"), (200, None)])
+def test_a_large_panel_looks_as_if_painted_whole(height: int, colour: str | None) -> None:
+    panel = Panel(10, 10, 900, height, colour, 18, "gold-dark", 3)
+    svg = panel_svg(900, height, colour, 18, ("gold-dark", 3, 0))
+    picture = Image.new("RGB", (920, height + 20), COLOURS["parchment"])
+    shape = sprites.rasterised(svg, 900, height)
+    picture.paste(shape, (10, 10), shape)
+    painted = composed(Page(height + 20, 920, "parchment", [panel])).convert("RGB")
+    assert max(ImageStat.Stat(ImageChops.difference(painted, picture)).mean) < 1
 
 
 def test_a_block_looks_like_its_things() -> None:
