@@ -36,8 +36,12 @@ async def connected(path: Path, pragmas: tuple[str, ...]) -> Connection:
     def connect() -> sqlite3.Connection:
         raw = sqlite3.connect(path, isolation_level=None, timeout=30)
         raw.row_factory = sqlite3.Row
-        for pragma in pragmas:
-            raw.execute(pragma)
+        try:
+            for pragma in pragmas:
+                raw.execute(pragma)
+        except sqlite3.Error:
+            raw.close()
+            raise
         return raw
 
     connection = Connection(connect, iter_chunk_size=64)
