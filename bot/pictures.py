@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 
 from bot.workshop import Workshop
-from render.canvas import give_way, paint
+from render.canvas import paint
 from render.page import Page
 from render.painters import PAINTERS
 from render.replay import film
@@ -50,7 +50,7 @@ class Pictures:
             return self._kept[key]
         self._waiting += 1
         try:
-            picture = await self._painters.made(lambda: _painted(page))
+            picture = await self._painters.made(lambda: paint(page()))
         finally:
             self._waiting -= 1
         if key is not None:
@@ -82,12 +82,6 @@ class Pictures:
     def close(self) -> None:
         self._painters.close()
         self._filming.shutdown(wait=True, cancel_futures=True)
-
-
-def _painted(page: Callable[[], Page]) -> bytes:
-    picture = paint(page())
-    give_way()
-    return picture
 
 
 @lru_cache(maxsize=128)

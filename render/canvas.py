@@ -24,8 +24,10 @@ def paint(page: Page) -> bytes:
     """The page as a PNG; the same page gives the same bytes."""
     with _COMPOSING:
         rows = _composed(page)
-    give_way()
-    return encoded(rows, page.width, page.height)
+    _give_way()
+    picture = encoded(rows, page.width, page.height)
+    _give_way()
+    return picture
 
 
 _COMPOSING = threading.Lock()
@@ -33,14 +35,9 @@ _COMPOSING = threading.Lock()
 so two that compose would hand it to and fro a hundred times a picture and gain nothing."""
 
 
-def give_way() -> None:
-    """Let whoever waits have the processor first. By itself the system would leave it to a thread
-    that paints for some milliseconds more, and with every one of them painting nobody's click would
-    be heard."""
-    _YIELD()
-
-
-_YIELD: Callable[[], None] = getattr(os, "sched_yield", partial(sleep, 0))
+_give_way: Callable[[], None] = getattr(os, "sched_yield", partial(sleep, 0))
+"""Let whoever waits have the processor first. By itself the system leaves it for some milliseconds
+to a thread that paints, and when all of them do, nobody's click is heard so long."""
 
 
 def composed(page: Page) -> Image.Image:

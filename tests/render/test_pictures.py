@@ -100,15 +100,20 @@ def test_what_hangs_over_the_edge_is_cut() -> None:
     assert paint(page) == paint(page)
 
 
-@pytest.mark.parametrize(("height", "colour"), [(20, "glow"), (200, "glow"), (200, None)])
-def test_a_large_panel_looks_as_if_painted_whole(height: int, colour: str | None) -> None:
+@pytest.mark.parametrize(
+    ("height", "colour", "apart"), [(20, "glow", 12), (200, "glow", 12), (200, None, 80)]
+)
+def test_a_large_panel_looks_as_if_painted_whole(
+    height: int, colour: str | None, apart: int
+) -> None:
+    """A line alone is crisp instead of softened, so its edges may be further apart."""
     panel = Panel(10, 10, 900, height, colour, 18, "gold-dark", 3)
     svg = panel_svg(900, height, colour, 18, ("gold-dark", 3, 0))
     picture = Image.new("RGB", (920, height + 20), COLOURS["parchment"])
     shape = sprites.rasterised(svg, 900, height)
     picture.paste(shape, (10, 10), shape)
     painted = composed(Page(height + 20, 920, "parchment", [panel])).convert("RGB")
-    assert max(ImageStat.Stat(ImageChops.difference(painted, picture)).mean) < 1
+    assert max(ImageChops.difference(painted, picture).convert("L").tobytes()) <= apart
 
 
 def test_a_block_looks_like_its_things() -> None:
