@@ -1,5 +1,6 @@
 """Pieces that the pages of all games share: headers, emblems, chips."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -97,11 +98,26 @@ def counted(
     """An icon with a number at its right; its left end and middle lie at that place."""
     x, y = place
     colour = "grey" if dim else "ink"
-    letters = max(20, round(size * 0.72))
     page.add(
         Art(icon, x, y - size // 2, size, size),
-        Words(text, x + size + max(4, size // 8), y, letters, colour, "bold"),
+        Words(text, x + size + max(4, size // 8), y, _letters(size), colour, "bold"),
     )
+
+
+def _letters(size: int) -> int:
+    return max(20, round(size * 0.72))
+
+
+def spread(texts: Sequence[str], size: int, room: int) -> list[int]:
+    """Left ends for icons with these numbers: columns, or with equal gaps where one is too wide."""
+    wide = [
+        size + max(4, size // 8) + lettering.width(one, "bold", _letters(size)) for one in texts
+    ]
+    step = room // len(wide)
+    if max(wide) < step:
+        return [number * step for number in range(len(wide))]
+    gap = (room - sum(wide)) // len(wide)
+    return [sum(wide[:number]) + number * gap for number in range(len(wide))]
 
 
 def numbered(page: Page, place: tuple[int, int], text: str, seat: Seat, size: int) -> None:

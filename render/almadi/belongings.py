@@ -8,7 +8,7 @@ from render.almadi import objectives
 from render.almadi.people import draw_people
 from render.almadi.scene import Scene
 from render.page import Art, Block, Fill, Page, Words
-from render.pieces import Room, counted, numbered
+from render.pieces import Room, counted, numbered, spread
 from rules.almadi.landscapes import GOODS, MOSAICS
 from rules.engine.score import signed
 from rules.engine.secret import Seat
@@ -125,12 +125,11 @@ def _lines_band(lines: tuple[tuple[str, int], ...], total: int, width: int) -> B
         size, letters, sum_width = 22, 30, 86
     band = Page(size + 24, width)
     band.add(Fill(0, 4, width, 2, "parchment-shade"))
-    step = (width - sum_width) // len(lines)
     middle = size // 2 + 14
-    for number, (name, points) in enumerate(lines):
+    places = spread([signed(points) for _, points in lines], size, width - sum_width)
+    for x, (name, points) in zip(places, lines, strict=True):
         icon = LINE_ICONS.get(name, OTHER_LINE)
-        place = (number * step, middle)
-        counted(band, icon, signed(points), place, size=size, dim=points == 0)
+        counted(band, icon, signed(points), (x, middle), size=size, dim=points == 0)
     figure = signed(total)
     left = width - lettering.width(figure, "serif", letters)
     band.add(

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from render import lettering
-from render.page import Page, Stack, Words, everything
+from render.page import Art, Page, Stack, Words, everything
 from render.painters import PAINTERS
+from render.pieces import counted, spread
 from render.theme import COLOURS, SMALLEST, WIDTH
 from rules.engine.play import decision_of
+from rules.engine.score import signed
 from rules.engine.secret import Cards, eyes_of
 from tests.render.positions import (
     NAMES,
@@ -152,6 +154,26 @@ def test_words_that_stand_in_one_line_do_not_run_into_each_other(name: str) -> N
             if abs(one.y - other.y) < min(one.size, other.size) // 2:
                 (left, right), (start, end) = _ends(one), _ends(other)
                 assert right <= start or end <= left, (one, other)
+
+
+@pytest.mark.parametrize(
+    "points",
+    [
+        (18, 6, 10, 3, 2, 3, -22, 0, 0),
+        (12, 6, 12, 13, 2, 13, -9, 14, 6),
+        (1, 2, 3, 4, 5, 6, 7, 8, 9),
+    ],
+)
+def test_numbers_do_not_run_into_the_next_icon(points: tuple[int, ...]) -> None:
+    texts = [signed(one) for one in points]
+    places = spread(texts, 22, 442)
+    page = Page(40, 442)
+    for x, text in zip(places, texts, strict=True):
+        counted(page, "icon-ruby", text, (x, 20), size=22)
+    icons = [item.x for item in page.items if isinstance(item, Art)]
+    ends = [_ends(item)[1] for item in page.items if isinstance(item, Words)]
+    assert all(end <= icon for end, icon in zip(ends, icons[1:], strict=False))
+    assert ends[-1] <= page.width
 
 
 CONTRASTS = (
