@@ -12,7 +12,7 @@ KERNEL := build/fast
 # The compiled kernel, where there is one, is found before the one that Python interprets.
 WITH_KERNEL := PYTHONSAFEPATH=1 PYTHONPATH=$(CURDIR)/$(KERNEL):$(CURDIR)
 COMPILE := $(VENV)/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 \
-	--generate-hashes --no-emit-index-url --no-emit-find-links \
+	--generate-hashes --no-strip-extras --no-emit-index-url --no-emit-find-links \
 	--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade) pyproject.toml
 
 .DEFAULT_GOAL := help
