@@ -7,19 +7,19 @@ import sys
 from functools import partial
 from pathlib import Path
 
+from bot.app.config import Config, address_from, config_from, with_file
+from bot.app.health import health_of
 from bot.clock import WallClock
-from bot.config import Config, address_from, config_from, with_file
-from bot.health import health_of
-from bot.proofs import audited
-from bot.refusals import BadBackup
-from bot.store.backup import copy, restore
+from bot.errors import BadBackup
+from bot.results.verify import audited
+from bot.store.sqlite.backup import copy, restore
 from rules.engine.illegal import Refusal
 
 
 def run(config: Config, options: argparse.Namespace) -> int:
     if not config.token:
         return playground()
-    from bot.run import run as run_bot  # noqa: PLC0415 - health and backup need no Discord
+    from bot.app.run import run as run_bot  # noqa: PLC0415 - health and backup need no Discord
 
     return run_bot(config, partial(print, flush=True))
 
@@ -79,14 +79,14 @@ def _file(config: Config, instead: str) -> Path:
 
 
 def phrases(config: Config, options: argparse.Namespace) -> int:
-    from bot.spoken import spoken  # noqa: PLC0415 - it knows every module there is
+    from bot.app.sentences import spoken  # noqa: PLC0415 - it knows every module there is
 
     print(spoken())
     return 0
 
 
 def copied(config: Config, options: argparse.Namespace) -> int:
-    from bot.moving import moved  # noqa: PLC0415 - few hosts need PostgreSQL
+    from bot.app.copy import moved  # noqa: PLC0415 - few hosts need PostgreSQL
 
     done = moved(address_from(options.source), address_from(options.target))
     print(done.sentence)

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-from bot.refusals import BadName
+from bot.errors import BadName
 
 LONGEST_NAME = 32
 LONGEST_READ = 400
@@ -13,7 +13,7 @@ MARKS_ON_A_LETTER = 2
 ACTIVE = re.compile(r"[*_~`|\\<>@#\[\]():/&]+")
 LIST_OPENING = re.compile(r"^(?:[-+=.•\s]+|\d+[.)]\s)+")
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-# Letters and symbols that take room and show nothing.
+# PersonalNotices and symbols that take room and show nothing.
 BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\ufe0e\ufe0f")
 
 

@@ -10,10 +10,10 @@ from typing import Any
 from aiohttp import web
 from simcord.preview import _server
 
+from bot.errors import BadSettings
 from bot.playground import portraits
 from bot.playground.rooms import Room, Rooms
 from bot.playground.world import World
-from bot.refusals import BadSettings
 from render.theme import FACES
 
 HOST = "127.0.0.1"

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import discord
 
-from bot.client import Vizier
+from bot.discord_ui.client import VizierClient
+from bot.errors import BadSettings
 from bot.playground.hub import Hub
 from bot.playground.pump import Pump
 from bot.playground.rooms import Rooms
 from bot.playground.tables import bring_in, greet
 from bot.playground.world import World, created
-from bot.refusals import BadSettings
 
 FILE = "playground.sqlite3"
 PORTS = range(8321, 8341)
@@ -100,7 +100,7 @@ def ports_of(environment: Mapping[str, str]) -> range:
 async def _played(file: Path, ports: range, say: Callable[[str], object]) -> None:
     stop = asyncio.Event()
     _stop_at_signals(stop)
-    bot = Vizier()
+    bot = VizierClient()
     await bot.open(file)
 
     async def begin(world: World) -> None:

@@ -1,18 +1,18 @@
 """What a start of the playground does with the matches of the last one: their messages are gone."""
 
-from bot.client import Vizier
-from bot.herald import Event
-from bot.layout import Message
-from bot.lobby_post import lobby_post, remember_post
+from bot.discord_ui.client import VizierClient
+from bot.discord_ui.message import Message
+from bot.discord_ui.posts.lobby import lobby_post, remember_post
+from bot.manager.record import LOBBY, RUNNING, UNFINISHED, Place
+from bot.notices.enqueue import post
+from bot.notices.notices import Event
 from bot.playground.world import NAMES
-from bot.posts import post
-from bot.record import LOBBY, RUNNING, UNFINISHED, Place
 from bot.store.statement import Statement
 
 GOLD = 0xE5B54A
 
 
-async def greet(bot: Vizier, place: Place, file: str) -> None:
+async def greet(bot: VizierClient, place: Place, file: str) -> None:
     """Tell a newcomer what to type."""
     first, *others, last = NAMES
     people = f"{', '.join((first, *others))} or {last}"
@@ -31,12 +31,12 @@ async def greet(bot: Vizier, place: Place, file: str) -> None:
     await bot.get_partial_messageable(place.channel).send(view=message.view())
 
 
-async def bring_in(bot: Vizier, place: Place) -> None:
+async def bring_in(bot: VizierClient, place: Place) -> None:
     """Move open matches here, forget where their messages were, and post their boards anew."""
-    manager = bot.manager
+    services = bot.services
     now = bot.clock.now()
     open_phases = ", ".join(f"'{phase}'" for phase in UNFINISHED)
-    await manager.store.write(
+    await services.store.write(
         [
             Statement("DELETE FROM posts"),
             Statement("DELETE FROM retractions"),
@@ -57,17 +57,17 @@ async def bring_in(bot: Vizier, place: Place) -> None:
             ),
         ]
     )
-    rows = await manager.store.read(
+    rows = await services.store.read(
         f"SELECT id, phase FROM matches WHERE phase IN ({open_phases}) ORDER BY id"
     )
     for row in rows:
         if row["phase"] == LOBBY:
             await _open_again(bot, row["id"], place)
         elif row["phase"] == RUNNING:
-            await manager.store.write(post(row["id"], [Event("resumed")], now))
+            await services.store.write(post(row["id"], [Event("resumed")], now))
 
 
-async def _open_again(bot: Vizier, match: int, place: Place) -> None:
-    message = await lobby_post(bot, await bot.manager.matches.record(match))
+async def _open_again(bot: VizierClient, match: int, place: Place) -> None:
+    message = await lobby_post(bot, await bot.services.matches.record(match))
     sent = await bot.get_partial_messageable(place.channel).send(view=message.view())
     await remember_post(bot, match, f"{place.channel}/{sent.id}")

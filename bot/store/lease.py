@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-from bot.refusals import NoDatabase, Refused
+from bot.errors import NoDatabase, Refused
 from bot.store.statement import Change, Row, Statement, Value
 from bot.store.store import Store
 
@@ -28,7 +28,7 @@ TAKE = (
 )
 
 
-class LostLease(Refused):
+class LeaseLost(Refused):
     CODE = "lost-lease"
     SENTENCE = "Another Vizier has taken over; this one has nothing to say any more."
 
@@ -105,21 +105,21 @@ class Lease:
     def must_be_fresh(self) -> None:
         """Before anything leaves the house."""
         if not self.is_fresh:
-            raise LostLease
+            raise LeaseLost
 
     def guard(self) -> Statement:
         """Stands before every write that needs the lease. It locks the row until the commit, so
         nobody can take over in between."""
         if self.fence is None:
-            raise LostLease
+            raise LeaseLost
         return Statement(
             "UPDATE leases SET fence = fence WHERE name = ? AND fence = ?",
             (self._name, self.fence),
-            must=LostLease,
+            must=LeaseLost,
         )
 
 
-class Guarded:
+class FencedStore:
     """A store for those who need the lease: an old fence can write nothing."""
 
     def __init__(self, store: Store, lease: Lease) -> None:
@@ -129,7 +129,7 @@ class Guarded:
     async def write(self, change: Change) -> list[list[Row]]:
         try:
             answers = await self._store.write([self._lease.guard(), *change])
-        except LostLease:
+        except LeaseLost:
             self._lease.fence = None
             raise
         return answers[1:]

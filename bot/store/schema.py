@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from bot.refusals import NewerSchema, NotOurs
+from bot.errors import NewerSchema, NotOurs
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 ERASING_SINCE = 3

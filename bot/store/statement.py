@@ -31,7 +31,7 @@ class Collision(Exception):
     """A row with that key is already there; nothing of the change was kept."""
 
 
-class Keeping(Protocol):
+class ReadWrite(Protocol):
     """Somewhere to write and read: the store, or the store behind a lease."""
 
     async def write(self, change: Change) -> list[list[Row]]: ...

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TypeGuard
 
 from bot.store.database import Database, Outcome, Point, no_point
-from bot.store.sqlite import SqliteDatabase
+from bot.store.sqlite.database import SqliteDatabase
 from bot.store.statement import Change, Row, Statement, Value
 
 LARGEST_BATCH = 256
@@ -22,7 +22,7 @@ def is_server(address: Path | str) -> TypeGuard[str]:
 async def database_at(address: Path | str, point: Point) -> Database:
     """The database of that address, a file's path or a PostgreSQL server's URL."""
     if is_server(address):
-        from bot.store.postgres import PostgresDatabase  # noqa: PLC0415 - few hosts need it
+        from bot.store.postgres.database import PostgresDatabase  # noqa: PLC0415 - few hosts need it
 
         return await PostgresDatabase.open(address, point)
     return await SqliteDatabase.open(Path(address), point)

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
 
-from bot.lobby import Guest
-from bot.record import Place
+from bot.manager.lobby import NamedPerson
+from bot.manager.record import Place
 from tests.bench.figures import Figure, figure
 from tests.e2e.stage import Person, Shown, Stage, button_id, menus, staged
 
@@ -83,15 +83,15 @@ async def _answered(
 async def _match(stage: Stage, people: list[Person], number: int) -> int:
     one, other = people[number % len(people)], people[(number + 1) % len(people)]
     place = Place(stage.env.guild.id, stage.channel.id)
-    lobbies = stage.manager.lobbies
-    opened = await lobbies.open(Guest(one.id, "One"), "almadi", place, seats=2)
-    await lobbies.join(opened.id, Guest(other.id, "Other"))
-    await stage.manager.starts.start(opened.id, one.id)
+    lobbies = stage.services.lobbies
+    opened = await lobbies.open(NamedPerson(one.id, "One"), "almadi", place, seats=2)
+    await lobbies.join(opened.id, NamedPerson(other.id, "Other"))
+    await stage.services.starts.start(opened.id, one.id)
     return opened.id
 
 
 async def _post(stage: Stage, match: int) -> int:
-    rows = await stage.manager.store.read(
+    rows = await stage.services.store.read(
         "SELECT message FROM posts WHERE match = ? ORDER BY number DESC LIMIT 1", match
     )
     return int(str(rows[0]["message"]).rpartition("/")[2])

@@ -14,7 +14,7 @@ from time import perf_counter
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.pictures import Pictures
+from bot.pictures.pictures import Pictures
 from render.canvas import composed, encoded_alone, paint
 from render.gif import Gif, Patch
 from render.page import Art, Fill, Page, Panel, Stack, Tiling, Words, everything

@@ -9,8 +9,8 @@ from time import perf_counter
 
 import asyncpg
 
-from bot.record import Record
-from bot.store.line import numbered
+from bot.manager.record import Record
+from bot.store.postgres.connection import numbered
 from bot.store.store import Store
 from tests.bench.figures import Figure, figure, interleaved, paired_ratio
 from tests.bench.storage import INSERT_MATCH, NOW, TABLES, record_of, turn

@@ -13,17 +13,17 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from bot.asked import awaited, taken
 from bot.clock import FakeClock
-from bot.herald import Alert, Announcement, Event, Letter, Mark
-from bot.manager import Manager
-from bot.people import Person
-from bot.posts import post
-from bot.record import Pace, Place, Record, Seated
+from bot.manager.record import Pace, Place, Record, SeatRecord
+from bot.manager.turns import logged
+from bot.manager.waiting import awaited, taken
+from bot.notices.enqueue import post
+from bot.notices.notices import Event, Letter, MessageKey, PostNotice, ReminderNotice
+from bot.people.people import Person
+from bot.services import Services
 from bot.store.schema import migrate
 from bot.store.statement import Change
 from bot.store.store import Store
-from bot.turns import logged
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
 from rules.engine.chance import commitment
@@ -103,7 +103,7 @@ def record_of(match: int) -> Record:
         ended=None,
         rated=True,
         result=None,
-        seats=(Seated(0, 1, None, "seated"), Seated(1, 2, None, "seated")),
+        seats=(SeatRecord(0, 1, None, "seated"), SeatRecord(1, 2, None, "seated")),
     )
 
 
@@ -249,18 +249,18 @@ def fill(path: Path, on_disk: int) -> None:
 
 
 class Nobody:
-    """A herald that has nothing to say."""
+    """A transport that has nothing to say."""
 
-    async def announce(self, announcement: Announcement) -> str:
+    async def announce(self, announcement: PostNotice) -> str:
         return announcement.mark.nonce
 
-    async def alert(self, alert: Alert) -> str:
+    async def alert(self, alert: ReminderNotice) -> str:
         return alert.mark.nonce
 
     async def write(self, letter: Letter) -> str:
         return letter.mark.nonce
 
-    async def find(self, mark: Mark) -> str | None:
+    async def find(self, mark: MessageKey) -> str | None:
         return None
 
     async def retract(self, message: str) -> None:
@@ -270,23 +270,23 @@ class Nobody:
 async def open_and_touch(path: Path) -> dict[str, float]:
     """Start, let due things happen, answer the first click; then go through all live matches."""
     began = perf_counter()
-    manager = await Manager.open(path, Nobody(), PLAYERS, FakeClock(NOW + 60))
-    await manager.step()
-    async with manager.matches.held(1):
+    services = await Services.open(path, Nobody(), PLAYERS, FakeClock(NOW + 60))
+    await services.step()
+    async with services.matches.held(1):
         seconds = perf_counter() - began
     opened = megabytes()
-    await _touch(manager, 1)
+    await _touch(services, 1)
     live = megabytes()
-    await _touch(manager, 2)
+    await _touch(services, 2)
     again = megabytes()
-    await manager.close()
+    await services.close()
     return {"seconds": seconds, "opened": opened, "live": live, "again": again}
 
 
-async def _touch(manager: Manager, times: int) -> None:
+async def _touch(services: Services, times: int) -> None:
     for _ in range(times):
         for match in range(1, LIVE + 1):
-            async with manager.matches.held(match) as live:
+            async with services.matches.held(match) as live:
                 live.match.seen_by(None)
 
 

@@ -1,4 +1,4 @@
-"""T1: a whole turn through the manager, from the choice to the picture and the commit."""
+"""T1: a whole turn through the services, from the choice to the picture and the commit."""
 
 import asyncio
 import tempfile
@@ -9,13 +9,13 @@ from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, cast
 
-from bot import boards
 from bot.clock import Clock, FakeClock
-from bot.herald import Alert, Announcement
-from bot.lobby import Guest
-from bot.manager import Manager
-from bot.pictures import Pictures
-from bot.record import Place
+from bot.discord_ui.posts import board as boards
+from bot.manager.lobby import NamedPerson
+from bot.manager.record import Place
+from bot.notices.notices import PostNotice, ReminderNotice
+from bot.pictures.pictures import Pictures
+from bot.services import Services
 from render.canvas import encoded_alone
 from render.painters import PAINTERS
 from rules.catalogue import GAMES
@@ -27,8 +27,8 @@ from tests.bench.figures import Figure, figure, paired_ratio
 from tests.bench.storage import NOW, TABLES, Nobody, fresh, record_of, turn
 
 if TYPE_CHECKING:
-    from bot.client import Vizier
-    from bot.layout import Message
+    from bot.discord_ui.client import VizierClient
+    from bot.discord_ui.message import Message
     from render.page import Page
 
 GAME = next(iter(GAMES))
@@ -43,7 +43,7 @@ def figures() -> Iterator[Figure]:
         ours, floor = asyncio.run(_measured(Path(folder)))
     ratio = paired_ratio(ours, floor)
     yield figure(
-        f"T1 whole turn through the manager, {TABLES} matches",
+        f"T1 whole turn through the services, {TABLES} matches",
         1000 * median(ours) / TABLES,
         "ms",
         against="one commit and one encoding of the same picture",
@@ -60,13 +60,13 @@ class Poster(Nobody):
         self.clock = clock
         self.pictures = Pictures()
         self.made: list[Message] = []
-        self.manager: Manager
+        self.services: Services
 
-    async def announce(self, announcement: Announcement) -> str:
-        self.made.append(await boards.post(cast("Vizier", self), announcement))
+    async def announce(self, announcement: PostNotice) -> str:
+        self.made.append(await boards.post(cast("VizierClient", self), announcement))
         return announcement.mark.nonce
 
-    async def alert(self, alert: Alert) -> str:
+    async def alert(self, alert: ReminderNotice) -> str:
         return alert.mark.nonce
 
 
@@ -74,73 +74,73 @@ async def _measured(folder: Path) -> tuple[list[float], list[float]]:
     clock = FakeClock(NOW)
     poster = Poster(clock)
     seeds = iter(range(1, TABLES + 1))
-    manager = await Manager.open(
+    services = await Services.open(
         folder / "ours.db",
         poster,
         PLAYERS,
         clock,
         draw=lambda: next(seeds).to_bytes(32, "big"),
     )
-    poster.manager = manager
+    poster.services = services
     try:
-        return await _rounds(folder, manager, poster)
+        return await _rounds(folder, services, poster)
     finally:
         poster.pictures.close()
-        await manager.close()
+        await services.close()
 
 
 async def _rounds(
-    folder: Path, manager: Manager, poster: Poster
+    folder: Path, services: Services, poster: Poster
 ) -> tuple[list[float], list[float]]:
-    matches = [await _match(manager, number) for number in range(TABLES)]
-    await _posted(manager)
+    matches = [await _match(services, number) for number in range(TABLES)]
+    await _posted(services)
     for _ in range(FIRST):
-        await _turns(manager, matches)
+        await _turns(services, matches)
     ours, floor = [], []
     for number in range(ROUNDS):
         poster.made.clear()
         begun = perf_counter()
-        await _turns(manager, matches)
+        await _turns(services, matches)
         ours.append(perf_counter() - begun)
         assert len(poster.made) == TABLES
         assert all(message.attached for message in poster.made)
-        encoders = [await _encoder(manager, match) for match in matches]
+        encoders = [await _encoder(services, match) for match in matches]
         floor.append(_alone(folder / "raw.db", number, encoders))
     return ours, floor
 
 
-async def _turns(manager: Manager, matches: Sequence[int]) -> None:
-    await asyncio.gather(*(_turn(manager, match) for match in matches))
-    await _posted(manager)
+async def _turns(services: Services, matches: Sequence[int]) -> None:
+    await asyncio.gather(*(_turn(services, match) for match in matches))
+    await _posted(services)
 
 
-async def _match(manager: Manager, number: int) -> int:
-    one, other = Guest(2 * number + 1, "Shirin"), Guest(2 * number + 2, "Karim")
-    opened = await manager.lobbies.open(one, GAME, Place(1, 1), seats=2)
-    await manager.lobbies.join(opened.id, other)
-    await manager.starts.start(opened.id, one.id)
+async def _match(services: Services, number: int) -> int:
+    one, other = NamedPerson(2 * number + 1, "Shirin"), NamedPerson(2 * number + 2, "Karim")
+    opened = await services.lobbies.open(one, GAME, Place(1, 1), seats=2)
+    await services.lobbies.join(opened.id, other)
+    await services.starts.start(opened.id, one.id)
     return opened.id
 
 
-async def _turn(manager: Manager, match: int) -> None:
+async def _turn(services: Services, match: int) -> None:
     """What a person does: take a landscape, place it, end the turn."""
-    async with manager.matches.held(match) as live:
+    async with services.matches.held(match) as live:
         played = live.match
         seat = played.awaited[0]
         person = live.record.seats[seat].person
         assert person is not None
         answer: Words = played.answers(seat)[0]
-    await manager.turns.choose(match, person, written(answer), None)
-    await manager.turns.choose(match, person, written(END), None)
+    await services.turns.choose(match, person, written(answer), None)
+    await services.turns.choose(match, person, written(END), None)
 
 
-async def _posted(manager: Manager) -> None:
-    while await manager.outbox.deliver_due():
+async def _posted(services: Services) -> None:
+    while await services.outbox.deliver_due():
         pass
 
 
-async def _encoder(manager: Manager, match: int) -> Callable[[], bytes]:
-    async with manager.matches.held(match) as live:
+async def _encoder(services: Services, match: int) -> Callable[[], bytes]:
+    async with services.matches.held(match) as live:
         played: Any = live.match
         page: Page = PAINTERS[GAME].turn(
             played.seen_by(None), ("Shirin", "Karim"), tuple(played.turn_news)

@@ -1,4 +1,4 @@
-"""A house to test in: a real manager on a real file, a fake herald, a clock that stands still."""
+"""Services to test with: a real store on a real file, a fake transport, a clock that stands."""
 
 import asyncio
 import hashlib
@@ -9,13 +9,13 @@ from pathlib import Path
 from random import Random
 
 from bot.clock import FakeClock
-from bot.herald import Alert, Announcement, Letter, Mark, NotSent
-from bot.lobby import Guest
-from bot.manager import Manager
-from bot.record import Pace, Place, Record
+from bot.computers.processes import R, Work, WorkerPool
+from bot.manager.lobby import NamedPerson
+from bot.manager.record import Pace, Place, Record
+from bot.notices.notices import Letter, MessageKey, NotSent, PostNotice, ReminderNotice
+from bot.services import Services
 from bot.store.database import Point, no_point
 from bot.store.schema import migrations
-from bot.thinking import R, Thinking, Work
 from rules.computer import PLAYERS
 from rules.computer.levels import Levels
 from rules.computer.player import Player
@@ -29,11 +29,11 @@ QUICK = Levels(
     {**PLAYERS, "vizier": Vizier(Budget(playouts=0, breadth=1))}, former={"greedy": "advisor"}
 )
 """Computer players who do not think long: here only that they play counts."""
-Notice = Announcement | Alert | Letter
+Notice = PostNotice | ReminderNotice | Letter
 
 
-def guest(person: int) -> Guest:
-    return Guest(person, NAMES.get(person, f"Person {person}"))
+def guest(person: int) -> NamedPerson:
+    return NamedPerson(person, NAMES.get(person, f"Person {person}"))
 
 
 class World:
@@ -59,18 +59,18 @@ class World:
         self._news.clear()
         await self._news.wait()
 
-    def posts(self, match: int | None = None) -> list[Announcement]:
+    def posts(self, match: int | None = None) -> list[PostNotice]:
         return [
             notice
             for notice in self.everything
-            if isinstance(notice, Announcement) and match in (None, notice.match)
+            if isinstance(notice, PostNotice) and match in (None, notice.match)
         ]
 
-    def alerts(self, person: int | None = None) -> list[Alert]:
+    def alerts(self, person: int | None = None) -> list[ReminderNotice]:
         return [
             notice
             for notice in self.everything
-            if isinstance(notice, Alert) and person in (None, notice.person)
+            if isinstance(notice, ReminderNotice) and person in (None, notice.person)
         ]
 
     def letters(self, person: int | None = None) -> list[Letter]:
@@ -85,7 +85,7 @@ class Interrupted(Exception):
     """The connection broke; perhaps the effect happened, perhaps not."""
 
 
-class Aloud(Thinking):
+class Aloud(WorkerPool):
     """Thinks in a thread, so that a test need not wait for a process."""
 
     async def about(self, patience: float, work: Work[R], *given: object) -> R:
@@ -107,16 +107,16 @@ class FakeHerald:
         self.world = world
         self.mishap = mishap
 
-    async def announce(self, announcement: Announcement) -> str:
+    async def announce(self, announcement: PostNotice) -> str:
         return await self._deliver(announcement.mark, announcement)
 
-    async def alert(self, alert: Alert) -> str:
+    async def alert(self, alert: ReminderNotice) -> str:
         return await self._deliver(alert.mark, alert)
 
     async def write(self, letter: Letter) -> str:
         return await self._deliver(letter.mark, letter)
 
-    async def find(self, mark: Mark) -> str | None:
+    async def find(self, mark: MessageKey) -> str | None:
         await self._strike("find")
         return self.world.nonces.get(mark.nonce)
 
@@ -124,7 +124,7 @@ class FakeHerald:
         await self._strike("retract")
         self.world.messages.pop(message, None)
 
-    async def _deliver(self, mark: Mark, notice: Notice) -> str:
+    async def _deliver(self, mark: MessageKey, notice: Notice) -> str:
         await self._strike("before")
         message = self.world.show(mark.nonce, notice)
         await self._strike("after")
@@ -147,7 +147,7 @@ class Restless(AssertionError):
 
 
 class House:
-    """An open manager and everything around it."""
+    """An open services and everything around it."""
 
     def __init__(
         self,
@@ -158,17 +158,17 @@ class House:
         *,
         players: Mapping[str, Player] = QUICK,
         patience: float | None = None,
-        thinking: Thinking | None = None,
+        workers: WorkerPool | None = None,
     ) -> None:
         self.path = path
         self.world = world
         self.clock = clock
-        self.herald = FakeHerald(world)
+        self.transport = FakeHerald(world)
         self.random = Random(seed)
         self.players = players
         self.patience = patience
-        self.thinking = thinking
-        self._manager: Manager | None = None
+        self.workers = workers
+        self._services: Services | None = None
 
     @property
     def file(self) -> Path:
@@ -176,35 +176,35 @@ class House:
         return self.path
 
     @property
-    def manager(self) -> Manager:
-        assert self._manager is not None
-        return self._manager
+    def services(self) -> Services:
+        assert self._services is not None
+        return self._services
 
     async def open(
         self, point: Point = no_point, live_tables: int = 512, *, holds_lease: bool = True
     ) -> None:
-        self._manager = await Manager.open(
+        self._services = await Services.open(
             self.path,
-            self.herald,
+            self.transport,
             self.players,
             self.clock,
             point=point,
             live_tables=live_tables,
             draw=lambda: self.random.randbytes(32),
             patience=self.patience,
-            thinking=self.thinking,
+            workers=self.workers,
         )
-        if self.manager.lease is not None and holds_lease:
-            assert await self.manager.lease.renew()
+        if self.services.lease is not None and holds_lease:
+            assert await self.services.lease.renew()
 
     async def restart(self) -> None:
-        await self.manager.close()
+        await self.services.close()
         await self.open()
 
     async def settle(self) -> None:
         """Let everything that goes on by itself go on until nothing is due."""
         for _ in range(200):
-            if not await self.manager.step():
+            if not await self.services.step():
                 return
         raise Restless
 
@@ -222,7 +222,7 @@ class House:
         game: str = "almadi",
         pace: Pace | None = None,
     ) -> int:
-        lobbies = self.manager.lobbies
+        lobbies = self.services.lobbies
         wanted = len(people) + len(computers)
         opened = await lobbies.open(guest(people[0]), game, HERE, seats=wanted, pace=pace)
         for person in people[1:]:
@@ -240,22 +240,22 @@ class House:
     ) -> int:
         """A match that has begun."""
         number = await self.lobby(*people, computers=computers, game=game, pace=pace)
-        await self.manager.starts.start(number, people[0])
+        await self.services.starts.start(number, people[0])
         await self.settle()
         return number
 
     async def record(self, match: int) -> Record:
-        return await self.manager.matches.record(match)
+        return await self.services.matches.record(match)
 
     async def awaited(self, match: int) -> int:
         """The person the match waits for."""
-        async with self.manager.matches.held(match) as live:
+        async with self.services.matches.held(match) as live:
             person = live.record.seats[live.match.awaited[0]].person
         assert person is not None
         return person
 
     async def is_awaited(self, match: int, person: int) -> bool:
-        async with self.manager.matches.held(match) as live:
+        async with self.services.matches.held(match) as live:
             return any(live.record.seats[seat].person == person for seat in live.match.awaited)
 
     async def is_running_for(self, match: int, person: int) -> bool:
@@ -267,17 +267,17 @@ class House:
     async def until_running_for(self, match: int, person: int) -> None:
         """Wait for what goes on by itself, in a house whose loops are started."""
         while True:
-            committed = self.manager.store.next_commit()
+            committed = self.services.store.next_commit()
             if await self.is_running_for(match, person):
                 return
             await committed.wait()
 
     async def asked_at(self, match: int, person: int) -> int:
-        async with self.manager.matches.held(match) as live:
+        async with self.services.matches.held(match) as live:
             return live.match.asked_at(live.record.seat_of(person).number)
 
     async def answers(self, match: int, person: int) -> list[str]:
-        async with self.manager.matches.held(match) as live:
+        async with self.services.matches.held(match) as live:
             seat = live.record.seat_of(person).number
             return [" ".join(path) for path in live.match.answers(seat)]
 
@@ -286,7 +286,7 @@ class House:
         person = await self.awaited(match)
         words = (rng or self.random).choice(await self.answers(match, person))
         at = await self.asked_at(match, person)
-        await self.manager.turns.choose(match, person, words, at)
+        await self.services.turns.choose(match, person, words, at)
         return person
 
     async def play_turn(self, match: int) -> int:
@@ -295,7 +295,7 @@ class House:
         while True:
             answers = await self.answers(match, person)
             words = "end" if "end" in answers else self.random.choice(answers)
-            chosen = await self.manager.turns.choose(match, person, words, None)
+            chosen = await self.services.turns.choose(match, person, words, None)
             if chosen.turn_ended or chosen.is_over:
                 return person
 
@@ -318,7 +318,7 @@ class House:
         return hashlib.sha256(repr(rows).encode()).hexdigest()
 
     async def rows(self, sql: str, *values: int | str) -> list[dict[str, object]]:
-        found = await self.manager.store.read(sql, *values)
+        found = await self.services.store.read(sql, *values)
         return [dict(row) for row in found]  # type: ignore[call-overload]
 
 
@@ -337,7 +337,7 @@ async def opened(
     *,
     players: Mapping[str, Player] = QUICK,
     patience: float | None = None,
-    thinking: Thinking | None = None,
+    workers: WorkerPool | None = None,
 ) -> AsyncIterator[House]:
     house = House(
         path,
@@ -346,10 +346,10 @@ async def opened(
         seed,
         players=players,
         patience=patience,
-        thinking=thinking,
+        workers=workers,
     )
     await house.open()
     try:
         yield house
     finally:
-        await house.manager.close()
+        await house.services.close()

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.absence import (
+from bot.clock import DAY, HOUR
+from bot.errors import BadSettings
+from bot.people.absence import (
     MOST_ABSENCES,
     always_there,
     away_seats,
@@ -14,10 +16,8 @@ from bot.absence import (
     with_absence,
     without_absence,
 )
-from bot.clock import DAY, HOUR
-from bot.days import MONTHS, day_of, shown_day
-from bot.hours import Away, Hours, Quiet
-from bot.refusals import BadSettings
+from bot.people.dates import MONTHS, day_of, shown_day
+from bot.people.hours import Away, Hours, Quiet
 from tests.bot.house import ANNA, BADR, House
 from tests.bot.test_hours import ZONES, at
 
@@ -161,14 +161,14 @@ def test_time_away_and_a_night_go_together() -> None:
 
 async def test_the_table_knows_who_is_away(house: House) -> None:
     match = await house.match(ANNA, BADR, computers=["random"])
-    known = await house.manager.people.of(ANNA)
+    known = await house.services.people.of(ANNA)
     hours = with_absence(known.hours, *days(1, 4), TODAY)
-    await house.manager.change_settings(type(known)(ANNA, known.name, hours=hours))
+    await house.services.change_settings(type(known)(ANNA, known.name, hours=hours))
     record = await house.record(match)
-    people = house.manager.people
+    people = house.services.people
     away = await away_seats(record, people, range(3), house.clock.now())
     assert [record.seats[seat].person for seat in away] == [ANNA]
     assert set(away.values()) == {date(2026, 1, 4)}
-    await house.manager.seats.resign(match, ANNA)
+    await house.services.seats.resign(match, ANNA)
     record = await house.record(match)
     assert await away_seats(record, people, range(3), house.clock.now()) == {}

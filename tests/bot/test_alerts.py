@@ -4,22 +4,24 @@ from dataclasses import replace
 
 import pytest
 
-from bot.alerts import MOST_ALERTS
 from bot.clock import DAY, HOUR, MINUTE
-from bot.herald import Alert, PersonLost
-from bot.hours import Hours, Quiet
-from bot.record import Pace
-from bot.refusals import NotYourTurn
+from bot.delivery.reminders import MOST_ALERTS
+from bot.errors import NotYourTurn
+from bot.manager.record import Pace
+from bot.notices.notices import PersonLost, ReminderNotice
+from bot.people.hours import Hours, Quiet
 from tests.bot.house import ANNA, BADR, CEM, House, Interrupted, down, no_mishap
 
 
 async def settings(house: House, person: int, **words: object) -> None:
-    known = await house.manager.people.of(person)
-    await house.manager.change_settings(replace(known, **words))  # type: ignore[arg-type]
+    known = await house.services.people.of(person)
+    await house.services.change_settings(replace(known, **words))  # type: ignore[arg-type]
 
 
-def visible(house: House) -> list[Alert]:
-    return [notice for notice in house.world.messages.values() if isinstance(notice, Alert)]
+def visible(house: House) -> list[ReminderNotice]:
+    return [
+        notice for notice in house.world.messages.values() if isinstance(notice, ReminderNotice)
+    ]
 
 
 async def test_the_first_alert_comes_when_the_turn_begins(house: House) -> None:
@@ -95,9 +97,9 @@ async def test_acting_within_a_turn_postpones_the_next_reminder(house: House) ->
 async def test_a_muted_turn_is_silent_and_the_next_is_not(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=Pace(remind_every=HOUR))
     person = await house.awaited(match)
-    await house.manager.alerts.mute(match, person)
+    await house.services.alerts.mute(match, person)
     with pytest.raises(NotYourTurn):
-        await house.manager.alerts.mute(match, BADR if person == ANNA else ANNA)
+        await house.services.alerts.mute(match, BADR if person == ANNA else ANNA)
     await house.play_choice(match)
     await house.pass_time(5 * HOUR)
     assert len(house.world.alerts(person)) == 1
@@ -135,7 +137,7 @@ async def test_everybody_waits_for_you_is_said_when_it_is_so(house: House) -> No
     match = await house.match(ANNA, BADR, CEM, game="bids", pace=Pace(remind_every=HOUR))
     assert [alert.everybody_waits for alert in house.world.alerts()] == [False] * 3
     for person in (ANNA, BADR):
-        await house.manager.turns.choose(
+        await house.services.turns.choose(
             match, person, (await house.answers(match, person))[0], None
         )
     await house.pass_time(HOUR)
@@ -149,35 +151,35 @@ async def test_everybody_waits_for_you_is_said_when_it_is_so(house: House) -> No
 
 async def test_who_takes_a_sealed_answer_back_is_awaited_again(house: House) -> None:
     match = await house.match(ANNA, BADR, game="bids", pace=Pace(remind_every=HOUR))
-    await house.manager.turns.choose(match, ANNA, (await house.answers(match, ANNA))[0], None)
+    await house.services.turns.choose(match, ANNA, (await house.answers(match, ANNA))[0], None)
     await house.pass_time(2 * HOUR)
     assert len(house.world.alerts(ANNA)) == 1
-    await house.manager.turns.undo(match, ANNA, None)
+    await house.services.turns.undo(match, ANNA, None)
     await house.pass_time(HOUR)
     assert len(house.world.alerts(ANNA)) == 2
 
 
 @pytest.mark.parametrize("moment", ["before", "after"])
 async def test_an_interrupted_alert_is_neither_lost_nor_doubled(house: House, moment: str) -> None:
-    house.herald.mishap = lambda now: Interrupted() if now == moment else None
+    house.transport.mishap = lambda now: Interrupted() if now == moment else None
     match = await house.lobby(ANNA, BADR)
-    await house.manager.starts.start(match, ANNA)
+    await house.services.starts.start(match, ANNA)
     for _ in range(4):
         await house.pass_time(MINUTE, step=5)
         await house.restart()
-    house.herald.mishap = no_mishap
+    house.transport.mishap = no_mishap
     await house.pass_time(10 * MINUTE, step=30)
     assert [alert.number for alert in house.world.alerts()] == [1]
 
 
 async def test_an_alert_that_arrives_after_its_turn_is_taken_down(house: House) -> None:
     match = await house.match(ANNA, BADR)
-    house.herald.mishap = lambda moment: Interrupted() if moment == "after" else None
+    house.transport.mishap = lambda moment: Interrupted() if moment == "after" else None
     await house.play_turn(match)
-    await house.manager.alerts.deliver_due()
+    await house.services.alerts.deliver_due()
     assert len(visible(house)) == 2
     await house.play_turn(match)
-    house.herald.mishap = no_mishap
+    house.transport.mishap = no_mishap
     await house.pass_time(10 * MINUTE, step=30)
     assert [alert.entry for alert in visible(house)] == [max(a.entry for a in visible(house))]
     assert len(visible(house)) == 1
@@ -188,15 +190,15 @@ async def test_a_turn_taken_while_its_alert_was_on_the_way_leaves_nothing_behind
 ) -> None:
     match = await house.match(ANNA, BADR)
     await house.play_turn(match)
-    deliver = house.herald.alert
+    deliver = house.transport.alert
 
-    async def overtaken(alert: Alert) -> str:
-        house.herald.alert = deliver  # type: ignore[method-assign]
+    async def overtaken(alert: ReminderNotice) -> str:
+        house.transport.alert = deliver  # type: ignore[method-assign]
         message = await deliver(alert)
         await house.play_turn(match)
         return message
 
-    house.herald.alert = overtaken  # type: ignore[method-assign]
+    house.transport.alert = overtaken  # type: ignore[method-assign]
     await house.settle()
     await house.pass_time(5 * MINUTE)
     assert len(visible(house)) == 1
@@ -213,9 +215,9 @@ async def test_somebody_who_cannot_be_reached_is_tried_at_the_next_interval_only
         return PersonLost() if moment == "before" else None
 
     match = await house.lobby(ANNA, BADR, pace=Pace(remind_every=HOUR))
-    await house.manager.starts.start(match, ANNA)
-    await house.manager.outbox.deliver_due()
-    house.herald.mishap = closed
+    await house.services.starts.start(match, ANNA)
+    await house.services.outbox.deliver_due()
+    house.transport.mishap = closed
     await house.settle()
     await house.pass_time(3 * HOUR)
     assert tries == 4
@@ -224,13 +226,13 @@ async def test_somebody_who_cannot_be_reached_is_tried_at_the_next_interval_only
 async def test_nobody_is_told_while_a_match_is_paused(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=Pace(remind_every=HOUR))
     person = await house.awaited(match)
-    await house.manager.tables.pause(match, person)
+    await house.services.tables.pause(match, person)
     await house.settle()
     assert visible(house) == []
     await house.pass_time(3 * DAY)
     assert len(house.world.alerts()) == 1
     await house.restart()
-    await house.manager.tables.resume(match, person)
+    await house.services.tables.resume(match, person)
     await house.settle()
     assert [alert.number for alert in house.world.alerts()] == [1, 2]
 
@@ -238,9 +240,9 @@ async def test_nobody_is_told_while_a_match_is_paused(house: House) -> None:
 async def test_an_outage_delays_alerts_and_multiplies_none(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=Pace(remind_every=HOUR))
     await house.play_turn(match)
-    house.herald.mishap = down
+    house.transport.mishap = down
     await house.pass_time(10 * HOUR)
     assert len(house.world.alerts()) == 1
-    house.herald.mishap = no_mishap
+    house.transport.mishap = no_mishap
     await house.pass_time(15 * MINUTE)
     assert len(house.world.alerts()) == 2

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.config import config_from
+from bot.app.health import health_of
+from bot.app.maintenance import LOBBY_LASTS
 from bot.clock import DAY, HOUR
-from bot.config import config_from
-from bot.health import health_of
-from bot.keeper import LOBBY_LASTS
-from bot.refusals import BadBackup, BadSettings, InUse, NewerSchema, NotOurs
-from bot.store.backup import checked, copy, restore
+from bot.errors import BadBackup, BadSettings, InUse, NewerSchema, NotOurs
 from bot.store.schema import MIGRATIONS, migrate, migrations
+from bot.store.sqlite.backup import checked, copy, restore
 from tests.bot.house import ANNA, BADR, HERE, House, down, guest
 
 
@@ -51,7 +51,7 @@ async def test_a_backup_of_a_running_house_brings_everything_back(
     refused = bot("restore", str(tmp_path / "copy.db"), database=house.file)
     assert refused.returncode == 2
     assert "already using" in refused.stderr
-    await house.manager.close()
+    await house.services.close()
     restored = bot("restore", str(tmp_path / "copy.db"), database=house.file)
     assert restored.returncode == 0
     await house.open()
@@ -91,8 +91,8 @@ async def test_a_damaged_or_strange_or_newer_backup_is_refused(
 async def test_there_is_a_backup_a_day_and_a_week_of_them(house: House) -> None:
     await house.match(ANNA, BADR)
     for _ in range(10):
-        await house.manager.keeper.sweep()
-        await house.manager.keeper.sweep()
+        await house.services.keeper.sweep()
+        await house.services.keeper.sweep()
         house.clock.advance(DAY)
     kept = sorted(file.name for file in (house.file.parent / "backups").iterdir())
     assert kept == [f"vizier-2026-01-{day:02}.db" for day in range(4, 11)]
@@ -103,7 +103,7 @@ async def test_a_backup_that_fails_keeps_no_lobby_open(house: House) -> None:
     (house.file.parent / "backups").touch()
     house.clock.advance(LOBBY_LASTS)
     with pytest.raises(FileExistsError):
-        await house.manager.keeper.sweep()
+        await house.services.keeper.sweep()
     assert (await house.record(match)).phase == "lapsed"
 
 
@@ -112,7 +112,7 @@ async def test_health_tells_what_waits_and_whether_that_is_too_long(house: House
     await house.lobby(ANNA, BADR)
     good = health_of(house.file, house.clock.now())
     assert (good.running, good.lobbies, good.posts_waiting, good.is_good) == (1, 1, 0, True)
-    house.herald.mishap = down
+    house.transport.mishap = down
     await house.play_turn(match)
     await house.settle()
     house.clock.advance(2 * HOUR)
@@ -121,8 +121,8 @@ async def test_health_tells_what_waits_and_whether_that_is_too_long(house: House
 
 
 async def test_health_sees_letters_that_nobody_carries(house: House, tmp_path: Path) -> None:
-    house.herald.mishap = down
-    await house.manager.lobbies.open(guest(ANNA), "almadi", HERE, friends=[guest(BADR)])
+    house.transport.mishap = down
+    await house.services.lobbies.open(guest(ANNA), "almadi", HERE, friends=[guest(BADR)])
     await house.settle()
     assert health_of(house.file, house.clock.now()).is_good
     house.clock.advance(2 * HOUR)

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.copy import moved
 from bot.clock import FakeClock
-from bot.moving import moved
-from bot.refusals import BadCopy, InUse
-from bot.store.copying import STAYS, tables
+from bot.errors import BadCopy, InUse
+from bot.store.copy import STAYS, tables
 from bot.store.schema import migrations
 from bot.store.statement import Statement
 from bot.store.store import Store
@@ -118,7 +118,7 @@ async def test_a_house_moves_to_a_server_and_back_and_plays_on(tmp_path: Path, u
     running = (await house.rows("SELECT id FROM matches WHERE phase = 'running'"))[0]["id"]
     await house.play_turn(int(str(running)))
     await house.settle()
-    await house.manager.close()
+    await house.services.close()
 
 
 async def test_nothing_is_copied_onto_matches_nor_from_under_a_running_bot(
@@ -147,7 +147,7 @@ async def test_a_match_that_does_not_replay_is_copied_and_named(tmp_path: Path, 
     async with opened(file) as house:
         match = await house.match(ANNA, BADR)
         await house.play_turn(match)
-        await house.manager.store.write(
+        await house.services.store.write(
             [Statement("UPDATE choices SET words = 'nonsense' WHERE number = 0")]
         )
     done = await asyncio.to_thread(moved, file, url)

@@ -5,7 +5,7 @@ from typing import cast
 
 import discord
 
-from bot.emojis import Emojis, name_of, picture_of
+from bot.discord_ui.emoji import Emojis, name_of, picture_of
 from render.painters import PAINTERS
 
 

@@ -1,10 +1,10 @@
-"""Errands are run once for all who ask, kept a while, and never spoilt by who goes away."""
+"""SingleFlight are run once for all who ask, kept a while, and never spoilt by who goes away."""
 
 import asyncio
 
 import pytest
 
-from bot.errands import Errands
+from bot.pictures.single_flight import SingleFlight
 
 
 class Work:
@@ -24,12 +24,12 @@ class Work:
 
 
 async def test_all_who_ask_at_once_or_later_get_the_same() -> None:
-    errands: Errands[int] = Errands(2)
+    errands: SingleFlight[int] = SingleFlight(2)
     work = Work()
-    asking = [asyncio.create_task(errands.run("key", work)) for _ in range(3)]
+    interaction = [asyncio.create_task(errands.run("key", work)) for _ in range(3)]
     await asyncio.sleep(0)
     work.ends.set()
-    assert await asyncio.gather(*asking) == [7, 7, 7]
+    assert await asyncio.gather(*interaction) == [7, 7, 7]
     assert await errands.run("key", work) == 7
     assert work.begun == 1
     assert await errands.run("other", work) == 7
@@ -37,7 +37,7 @@ async def test_all_who_ask_at_once_or_later_get_the_same() -> None:
 
 
 async def test_who_stops_waiting_does_not_stop_it_for_others() -> None:
-    errands: Errands[int] = Errands(2)
+    errands: SingleFlight[int] = SingleFlight(2)
     work = Work()
     first = asyncio.create_task(errands.run("key", work))
     second = asyncio.create_task(errands.run("key", work))
@@ -51,7 +51,7 @@ async def test_who_stops_waiting_does_not_stop_it_for_others() -> None:
 
 
 async def test_what_failed_is_tried_again() -> None:
-    errands: Errands[int] = Errands(2)
+    errands: SingleFlight[int] = SingleFlight(2)
     work = Work(RuntimeError("no"))
     work.ends.set()
     both = await asyncio.gather(
@@ -64,7 +64,7 @@ async def test_what_failed_is_tried_again() -> None:
 
 
 async def test_only_so_many_are_kept_and_what_runs_is_not_let_go() -> None:
-    errands: Errands[int] = Errands(2)
+    errands: SingleFlight[int] = SingleFlight(2)
     running = Work()
     waiting = asyncio.create_task(errands.run("running", running))
     await asyncio.sleep(0)

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.exports import JSON, LOG, exported, read_by
-from bot.proofs import Doubtful, verified
-from bot.refusals import NotBegun
-from bot.sight import names_of
+from bot.errors import NotBegun
+from bot.manager.seat_view import names_of
+from bot.results.export import JSON, LOG, exported, read_by
+from bot.results.verify import Doubtful, verified
 from bot.store.statement import Statement
 from rules.__main__ import main as rules
 from rules.catalogue import GAMES
@@ -23,13 +23,13 @@ from rules.engine.record import read_records
 from tests.bot.house import ANNA, BADR, CEM, EVE, House
 
 if TYPE_CHECKING:
-    from bot.matches import AnyMatch
+    from bot.manager.live import AnyMatch
 
 
 async def text_of(house: House, match: int, person: int = ANNA, form: str = LOG) -> str:
     record = await house.record(match)
-    names = await names_of(record, house.manager.people)
-    file = await exported(house.manager.matches, record, person, names, form)
+    names = await names_of(record, house.services.people)
+    file = await exported(house.services.matches, record, person, names, form)
     assert file.name == f"match-{match}.{form}"
     assert file.is_whole == (record.phase not in ("starting", "running"))
     return file.text
@@ -49,10 +49,10 @@ async def test_a_finished_match_is_replayed_and_verified_from_its_file(
     said = capsys.readouterr().out.strip()
     assert said.startswith("The seed is the one promised")
     record = await house.record(match)
-    assert await verified(house.manager.matches, record) == said
+    assert await verified(house.services.matches, record) == said
     (told,) = read_records(file.read_text(encoding="utf-8"))
     assert told.commitment == record.commitment
-    assert told.seed.hex() == await house.manager.matches.seed(match)
+    assert told.seed.hex() == await house.services.matches.seed(match)
 
 
 @pytest.mark.parametrize("form", [LOG, JSON])
@@ -76,15 +76,15 @@ async def test_a_match_that_was_given_up_has_its_seed_and_no_result(
 ) -> None:
     match = await house.match(ANNA, BADR)
     await house.play_turn(match)
-    await house.manager.seats.resign(match, ANNA)
-    await house.manager.seats.resign(match, BADR)
+    await house.services.seats.resign(match, ANNA)
+    await house.services.seats.resign(match, BADR)
     for form in (LOG, JSON):
         file = tmp_path / form
         file.write_text(await text_of(house, match, form=form), encoding="utf-8")
         assert rules(["replay", str(file)]) == 0
         assert "The match goes on." in capsys.readouterr().out
         assert rules(["verify", str(file)]) == 2
-    assert await verified(house.manager.matches, await house.record(match)) == ""
+    assert await verified(house.services.matches, await house.record(match)) == ""
 
 
 async def test_a_lobby_has_nothing_to_export(house: House) -> None:
@@ -108,7 +108,7 @@ async def test_sealed_answers_are_read_by_their_own_seat_alone(house: House) -> 
     words = {}
     for person in (ANNA, BADR):
         words[person] = (await house.answers(match, person))[0]
-        await house.manager.turns.choose(match, person, words[person], None)
+        await house.services.turns.choose(match, person, words[person], None)
     for reader in (ANNA, BADR, CEM, EVE):
         for form in (LOG, JSON):
             text = await text_of(house, match, reader, form)
@@ -121,9 +121,9 @@ async def test_sealed_answers_are_read_by_their_own_seat_alone(house: House) -> 
 async def test_who_has_resigned_reads_what_everybody_reads(house: House) -> None:
     match = await house.match(ANNA, BADR, CEM, game="bids")
     mine = (await house.answers(match, ANNA))[0]
-    await house.manager.turns.choose(match, ANNA, mine, None)
+    await house.services.turns.choose(match, ANNA, mine, None)
     assert mine in await text_of(house, match, ANNA)
-    await house.manager.seats.resign(match, ANNA)
+    await house.services.seats.resign(match, ANNA)
     assert await text_of(house, match, ANNA) == await text_of(house, match, EVE)
 
 
@@ -139,13 +139,13 @@ async def test_pairs_that_differ_in_hidden_things_export_the_same(house: House, 
     async def files() -> list[str]:
         return [await text_of(house, match, who, form) for who in readers for form in (LOG, JSON)]
 
-    await house.manager.turns.choose(match, chooser, one, None)
+    await house.services.turns.choose(match, chooser, one, None)
     first, own = await files(), await text_of(house, match, chooser, JSON)
     # The same log with the other card, as if it had been chosen from the beginning.
-    await house.manager.store.write(
+    await house.services.store.write(
         [Statement("UPDATE choices SET words = ? WHERE match = ?", (another, match))]
     )
-    house.manager.matches.forget(match)
+    house.services.matches.forget(match)
     assert await files() == first
     assert await text_of(house, match, chooser, JSON) != own, "the pair differs"
 
@@ -154,13 +154,13 @@ async def test_a_match_that_was_tampered_with_does_not_hold(house: House) -> Non
     match = await house.match(ANNA, BADR, game="bids")
     await house.choose_out(match)
     record = await house.record(match)
-    matches = house.manager.matches
+    matches = house.services.matches
     assert (await verified(matches, record)).startswith("The seed is the one promised")
     with pytest.raises(Doubtful, match="not the one that was promised"):
         await verified(matches, replace(record, commitment="0" * 64))
     with pytest.raises(Doubtful, match="scores that were announced"):
         await verified(matches, replace(record, result={**(record.result or {}), "ranks": [2, 2]}))
-    await house.manager.store.write(
+    await house.services.store.write(
         [Statement("UPDATE choices SET words = 'bid 99' WHERE match = ? AND number = 0", (match,))]
     )
     with pytest.raises(Doubtful, match="Choice 1"):

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import with_file
-from bot.moving import moved
-from bot.refusals import BadBackup, BadFile, BadSettings
-from bot.store.backup import checked, copy, restore
-from bot.store.files import unusable
-from bot.store.lock import Lock
+from bot.app.config import with_file
+from bot.app.copy import moved
+from bot.errors import BadBackup, BadFile, BadSettings
 from bot.store.schema import migrate
+from bot.store.sqlite.backup import checked, copy, restore
+from bot.store.sqlite.files import unusable
+from bot.store.sqlite.lock import Lock
 from bot.store.store import Store
 from tests.bot.house import ANNA, BADR, House
 from tests.bot.test_backup import bot
@@ -100,7 +100,7 @@ async def test_a_backup_onto_the_running_database_itself_is_refused(house: House
             await asyncio.to_thread(copy, house.file, house.file.with_name(name))
     await house.play_turn(match)
     before = await house.contents()
-    await house.manager.close()
+    await house.services.close()
     await house.open()
     assert await house.contents() == before
 
@@ -157,7 +157,7 @@ async def test_what_was_laid_aside_can_be_restored_in_its_turn(
     again = House(crashed, house.world, house.clock, seed=1)
     await again.open()
     assert await again.contents() == before
-    await again.manager.close()
+    await again.services.close()
     assert checked(aside) == checked(empty)
 
 

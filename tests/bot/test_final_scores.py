@@ -1,6 +1,6 @@
 """How the end of a match is told: ranks, ties, and scores that all share."""
 
-from bot import phrases
+from bot.discord_ui.text import common as phrases
 
 
 def test_seats_are_told_by_rank() -> None:

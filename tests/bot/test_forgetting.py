@@ -10,26 +10,26 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.forget_person import PERSONAL
 from bot.clock import DAY
-from bot.forgetting import PERSONAL
-from bot.hours import Away, Hours, Quiet
-from bot.lobby import Guest
-from bot.proofs import audited
-from bot.record import LOBBY, RESIGNED, Pace
-from bot.refusals import NoSuchPerson
-from bot.results import PEOPLE
-from bot.sight import names_of
-from bot.store.connection import WRITER
+from bot.errors import NoSuchPerson
+from bot.manager.lobby import NamedPerson
+from bot.manager.record import LOBBY, RESIGNED, Pace
+from bot.manager.seat_view import names_of
+from bot.people.hours import Away, Hours, Quiet
+from bot.results.results import PEOPLE
+from bot.results.statistics import Scope, tallied
+from bot.results.verify import audited
+from bot.store.sqlite.connection import WRITER
 from bot.store.statement import Statement
 from bot.store.store import Store
-from bot.tallies import Scope, tallied
 from tests.bot.house import BADR, CEM, DINA, HERE, House, down, guest, no_mishap, opened
 from tests.torture.golden import GOLDEN
 
 ZENOBIA = 838_000_000_000_000_117
 """An id as Discord gives them, which occurs nowhere by chance."""
 NAME = "Zenobia of Palmyra"
-ME = Guest(ZENOBIA, NAME)
+ME = NamedPerson(ZENOBIA, NAME)
 
 
 @pytest.fixture
@@ -41,48 +41,48 @@ def address(tmp_path: Path) -> Path:
 async def sits_down(
     house: House, *others: int, game: str = "bids", pace: Pace | None = None
 ) -> int:
-    lobbies = house.manager.lobbies
+    lobbies = house.services.lobbies
     opened = await lobbies.open(ME, game, HERE, seats=1 + len(others), pace=pace)
     for person in others:
         await lobbies.join(opened.id, guest(person))
-    await house.manager.starts.start(opened.id, ZENOBIA)
+    await house.services.starts.start(opened.id, ZENOBIA)
     await house.settle()
     return opened.id
 
 
 async def lived(house: House) -> dict[str, int]:
     """A life at the tables: a match in every state, and a trace in every table."""
-    manager = house.manager
-    me = await manager.people.meet(ZENOBIA, NAME)
+    services = house.services
+    me = await services.people.meet(ZENOBIA, NAME)
     hours = Hours("Asia/Damascus", Quiet(1320, 480), (Away(date(2026, 8, 1), date(2026, 8, 9)),))
-    await manager.change_settings(replace(me, hours=hours, remind_every=3600))
+    await services.change_settings(replace(me, hours=hours, remind_every=3600))
     known = {"finished": await sits_down(house, BADR, CEM)}
     await house.choose_out(known["finished"])
     known["resigned"] = await sits_down(house, BADR, CEM)
-    await manager.seats.resign(known["resigned"], ZENOBIA)
+    await services.seats.resign(known["resigned"], ZENOBIA)
     known["running"] = await sits_down(house, BADR, CEM, game="almadi")
     await house.play_turn(known["running"])
     known["paused"] = await sits_down(house, BADR)
-    await manager.tables.pause(known["paused"], ZENOBIA)
+    await services.tables.pause(known["paused"], ZENOBIA)
     known["late"] = await sits_down(
         house, BADR, game="almadi", pace=Pace(turn_time=DAY, caretaker="random")
     )
     known["alone"] = await sits_down(house, BADR, game="almadi")
-    await manager.seats.resign(known["alone"], BADR)
-    known["lobby"] = (await manager.lobbies.open(ME, "bids", HERE, friends=[guest(BADR)])).id
-    await manager.lobbies.accept(known["lobby"], BADR)
-    known["lonely"] = (await manager.lobbies.open(ME, "bids", HERE)).id
-    known["invited"] = (await manager.lobbies.open(guest(DINA), "bids", HERE, friends=[ME])).id
+    await services.seats.resign(known["alone"], BADR)
+    known["lobby"] = (await services.lobbies.open(ME, "bids", HERE, friends=[guest(BADR)])).id
+    await services.lobbies.accept(known["lobby"], BADR)
+    known["lonely"] = (await services.lobbies.open(ME, "bids", HERE)).id
+    known["invited"] = (await services.lobbies.open(guest(DINA), "bids", HERE, friends=[ME])).id
     # Somebody wants her seat, and somebody offers her one.
     known["wanted"] = await sits_down(house, BADR, CEM)
     seat = (await house.record(known["wanted"])).seat_of(ZENOBIA).number
-    await manager.seats.replace_by_computer(known["wanted"], BADR, seat, "random")
+    await services.seats.replace_by_computer(known["wanted"], BADR, seat, "random")
     known["offered"] = await house.match(BADR, CEM, DINA, game="bids")
-    await manager.seats.offer(known["offered"], BADR, 0, ME)
+    await services.seats.offer(known["offered"], BADR, 0, ME)
     known["handed"] = await house.match(BADR, CEM, game="bids")
-    await manager.seats.offer(known["handed"], BADR, 0, ME, moderator=True)
-    await manager.seats.accept_offer(known["handed"], ZENOBIA)
-    await manager.seats.replace_by_computer(known["handed"], CEM, 0, "random", moderator=True)
+    await services.seats.offer(known["handed"], BADR, 0, ME, moderator=True)
+    await services.seats.accept_offer(known["handed"], ZENOBIA)
+    await services.seats.replace_by_computer(known["handed"], CEM, 0, "random", moderator=True)
     await house.settle()
     await house.pass_time(2 * DAY, step=6 * 3600)
     return known
@@ -105,27 +105,27 @@ async def test_after_a_whole_life_nothing_names_her_and_everything_replays(house
     known = await lived(house)
     named = {line.split('"')[1] for line in traces(house.file) if line.startswith("INSERT")}
     assert named >= {"people", "away", "matches", "seats", "votes", "alerts", "posts"}
-    house.herald.mishap = down
+    house.transport.mishap = down
     # What waits to be told names her too.
     seat = (await house.record(known["wanted"])).seat_of(ZENOBIA).number
-    seats = house.manager.seats
+    seats = house.services.seats
     await seats.replace_by_computer(known["wanted"], BADR, seat, "random", moderator=True)
     await house.settle()
     assert any('INTO "outbox"' in line for line in traces(house.file))
     house.clock.advance(3600)
     before = await house.rows("SELECT match, number, seat, words FROM choices")
-    lobbies = await house.manager.forgetting.forget(ZENOBIA)
+    lobbies = await house.services.forgetting.forget(ZENOBIA)
     assert set(lobbies) == {known["lobby"], known["lonely"], known["invited"]}
     assert traces(house.file) == []
     assert await house.rows("SELECT match, number, seat, words FROM choices") == before
-    house.herald.mishap = no_mishap
+    house.transport.mishap = no_mishap
     await house.settle()
     await house.pass_time(DAY, step=6 * 3600)
     assert traces(house.file) == [], "nothing comes back later"
     for match in known.values():
         record = await house.record(match)
         if record.commitment is not None:
-            await house.manager.matches.as_of(match, record.entries)
+            await house.services.matches.as_of(match, record.entries)
     await house.restart()
     assert audited(house.file).is_good
     assert traces(house.file) == []
@@ -133,15 +133,15 @@ async def test_after_a_whole_life_nothing_names_her_and_everything_replays(house
 
 async def test_her_seat_becomes_a_guests_and_the_computer_plays_on(house: House) -> None:
     known = await lived(house)
-    await house.manager.forgetting.forget(ZENOBIA)
+    await house.services.forgetting.forget(ZENOBIA)
     await house.settle()
     finished = await house.record(known["finished"])
-    names = await names_of(finished, house.manager.people)
-    assert sorted(names) == ["Badr", "Cem", "Guest"]
+    names = await names_of(finished, house.services.people)
+    assert sorted(names) == ["Badr", "Cem", "NamedPerson"]
     running = await house.record(known["running"])
     (hers,) = [seat for seat in running.seats if seat.person is None]
     assert (hers.state, hers.is_played_by_computer) == (RESIGNED, True)
-    assert "Guest" in await names_of(running, house.manager.people)
+    assert "NamedPerson" in await names_of(running, house.services.people)
     await house.play_out(known["running"])
     over = await house.record(known["running"])
     assert over.result is not None
@@ -157,14 +157,14 @@ async def test_her_seat_becomes_a_guests_and_the_computer_plays_on(house: House)
 async def test_she_is_on_no_board_and_the_others_are(house: House) -> None:
     match = await sits_down(house, BADR, CEM)
     await house.choose_out(match)
-    board = await house.manager.ratings.board(7, "bids")
+    board = await house.services.ratings.board(7, "bids")
     assert {one.person for one in board} == {ZENOBIA, BADR, CEM}
-    await house.manager.forgetting.forget(ZENOBIA)
-    board = await house.manager.ratings.board(7, "bids")
+    await house.services.forgetting.forget(ZENOBIA)
+    board = await house.services.ratings.board(7, "bids")
     assert {one.person for one in board} == {BADR, CEM}
     assert [one.matches for one in board] == [1, 1]
-    assert (await tallied(house.manager.store, Scope(person=ZENOBIA))).matches == 0
-    server = await tallied(house.manager.store, Scope(guild=7))
+    assert (await tallied(house.services.store, Scope(person=ZENOBIA))).matches == 0
+    server = await tallied(house.services.store, Scope(guild=7))
     assert (server.matches, server.people) == (1, 2)
     people = await house.rows(f"SELECT COUNT(*) AS seats FROM seats WHERE {PEOPLE}")
     assert people == [{"seats": 3}]
@@ -172,33 +172,33 @@ async def test_she_is_on_no_board_and_the_others_are(house: House) -> None:
 
 async def test_she_may_come_again_as_a_stranger(house: House) -> None:
     await lived(house)
-    await house.manager.forgetting.forget(ZENOBIA)
-    again = await house.manager.people.of(ZENOBIA)
+    await house.services.forgetting.forget(ZENOBIA)
+    again = await house.services.people.of(ZENOBIA)
     assert (again.way, again.hours, again.remind_every) == ("dm", Hours(), None)
     match = await sits_down(house, BADR)
     await house.choose_out(match)
-    assert (await tallied(house.manager.store, Scope(person=ZENOBIA))).matches == 1
-    await house.manager.forgetting.forget(ZENOBIA)
+    assert (await tallied(house.services.store, Scope(person=ZENOBIA))).matches == 1
+    await house.services.forgetting.forget(ZENOBIA)
     assert traces(house.file) == []
 
 
 async def test_a_stranger_can_be_forgotten_and_nothing_changes(house: House) -> None:
     match = await house.match(BADR, CEM)
     before = await house.contents()
-    assert await house.manager.forgetting.forget(ZENOBIA) == []
+    assert await house.services.forgetting.forget(ZENOBIA) == []
     assert await house.contents() == before
     await house.play_turn(match)
     with pytest.raises(NoSuchPerson):
-        await house.manager.forgetting.forget(-1)
+        await house.services.forgetting.forget(-1)
 
 
 async def test_a_match_that_does_not_replay_does_not_hold_her(house: House) -> None:
     match = await sits_down(house, BADR)
-    await house.manager.store.write(
+    await house.services.store.write(
         [Statement("UPDATE matches SET rules_version = 99 WHERE id = ?", (match,))]
     )
-    house.manager.matches.forget(match)
-    await house.manager.forgetting.forget(ZENOBIA)
+    house.services.matches.forget(match)
+    await house.services.forgetting.forget(ZENOBIA)
     assert traces(house.file) == []
     record = await house.record(match)
     assert sorted(seat.state for seat in record.seats) == ["resigned", "seated"]
@@ -206,16 +206,18 @@ async def test_a_match_that_does_not_replay_does_not_hold_her(house: House) -> N
 
 
 async def test_an_id_that_begins_like_another_is_left_alone(house: House) -> None:
-    longer = Guest(ZENOBIA * 10 + 1 if ZENOBIA * 10 < 1 << 63 else ZENOBIA + 1, "Somebody else")
-    short = Guest(longer.id // 10, "Short")
-    opened = await house.manager.lobbies.open(longer, "bids", HERE, seats=2)
-    await house.manager.lobbies.join(opened.id, short)
-    await house.manager.starts.start(opened.id, longer.id)
+    longer = NamedPerson(
+        ZENOBIA * 10 + 1 if ZENOBIA * 10 < 1 << 63 else ZENOBIA + 1, "Somebody else"
+    )
+    short = NamedPerson(longer.id // 10, "Short")
+    opened = await house.services.lobbies.open(longer, "bids", HERE, seats=2)
+    await house.services.lobbies.join(opened.id, short)
+    await house.services.starts.start(opened.id, longer.id)
     await house.settle()
-    house.herald.mishap = down
-    await house.manager.tables.pause(opened.id, longer.id)
-    await house.manager.seats.resign(opened.id, longer.id)
-    await house.manager.forgetting.forget(short.id)
+    house.transport.mishap = down
+    await house.services.tables.pause(opened.id, longer.id)
+    await house.services.seats.resign(opened.id, longer.id)
+    await house.services.forgetting.forget(short.id)
     rows = await house.rows("SELECT events FROM outbox WHERE events LIKE '%resigned%'")
     told = [event.get("person") for row in rows for event in json.loads(str(row["events"]))]
     assert longer.id in told
@@ -229,10 +231,10 @@ async def test_a_motion_that_names_her_is_not_told(house: House) -> None:
         {"kind": "resigned", "seat": 1, "person": ZENOBIA},
         {"kind": "back", "seat": 1, "person": CEM},
     ]
-    await house.manager.store.write(
+    await house.services.store.write(
         [Statement("UPDATE posts SET events = ? WHERE match = ?", (json.dumps(told), match))]
     )
-    await house.manager.forgetting.forget(ZENOBIA)
+    await house.services.forgetting.forget(ZENOBIA)
     (row,) = await house.rows("SELECT DISTINCT events FROM posts WHERE match = ?", match)
     assert json.loads(str(row["events"])) == [{"kind": "resigned", "seat": 1}, told[2]]
 
@@ -271,10 +273,12 @@ async def test_control_rows_that_are_merely_deleted_are_found_in_the_files(
         monkeypatch.setattr(Store, "erase", nothing)
     else:
         plain = tuple(pragma for pragma in WRITER if "secure_delete" not in pragma)
-        monkeypatch.setattr("bot.store.sqlite.WRITER", (*plain, "PRAGMA secure_delete = OFF"))
+        monkeypatch.setattr(
+            "bot.store.sqlite.database.WRITER", (*plain, "PRAGMA secure_delete = OFF")
+        )
         await house.restart()
     await lived(house)
-    await house.manager.forgetting.forget(ZENOBIA)
+    await house.services.forgetting.forget(ZENOBIA)
     assert ("vizier.db-wal" if broken == "erase" else "vizier.db") in traces(house.file)
 
 
@@ -301,8 +305,8 @@ async def test_a_reader_in_the_way_only_delays_the_erasing(house: House) -> None
     with closing(sqlite3.connect(house.file, isolation_level=None)) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM people").fetchall()
-        await house.manager.people.meet(DINA, "Dina")
-        erasing = asyncio.create_task(house.manager.store.erase())
+        await house.services.people.meet(DINA, "Dina")
+        erasing = asyncio.create_task(house.services.store.erase())
         await asyncio.sleep(0.2)
         assert not erasing.done()
         reader.execute("COMMIT")

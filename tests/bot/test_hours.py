@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from bot.clock import DAY, HOUR, MINUTE
-from bot.hours import Away, Hours, Quiet
-from bot.people import Person
-from bot.refusals import BadSettings
+from bot.errors import BadSettings
+from bot.people.hours import Away, Hours, Quiet
+from bot.people.people import Person
 
 NIGHT = Quiet(22 * 60, 8 * 60)
 # Far east and west, half and quarter hours, both hemispheres, half an hour of summer, midnight

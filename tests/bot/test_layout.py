@@ -8,11 +8,11 @@ import pytest
 from discord import ui
 
 import bot
-from bot.clicks import Pick, button, menu
-from bot.deeds import DEEDS
-from bot.ids import LONGEST_ID, Id, UnknownButton, read
-from bot.layout import Message, options, said
-from bot.phrases import latest
+from bot.discord_ui.components import Pick, button, menu
+from bot.discord_ui.custom_id import LONGEST_ID, CustomId, UnknownButton, read
+from bot.discord_ui.message import Message, options, said
+from bot.discord_ui.routes import HANDLERS
+from bot.discord_ui.text.common import latest
 from tests.e2e.discord_rules import V2, check_message
 
 
@@ -33,7 +33,7 @@ def test_words_that_are_too_many_are_cut(letter: str) -> None:
     for _ in range(5):
         message.text(letter * 1500)
     message.text("the end")
-    check(message.row(button("Go", Id("turn", 1))))
+    check(message.row(button("Go", CustomId("turn", 1))))
 
 
 def test_empty_words_are_left_out() -> None:
@@ -42,8 +42,8 @@ def test_empty_words_are_left_out() -> None:
 
 def test_long_labels_are_cut() -> None:
     entries = options([("v" * 100, "l" * 300, "d" * 300, ""), ("w", "", "", "🌴")])
-    check(Message().text("Hello").row(menu("p" * 300, Id("say", 1), entries)))
-    check(Message().text("Hello").row(button("b" * 300, Id("turn", 1))))
+    check(Message().text("Hello").row(menu("p" * 300, CustomId("say", 1), entries)))
+    check(Message().text("Hello").row(button("b" * 300, CustomId("turn", 1))))
 
 
 def test_a_picture_can_be_told_in_words() -> None:
@@ -53,7 +53,7 @@ def test_a_picture_can_be_told_in_words() -> None:
 
 
 def test_each_view_is_a_fresh_one() -> None:
-    message = Message().text("Hello").row(button("Go", Id("turn", 1)))
+    message = Message().text("Hello").row(button("Go", CustomId("turn", 1)))
     assert message.view() is not message.view()
     assert [*message.view().walk_children()] != [*message.view().walk_children()]
 
@@ -64,7 +64,11 @@ async def test_discord_py_keeps_no_view_of_a_message_that_was_sent() -> None:
 
 def test_a_menu_is_another_one_after_a_pick_and_the_same_when_it_is_merely_shown_anew() -> None:
     entries = options([("v", "label", "", "")])
-    message = Message().row(menu("Which?", Id("say", 1), entries)).row(button("Go", Id("turn", 1)))
+    message = (
+        Message()
+        .row(menu("Which?", CustomId("say", 1), entries))
+        .row(button("Go", CustomId("turn", 1)))
+    )
 
     def marks(picks: int) -> list[object]:
         shown = [part.to_component_dict() for part in message.view(picks).walk_children()]
@@ -85,9 +89,9 @@ def test_a_menu_is_another_one_after_a_pick_and_the_same_when_it_is_merely_shown
 
 
 def test_ids_are_read_as_they_were_written_and_nothing_else_is() -> None:
-    known = Id("say", 2**62, 123_456, 12, "genie C2")
+    known = CustomId("say", 2**62, 123_456, 12, "genie C2")
     assert read(known.written("b")[2:]) == known
-    assert read("say:7:3:0:genie C2") == Id("say", 7, 3, 0, "genie C2")
+    assert read("say:7:3:0:genie C2") == CustomId("say", 7, 3, 0, "genie C2")
     again = known._replace(picks=99)
     assert read(again.written("s")[2:]) == again
     for text in (
@@ -104,7 +108,7 @@ def test_ids_are_read_as_they_were_written_and_nothing_else_is() -> None:
         with pytest.raises(UnknownButton):
             read(text)
     with pytest.raises(ValueError, match="more than 100"):
-        Id("say", 1, 0, 0, "x" * LONGEST_ID).written("b")
+        CustomId("say", 1, 0, 0, "x" * LONGEST_ID).written("b")
 
 
 def test_after_a_long_silence_the_latest_is_told() -> None:
@@ -118,9 +122,8 @@ def test_after_a_long_silence_the_latest_is_told() -> None:
     assert latest([], 100) == ""
 
 
-def test_every_button_has_a_deed_and_every_deed_a_button() -> None:
-    folder = Path(bot.__file__).parent
-    files = [*folder.glob("*.py"), *(folder / "commands").glob("*.py")]
+def test_every_button_has_a_handler_and_every_handler_a_button() -> None:
+    files = (Path(bot.__file__).parent / "discord_ui").rglob("*.py")
     text = "\n".join(file.read_text(encoding="utf-8") for file in files)
-    verbs = set(re.findall(r"""(?:Id|known)\(\s*"([a-z]+)\"""", text))
-    assert verbs == set(DEEDS)
+    verbs = set(re.findall(r"""(?:CustomId|known)\(\s*"([a-z]+)\"""", text))
+    assert verbs == set(HANDLERS)

@@ -1,19 +1,19 @@
-"""Letters: each is sent once, whatever happens, and never in anybody's night."""
+"""PersonalNotices: each is sent once, whatever happens, and never in anybody's night."""
 
 from dataclasses import replace
 from datetime import date
 
 import pytest
 
-from bot.absence import with_absence
 from bot.clock import HOUR, MINUTE
-from bot.herald import NotSent, PersonLost
-from bot.hours import Hours, Quiet
+from bot.notices.notices import NotSent, PersonLost
+from bot.people.absence import with_absence
+from bot.people.hours import Hours, Quiet
 from tests.bot.house import ANNA, BADR, CEM, HERE, House, Interrupted, down, guest, no_mishap
 
 
 async def invited(house: House, *friends: int) -> int:
-    opened = await house.manager.lobbies.open(
+    opened = await house.services.lobbies.open(
         guest(ANNA), "almadi", HERE, seats=4, friends=[guest(one) for one in friends]
     )
     return opened.id
@@ -21,7 +21,7 @@ async def invited(house: House, *friends: int) -> int:
 
 async def test_friends_are_invited_by_letter(house: House) -> None:
     match = await invited(house, BADR)
-    await house.manager.lobbies.invite(match, ANNA, guest(CEM))
+    await house.services.lobbies.invite(match, ANNA, guest(CEM))
     await house.settle()
     (letter,) = house.world.letters(BADR)
     assert (letter.kind, letter.match, letter.other, letter.place) == ("invited", match, ANNA, HERE)
@@ -32,17 +32,17 @@ async def test_friends_are_invited_by_letter(house: House) -> None:
 
 
 async def test_who_wants_no_direct_messages_gets_no_letter(house: House) -> None:
-    badr = await house.manager.people.meet(BADR, "Badr")
-    await house.manager.change_settings(replace(badr, way="mention"))
+    badr = await house.services.people.meet(BADR, "Badr")
+    await house.services.change_settings(replace(badr, way="mention"))
     await invited(house, BADR)
     await house.settle()
     assert house.world.letters() == []
 
 
 async def test_a_letter_waits_for_the_morning(house: House) -> None:
-    badr = await house.manager.people.meet(BADR, "Badr")
+    badr = await house.services.people.meet(BADR, "Badr")
     night = Hours("UTC", Quiet(22 * 60, 8 * 60))
-    await house.manager.change_settings(replace(badr, hours=night))
+    await house.services.change_settings(replace(badr, hours=night))
     await invited(house, BADR)
     await house.pass_time(8 * HOUR - 1)
     assert house.world.letters() == []
@@ -51,13 +51,13 @@ async def test_a_letter_waits_for_the_morning(house: House) -> None:
 
 
 async def test_whoever_is_back_early_reads_at_once_what_has_come(house: House) -> None:
-    badr = await house.manager.people.meet(BADR, "Badr")
+    badr = await house.services.people.meet(BADR, "Badr")
     away = with_absence(badr.hours, date(2026, 1, 1), date(2026, 1, 20), date(2026, 1, 1))
-    await house.manager.change_settings(replace(badr, hours=away))
+    await house.services.change_settings(replace(badr, hours=away))
     await invited(house, BADR)
     await house.pass_time(12 * HOUR)
     assert house.world.letters() == []
-    await house.manager.change_settings(badr)
+    await house.services.change_settings(badr)
     await house.settle()
     assert len(house.world.letters()) == 1
 
@@ -72,7 +72,7 @@ async def test_an_interrupted_letter_is_neither_lost_nor_doubled(house: House, m
             return Interrupted()
         return None
 
-    house.herald.mishap = once
+    house.transport.mishap = once
     await invited(house, BADR)
     await house.settle()
     await house.restart()
@@ -82,11 +82,11 @@ async def test_an_interrupted_letter_is_neither_lost_nor_doubled(house: House, m
 
 
 async def test_an_outage_delays_a_letter(house: House) -> None:
-    house.herald.mishap = down
+    house.transport.mishap = down
     await invited(house, BADR)
     await house.pass_time(HOUR)
     assert house.world.letters() == []
-    house.herald.mishap = no_mishap
+    house.transport.mishap = no_mishap
     await house.pass_time(HOUR)
     assert len(house.world.letters()) == 1
 
@@ -98,7 +98,7 @@ async def test_a_letter_to_nobody_is_not_tried_again(house: House) -> None:
         tried.append(moment)
         return PersonLost() if moment == "before" else None
 
-    house.herald.mishap = lost
+    house.transport.mishap = lost
     await invited(house, BADR)
     await house.pass_time(2 * HOUR)
     assert tried == ["before"]
@@ -106,7 +106,7 @@ async def test_a_letter_to_nobody_is_not_tried_again(house: House) -> None:
 
 
 async def test_an_opening_that_is_refused_sends_no_letter(house: House) -> None:
-    house.herald.mishap = lambda _: NotSent("never asked")
+    house.transport.mishap = lambda _: NotSent("never asked")
     with pytest.raises(Exception, match="twice"):
         await invited(house, BADR, BADR)
     assert await house.rows("SELECT * FROM letters") == []

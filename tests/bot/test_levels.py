@@ -6,19 +6,19 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.config import config_from
 from bot.clock import DAY
-from bot.commands.paces import pace_of, usual_pace
-from bot.config import config_from
-from bot.record import Pace
-from bot.refusals import BadSettings, NoSuchPlayer
-from bot.servers import Defaults
-from bot.sight import names_of
-from bot.thinking import DESKS, R, Thinking, Work
+from bot.computers.processes import WORKERS, R, Work, WorkerPool
+from bot.discord_ui.commands.paces import pace_of, usual_pace
+from bot.errors import BadSettings, NoSuchPlayer
+from bot.manager.record import Pace
+from bot.manager.seat_view import names_of
+from bot.people.server_defaults import Defaults
 from rules.computer import PLAYERS
 from tests.bot.house import ANNA, BADR, House, opened
 
 
-class Asleep(Thinking):
+class Asleep(WorkerPool):
     """A thought of its begins, and ends when the house closes."""
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ async def test_an_advisor_stands_in_for_whoever_is_late_or_resigns(house: House)
     record = await house.record(match)
     assert record.seat_of(late).computer == "advisor"
     other = BADR if late == ANNA else ANNA
-    await house.manager.seats.resign(match, other)
+    await house.services.seats.resign(match, other)
     resigned = next(one for one in (await house.record(match)).seats if one.person == other)
     assert resigned.computer == "advisor"
 
@@ -49,7 +49,7 @@ async def test_an_advisor_stands_in_for_whoever_is_late_or_resigns(house: House)
 async def test_a_match_that_names_a_player_of_old_goes_on(house: House) -> None:
     pace = Pace(turn_time=DAY, caretaker="greedy")
     match = await house.match(ANNA, computers=["greedy", "novice"], pace=pace)
-    names = await names_of(await house.record(match), house.manager.people)
+    names = await names_of(await house.record(match), house.services.people)
     assert sorted(names) == ["Anna", "Greedy (computer)", "Novice (computer)"]
     await house.play_turn(match)
     await house.settle()
@@ -62,24 +62,24 @@ async def test_a_match_that_names_a_player_of_old_goes_on(house: House) -> None:
 
 async def test_a_level_that_there_is_not_is_refused(house: House) -> None:
     match = await house.lobby(ANNA, BADR)
-    await house.manager.lobbies.leave(match, BADR)
+    await house.services.lobbies.leave(match, BADR)
     with pytest.raises(NoSuchPlayer, match="novice, advisor, vizier"):
-        await house.manager.lobbies.add_computer(match, ANNA, "grandmaster")
+        await house.services.lobbies.add_computer(match, ANNA, "grandmaster")
 
 
 async def test_no_match_waits_for_the_vizier_of_another(tmp_path: Path) -> None:
-    thinking = Asleep()
-    async with opened(tmp_path / "vizier.db", thinking=thinking) as house:
+    workers = Asleep()
+    async with opened(tmp_path / "vizier.db", workers=workers) as house:
         slow = await house.lobby(ANNA, computers=["vizier"], game="sultan")
         quick = await house.lobby(BADR, computers=["novice"], game="sultan")
-        house.manager.start_background()
-        await house.manager.starts.start(slow, ANNA)
+        house.services.start_background()
+        await house.services.starts.start(slow, ANNA)
         async with asyncio.timeout(60):
-            while not thinking.thinks.is_set():
+            while not workers.thinks.is_set():
                 if await house.is_running_for(slow, ANNA):
                     await house.play_turn(slow)
                 await asyncio.sleep(0.01)
-            await house.manager.starts.start(quick, BADR)
+            await house.services.starts.start(quick, BADR)
             for _ in range(2):
                 await house.until_running_for(quick, BADR)
                 await house.play_turn(quick)
@@ -91,9 +91,9 @@ async def test_no_match_waits_for_the_vizier_of_another(tmp_path: Path) -> None:
         assert (await house.record(slow)).phase == "running"
 
 
-@pytest.mark.parametrize(("said", "desks"), [("", DESKS), ("1", 1), (" 16 ", 16)])
-def test_the_host_says_how_many_processes_think(said: str, desks: int) -> None:
-    assert config_from({"THINKING_PROCESSES": said}).desks == desks
+@pytest.mark.parametrize(("said", "workers"), [("", WORKERS), ("1", 1), (" 16 ", 16)])
+def test_the_host_says_how_many_processes_think(said: str, workers: int) -> None:
+    assert config_from({"THINKING_PROCESSES": said}).workers == workers
 
 
 @pytest.mark.parametrize("said", ["0", "17", "-1", "two", "1.5", "9999999999"])

@@ -4,12 +4,9 @@ import asyncio
 
 import pytest
 
-from bot import limits
+from bot.app.maintenance import LOBBY_LASTS
 from bot.clock import DAY
-from bot.keeper import LOBBY_LASTS
-from bot.lobby import Guest
-from bot.record import Pace, Place
-from bot.refusals import (
+from bot.errors import (
     AlreadySeated,
     NotALobby,
     NotEverybodyAccepted,
@@ -20,13 +17,16 @@ from bot.refusals import (
     TooFew,
     TooManyMatches,
 )
+from bot.manager import limits
+from bot.manager.lobby import NamedPerson
+from bot.manager.record import Pace, Place
 from rules.engine.illegal import Refusal
 from tests.bot.house import ANNA, BADR, CEM, DINA, HERE, House, guest
 
 
 async def test_a_lobby_remembers_all_that_was_agreed(house: House) -> None:
     pace = Pace(remind_every=7200, turn_time=2 * DAY, caretaker="greedy")
-    record = await house.manager.lobbies.open(
+    record = await house.services.lobbies.open(
         guest(ANNA),
         "almadi",
         Place(7, 70, 700),
@@ -52,7 +52,7 @@ async def test_a_lobby_remembers_all_that_was_agreed(house: House) -> None:
 
 
 async def test_friends_accept_or_decline_and_others_join_and_leave(house: House) -> None:
-    lobbies = house.manager.lobbies
+    lobbies = house.services.lobbies
     opened = await lobbies.open(guest(ANNA), "almadi", HERE, seats=4, friends=[guest(BADR)])
     await lobbies.invite(opened.id, ANNA, guest(CEM))
     await lobbies.accept(opened.id, BADR)
@@ -67,7 +67,7 @@ async def test_friends_accept_or_decline_and_others_join_and_leave(house: House)
 
 
 async def test_a_start_waits_for_every_answer_and_for_enough_seats(house: House) -> None:
-    lobbies, start = house.manager.lobbies, house.manager.starts.start
+    lobbies, start = house.services.lobbies, house.services.starts.start
     opened = await lobbies.open(guest(ANNA), "almadi", HERE, seats=3, friends=[guest(BADR)])
     with pytest.raises(NotEverybodyAccepted):
         await start(opened.id, ANNA)
@@ -85,16 +85,18 @@ async def test_a_start_waits_for_every_answer_and_for_enough_seats(house: House)
 async def test_a_table_never_has_more_guests_than_seats(house: House) -> None:
     match = await house.lobby(ANNA, BADR)
     with pytest.raises(TableFull):
-        await house.manager.lobbies.join(match, guest(CEM))
+        await house.services.lobbies.join(match, guest(CEM))
     with pytest.raises(AlreadySeated):
-        await house.manager.lobbies.join(match, guest(BADR))
+        await house.services.lobbies.join(match, guest(BADR))
     with pytest.raises(TableFull):
-        await house.manager.lobbies.add_computer(match, ANNA, "random")
+        await house.services.lobbies.add_computer(match, ANNA, "random")
 
 
 async def test_many_who_join_at_once_get_as_many_seats_as_there_are(house: House) -> None:
-    opened = await house.manager.lobbies.open(guest(ANNA), "almadi", HERE, seats=4)
-    joins = (house.manager.lobbies.join(opened.id, Guest(900 + n, f"N{n}")) for n in range(10))
+    opened = await house.services.lobbies.open(guest(ANNA), "almadi", HERE, seats=4)
+    joins = (
+        house.services.lobbies.join(opened.id, NamedPerson(900 + n, f"N{n}")) for n in range(10)
+    )
     outcomes = await asyncio.gather(*joins, return_exceptions=True)
     assert sum(isinstance(outcome, TableFull) for outcome in outcomes) == 7
     seats = (await house.record(opened.id)).seats
@@ -103,47 +105,47 @@ async def test_many_who_join_at_once_get_as_many_seats_as_there_are(house: House
 
 async def test_when_the_owner_leaves_the_next_person_owns_the_table(house: House) -> None:
     match = await house.lobby(ANNA, BADR)
-    record = await house.manager.lobbies.leave(match, ANNA)
+    record = await house.services.lobbies.leave(match, ANNA)
     assert (record.owner, record.phase) == (BADR, "lobby")
-    assert (await house.manager.lobbies.leave(match, BADR)).phase == "lapsed"
+    assert (await house.services.lobbies.leave(match, BADR)).phase == "lapsed"
 
 
 async def test_a_lobby_lapses_after_a_week_and_says_so(house: House) -> None:
     match = await house.lobby(ANNA, BADR)
     house.clock.advance(LOBBY_LASTS - 1)
-    await house.manager.keeper.sweep()
+    await house.services.keeper.sweep()
     assert (await house.record(match)).phase == "lobby"
     house.clock.advance(1)
-    await house.manager.keeper.sweep()
+    await house.services.keeper.sweep()
     await house.settle()
     assert (await house.record(match)).phase == "lapsed"
     assert [event.kind for event in house.world.posts(match)[0].events] == ["lapsed"]
     with pytest.raises(NotALobby):
-        await house.manager.lobbies.join(match, guest(CEM))
+        await house.services.lobbies.join(match, guest(CEM))
 
 
 async def test_an_owner_can_close_a_lobby(house: House) -> None:
     match = await house.lobby(ANNA, BADR)
     with pytest.raises(NotOwner):
-        await house.manager.lobbies.close(match, BADR)
-    assert (await house.manager.lobbies.close(match, ANNA)).phase == "lapsed"
+        await house.services.lobbies.close(match, BADR)
+    assert (await house.services.lobbies.close(match, ANNA)).phase == "lapsed"
 
 
 async def test_nobody_takes_more_than_their_share_of_the_house(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "MATCHES_OF_A_PERSON", 3)
-    opens = (house.manager.lobbies.open(guest(ANNA), "almadi", HERE) for _ in range(6))
+    opens = (house.services.lobbies.open(guest(ANNA), "almadi", HERE) for _ in range(6))
     outcomes = await asyncio.gather(*opens, return_exceptions=True)
     assert sum(isinstance(outcome, TooManyMatches) for outcome in outcomes) == 3
     monkeypatch.setattr(limits, "MATCHES_OF_A_SERVER", 4)
     await house.lobby(BADR, CEM)
     with pytest.raises(TooManyMatches):
         await house.lobby(DINA, CEM)
-    elsewhere = await house.manager.lobbies.open(guest(DINA), "almadi", Place(8, 80))
+    elsewhere = await house.services.lobbies.open(guest(DINA), "almadi", Place(8, 80))
     assert elsewhere.phase == "lobby"
     with pytest.raises(TooManyMatches):
-        await house.manager.lobbies.join(elsewhere.id, guest(ANNA))
+        await house.services.lobbies.join(elsewhere.id, guest(ANNA))
 
 
 @pytest.mark.parametrize(
@@ -159,8 +161,8 @@ async def test_nobody_takes_more_than_their_share_of_the_house(
         {"place": Place(7, 1 << 63)},
         {"friends": [guest(ANNA)]},
         {"friends": [guest(BADR), guest(BADR)]},
-        {"friends": [Guest(-5, "Nobody")]},
-        {"friends": [Guest(BADR, "\u200b\u202e")]},
+        {"friends": [NamedPerson(-5, "Nobody")]},
+        {"friends": [NamedPerson(BADR, "\u200b\u202e")]},
         {"seats": 2, "friends": [guest(BADR), guest(CEM)]},
         {"pace": Pace(turn_time=DAY, caretaker="no-such")},
     ],
@@ -171,7 +173,7 @@ async def test_a_table_that_cannot_be_is_refused_with_a_sentence(
     before = await house.contents()
     asked: dict[str, object] = {"game": "almadi", "place": HERE, **words}
     with pytest.raises(Refusal) as refusal:
-        await house.manager.lobbies.open(guest(ANNA), **asked)  # type: ignore[arg-type]
+        await house.services.lobbies.open(guest(ANNA), **asked)  # type: ignore[arg-type]
     assert refusal.value.code
     assert refusal.value.sentence.endswith(".")
     assert await house.contents() == before

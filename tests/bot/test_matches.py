@@ -1,25 +1,25 @@
-"""Live tables: few in memory, each behind its lock, and never other than what is durable."""
+"""LiveMatch tables: few in memory, each behind its lock, and never other than what is durable."""
 
 import asyncio
 import sqlite3
 
 import pytest
 
-from bot.matches import AnyMatch
+from bot.manager.live import AnyMatch
 from bot.store.statement import Change, Row
 from rules.engine.match import Match
 from tests.bot.house import ANNA, BADR, House
 
 
 async def test_few_tables_are_live_however_many_matches_there_are(house: House) -> None:
-    await house.manager.close()
+    await house.services.close()
     await house.open(live_tables=3)
     matches = [await house.match(ANNA, BADR) for _ in range(8)]
     for _ in range(2):
         for match in matches:
             await house.play_turn(match)
-    assert len(house.manager.matches._live) <= 3
-    assert len(house.manager.matches._locks) <= 3
+    assert len(house.services.matches._live) <= 3
+    assert len(house.services.matches._locks) <= 3
     for match in matches:
         assert (await house.record(match)).entries >= 4
 
@@ -28,9 +28,9 @@ async def test_opening_a_house_loads_no_match(house: House) -> None:
     for _ in range(5):
         await house.match(ANNA, BADR)
     await house.restart()
-    assert len(house.manager.matches._live) == 0
+    assert len(house.services.matches._live) == 0
     await house.settle()
-    assert len(house.manager.matches._live) == 0
+    assert len(house.services.matches._live) == 0
 
 
 async def test_a_table_that_broke_in_mid_choice_is_laid_out_anew(
@@ -49,9 +49,9 @@ async def test_a_table_that_broke_in_mid_choice_is_laid_out_anew(
     with monkeypatch.context() as broken:
         broken.setattr(Match, "choose", breaks)
         with pytest.raises(RuntimeError):
-            await house.manager.turns.choose(match, person, words, None)
+            await house.services.turns.choose(match, person, words, None)
     assert await house.contents() == before
-    await house.manager.turns.choose(match, person, words, 0)
+    await house.services.turns.choose(match, person, words, 0)
 
 
 @pytest.mark.parametrize("error", [sqlite3.OperationalError("disk full"), asyncio.CancelledError()])
@@ -67,20 +67,20 @@ async def test_a_choice_that_could_not_be_written_never_happened(
         raise error
 
     with monkeypatch.context() as broken:
-        broken.setattr(house.manager.store, "write", fails)
+        broken.setattr(house.services.store, "write", fails)
         with pytest.raises(type(error)):
-            await house.manager.turns.choose(match, person, words, 0)
+            await house.services.turns.choose(match, person, words, 0)
     assert await house.contents() == before
-    assert (await house.manager.turns.choose(match, person, words, 0)).entry == 0
+    assert (await house.services.turns.choose(match, person, words, 0)).entry == 0
 
 
 async def test_a_view_never_shows_what_is_not_durable_yet(house: House) -> None:
     match = await house.match(ANNA, BADR)
     person = await house.awaited(match)
     words = (await house.answers(match, person))[0]
-    choice = asyncio.create_task(house.manager.turns.choose(match, person, words, 0))
+    choice = asyncio.create_task(house.services.turns.choose(match, person, words, 0))
     await asyncio.sleep(0)
-    async with house.manager.matches.held(match) as live:
+    async with house.services.matches.held(match) as live:
         rows = await house.rows("SELECT COUNT(*) AS there FROM choices")
         assert len(live.match.log) == rows[0]["there"] == 1
     await choice
@@ -88,8 +88,8 @@ async def test_a_view_never_shows_what_is_not_durable_yet(house: House) -> None:
 
 async def test_the_house_goes_on_by_itself_once_the_background_is_started(house: House) -> None:
     match = await house.lobby(ANNA, computers=["random"])
-    house.manager.start_background()
-    await house.manager.starts.start(match, ANNA)
+    house.services.start_background()
+    await house.services.starts.start(match, ANNA)
     async with asyncio.timeout(10):
         while not house.world.alerts(ANNA):
             await house.world.next_message()
@@ -103,7 +103,7 @@ async def test_the_house_goes_on_by_itself_once_the_background_is_started(house:
 
 async def test_a_loop_that_fails_goes_on(house: House, caplog: pytest.LogCaptureFixture) -> None:
     match = await house.match(ANNA, BADR)
-    deliver = house.manager.outbox.deliver_due
+    deliver = house.services.outbox.deliver_due
     failures = 0
 
     async def fails_once() -> int:
@@ -113,8 +113,8 @@ async def test_a_loop_that_fails_goes_on(house: House, caplog: pytest.LogCapture
             raise RuntimeError("a bug of ours")
         return await deliver()
 
-    house.manager.outbox.deliver_due = fails_once  # type: ignore[method-assign]
-    house.manager.start_background()
+    house.services.outbox.deliver_due = fails_once  # type: ignore[method-assign]
+    house.services.start_background()
     await house.play_turn(match)
     async with asyncio.timeout(10):
         while len(house.world.posts(match)) < 2:

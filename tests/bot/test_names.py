@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+from bot.errors import BadName
 from bot.names import LONGEST_NAME, shown_name
-from bot.refusals import BadName
 
 HOSTILE = {
     "@everyone": "everyone",

@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 
 from bot.clock import HOUR, MINUTE
-from bot.herald import LONGEST_NONCE, NotSent, PlaceLost
-from bot.outbox import back_off
-from bot.record import Place
-from bot.refusals import CannotReplay, IsPaused
+from bot.delivery.posts import back_off
+from bot.errors import CannotReplay, IsPaused
+from bot.manager.record import Place
+from bot.notices.notices import LONGEST_NONCE, NotSent, PlaceLost
 from rules.catalogue import GAMES
 from tests.bot.house import ANNA, BADR, CEM, House, Interrupted, down, no_mishap
 
@@ -49,7 +49,7 @@ async def test_each_turn_is_told_in_one_post_and_in_order(house: House) -> None:
 
 async def test_nonces_are_short_all_different_and_the_same_at_every_try(house: House) -> None:
     tried: list[str] = []
-    announce = house.herald.announce
+    announce = house.transport.announce
 
     async def stubborn(announcement: object) -> str:
         tried.append(announcement.mark.nonce)  # type: ignore[attr-defined]
@@ -57,9 +57,9 @@ async def test_nonces_are_short_all_different_and_the_same_at_every_try(house: H
             raise Interrupted
         return await announce(announcement)  # type: ignore[arg-type]
 
-    house.herald.announce = stubborn  # type: ignore[method-assign]
+    house.transport.announce = stubborn  # type: ignore[method-assign]
     match = await house.lobby(ANNA, BADR)
-    await house.manager.starts.start(match, ANNA)
+    await house.services.starts.start(match, ANNA)
     for _ in range(5):
         await house.pass_time(MINUTE, step=5)
         await house.play_turn(match)
@@ -70,11 +70,11 @@ async def test_nonces_are_short_all_different_and_the_same_at_every_try(house: H
 
 async def test_an_interrupted_post_is_looked_for_before_it_is_sent_again(house: House) -> None:
     match = await house.match(ANNA, BADR)
-    house.herald.mishap = lambda moment: Interrupted() if moment == "after" else None
+    house.transport.mishap = lambda moment: Interrupted() if moment == "after" else None
     await house.play_turn(match)
     await house.settle()
     assert len(house.world.posts(match)) == 2
-    house.herald.mishap = no_mishap
+    house.transport.mishap = no_mishap
     await house.restart()
     await house.pass_time(MINUTE, step=5)
     assert len(house.world.posts(match)) == 2
@@ -84,10 +84,10 @@ async def test_an_interrupted_post_is_looked_for_before_it_is_sent_again(house: 
 
 async def test_a_post_that_was_never_made_is_made_after_all(house: House) -> None:
     match = await house.match(ANNA, BADR)
-    house.herald.mishap = lambda moment: Interrupted() if moment == "before" else None
+    house.transport.mishap = lambda moment: Interrupted() if moment == "before" else None
     await house.play_turn(match)
     await house.settle()
-    house.herald.mishap = no_mishap
+    house.transport.mishap = no_mishap
     await house.pass_time(MINUTE, step=5)
     assert await is_told_once(house, match)
 
@@ -95,7 +95,7 @@ async def test_a_post_that_was_never_made_is_made_after_all(house: House) -> Non
 async def test_retries_come_ever_more_rarely(house: House) -> None:
     assert [back_off(tries) for tries in (1, 2, 3, 20)] == [2, 4, 8, 15 * MINUTE]
     match = await house.match(ANNA, BADR)
-    house.herald.mishap = down
+    house.transport.mishap = down
     await house.play_turn(match)
     await house.pass_time(10 * MINUTE, step=1)
     rows = await house.rows("SELECT tries FROM outbox")
@@ -107,11 +107,11 @@ async def test_after_a_long_outage_comes_one_fresh_board_not_a_flood(
     house: House, error: type[Exception]
 ) -> None:
     match = await house.match(ANNA, BADR)
-    house.herald.mishap = lambda moment: error() if moment == "before" else None
+    house.transport.mishap = lambda moment: error() if moment == "before" else None
     for _ in range(10):
         await house.play_turn(match)
         await house.pass_time(HOUR, step=10 * MINUTE)
-    house.herald.mishap = no_mishap
+    house.transport.mishap = no_mishap
     await house.pass_time(HOUR)
     posts = house.world.posts(match)
     assert len(posts) == 2
@@ -139,7 +139,7 @@ async def test_a_computer_that_hangs_does_not_silence_the_table(
     async def hangs() -> int:
         return 0
 
-    monkeypatch.setattr(house.manager.computers, "play_due", hangs)
+    monkeypatch.setattr(house.services.computers, "play_due", hangs)
     await house.play_turn(match)
     await house.settle()
     assert len(house.world.posts(match)) == posts
@@ -153,7 +153,7 @@ async def test_a_computer_that_hangs_does_not_silence_the_table(
 async def test_a_slow_match_does_not_keep_others_waiting(house: House) -> None:
     slow = await house.match(ANNA, BADR)
     quick = await house.match(ANNA, CEM)
-    announce = house.herald.announce
+    announce = house.transport.announce
     gate = asyncio.Event()
 
     async def announced(announcement: object) -> str:
@@ -161,10 +161,10 @@ async def test_a_slow_match_does_not_keep_others_waiting(house: House) -> None:
             await gate.wait()
         return await announce(announcement)  # type: ignore[arg-type]
 
-    house.herald.announce = announced  # type: ignore[method-assign]
+    house.transport.announce = announced  # type: ignore[method-assign]
     await house.play_turn(slow)
     await house.play_turn(quick)
-    delivery = asyncio.create_task(house.manager.outbox.deliver_due())
+    delivery = asyncio.create_task(house.services.outbox.deliver_due())
     async with asyncio.timeout(10):
         while len(house.world.posts(quick)) < 2:
             await house.world.next_message()
@@ -180,17 +180,17 @@ async def test_a_lost_place_pauses_the_match_until_somebody_gives_it_a_new_one(
     house: House,
 ) -> None:
     match = await house.match(ANNA, BADR)
-    house.herald.mishap = lambda moment: PlaceLost() if moment == "before" else None
+    house.transport.mishap = lambda moment: PlaceLost() if moment == "before" else None
     await house.play_turn(match)
     await house.settle()
     record = await house.record(match)
     assert record.paused == "place"
     with pytest.raises(IsPaused):
-        await house.manager.turns.choose(match, ANNA, "end", None)
-    house.herald.mishap = no_mishap
+        await house.services.turns.choose(match, ANNA, "end", None)
+    house.transport.mishap = no_mishap
     await house.pass_time(HOUR)
     assert len(house.world.posts(match)) == 1
-    await house.manager.tables.resume(match, ANNA, place=Place(7, 71))
+    await house.services.tables.resume(match, ANNA, place=Place(7, 71))
     await house.settle()
     latest = house.world.posts(match)[-1]
     assert latest.place == Place(7, 71)
@@ -209,14 +209,14 @@ async def test_a_match_that_does_not_replay_pauses_and_loses_nothing(
     with monkeypatch.context() as later:
         newer = dataclasses.replace(GAMES["almadi"], rules_version=2)
         later.setitem(GAMES, "almadi", newer)
-        house.manager.matches.forget(match)
+        house.services.matches.forget(match)
         for _ in range(2):
             with pytest.raises(CannotReplay):
-                await house.manager.turns.choose(match, ANNA, "end", None)
+                await house.services.turns.choose(match, ANNA, "end", None)
         await house.settle()
         record = await house.record(match)
         assert (record.paused, record.entries) == ("replay", entries)
         posts = house.world.posts(match)
         assert [event.words for event in posts[-1].events] == ["replay"]
-    await house.manager.tables.resume(match, ANNA)
+    await house.services.tables.resume(match, ANNA)
     await house.play_out(match)

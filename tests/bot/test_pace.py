@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from bot.absence import with_absence, without_absence
+from bot.app.maintenance import SILENCE_LASTS
 from bot.clock import DAY, HOUR, FakeClock
-from bot.hours import Away, Hours, Quiet
-from bot.keeper import SILENCE_LASTS
-from bot.record import Pace
-from bot.refusals import BadSettings, HasCaretaker
+from bot.errors import BadSettings, HasCaretaker
+from bot.manager.record import Pace
+from bot.people.absence import with_absence, without_absence
+from bot.people.hours import Away, Hours, Quiet
 from tests.bot.house import ANNA, BADR, CEM, House
 
 START = FakeClock().now()
@@ -37,14 +37,14 @@ async def test_a_deadline_is_warned_of_then_a_declared_caretaker_plays(house: Ho
     assert (await house.record(match)).entries > entries
     assert await house.awaited(match) != person
     with pytest.raises(HasCaretaker):
-        await house.manager.turns.choose(match, person, "end", None)
+        await house.services.turns.choose(match, person, "end", None)
 
 
 async def test_the_owner_takes_the_seat_back_at_any_moment(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=TWO_DAYS)
     person = await house.awaited(match)
     await house.pass_time(2 * DAY)
-    await house.manager.seats.take_back(match, person)
+    await house.services.seats.take_back(match, person)
     await house.play_turn(match)
     await house.settle()
     assert await house.awaited(match) == person
@@ -63,9 +63,9 @@ async def test_acting_within_a_turn_never_postpones_the_deadline(house: House) -
 async def test_nor_does_sealing_and_unsealing(house: House) -> None:
     match = await house.match(ANNA, BADR, game="bids", pace=TWO_DAYS)
     words = (await house.answers(match, ANNA))[0]
-    await house.manager.turns.choose(match, ANNA, words, None)
+    await house.services.turns.choose(match, ANNA, words, None)
     await house.pass_time(2 * DAY - HOUR)
-    await house.manager.turns.undo(match, ANNA, None)
+    await house.services.turns.undo(match, ANNA, None)
     await house.pass_time(HOUR)
     assert [seat.state for seat in (await house.record(match)).seats] == ["caretaker"] * 2
 
@@ -73,7 +73,7 @@ async def test_nor_does_sealing_and_unsealing(house: House) -> None:
 async def test_who_has_answered_is_never_late(house: House) -> None:
     match = await house.match(ANNA, BADR, game="bids", pace=TWO_DAYS)
     words = (await house.answers(match, ANNA))[0]
-    await house.manager.turns.choose(match, ANNA, words, None)
+    await house.services.turns.choose(match, ANNA, words, None)
     await house.pass_time(2 * DAY)
     states = {seat.person: seat.state for seat in (await house.record(match)).seats}
     assert states == {ANNA: "seated", BADR: "caretaker"}
@@ -92,9 +92,9 @@ async def test_without_a_caretaker_the_deadline_is_said_aloud_once_and_the_seat_
 
 async def test_time_never_runs_out_while_its_person_sleeps(house: House) -> None:
     for person in (ANNA, BADR):
-        known = await house.manager.people.of(person)
+        known = await house.services.people.of(person)
         asleep = replace(known, hours=Hours("UTC", Quiet(22 * 60, 8 * 60)))
-        await house.manager.change_settings(asleep)
+        await house.services.change_settings(asleep)
     match = await house.match(ANNA, BADR, pace=TWO_DAYS)
     await house.pass_time(2 * DAY + 8 * HOUR - 1)
     assert "caretaker" not in kinds(house, match)
@@ -104,9 +104,9 @@ async def test_time_never_runs_out_while_its_person_sleeps(house: House) -> None
 
 async def test_days_away_do_not_count_against_a_turn(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=TWO_DAYS)
-    known = await house.manager.people.of(await house.awaited(match))
+    known = await house.services.people.of(await house.awaited(match))
     leaves = Away(date(2026, 1, 2), date(2026, 1, 5))
-    await house.manager.change_settings(replace(known, hours=Hours("UTC", None, (leaves,))))
+    await house.services.change_settings(replace(known, hours=Hours("UTC", None, (leaves,))))
     await house.pass_time(6 * DAY - 1)
     assert "caretaker" not in kinds(house, match)
     # Nobody was disturbed while away, and on the way back they were warned in time.
@@ -118,13 +118,13 @@ async def test_days_away_do_not_count_against_a_turn(house: House) -> None:
 
 async def test_who_comes_back_early_has_the_rest_of_the_time(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=TWO_DAYS)
-    known = await house.manager.people.of(await house.awaited(match))
+    known = await house.services.people.of(await house.awaited(match))
     today = date(2026, 1, 1)
     hours = with_absence(known.hours, date(2026, 1, 2), date(2026, 1, 20), today)
-    known = await house.manager.change_settings(replace(known, hours=hours))
+    known = await house.services.change_settings(replace(known, hours=hours))
     await house.pass_time(4 * DAY, step=HOUR)
     hours = without_absence(known.hours, date(2026, 1, 5), date(2026, 1, 5))
-    await house.manager.change_settings(replace(known, hours=hours))
+    await house.services.change_settings(replace(known, hours=hours))
     await house.pass_time(DAY - 1)
     assert "caretaker" not in kinds(house, match)
     await house.pass_time(1)
@@ -133,23 +133,23 @@ async def test_who_comes_back_early_has_the_rest_of_the_time(house: House) -> No
 
 async def test_an_absence_said_and_taken_back_wins_no_time(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=TWO_DAYS)
-    known = await house.manager.people.of(await house.awaited(match))
+    known = await house.services.people.of(await house.awaited(match))
     for _ in range(5):
         away = with_absence(known.hours, date(2026, 1, 2), date(2026, 1, 20), date(2026, 1, 1))
-        await house.manager.change_settings(replace(known, hours=away))
-        await house.manager.change_settings(replace(known, hours=known.hours))
+        await house.services.change_settings(replace(known, hours=away))
+        await house.services.change_settings(replace(known, hours=known.hours))
     assert await house.rows("SELECT deadline FROM alerts") == [{"deadline": START + 2 * DAY}]
 
 
 async def test_a_pause_keeps_what_an_absence_had_given(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=TWO_DAYS)
-    known = await house.manager.people.of(await house.awaited(match))
+    known = await house.services.people.of(await house.awaited(match))
     leaves = Away(date(2026, 1, 2), date(2026, 1, 5))
-    await house.manager.change_settings(replace(known, hours=Hours("UTC", None, (leaves,))))
+    await house.services.change_settings(replace(known, hours=Hours("UTC", None, (leaves,))))
     await house.pass_time(5 * DAY + 12 * HOUR, step=HOUR)
-    await house.manager.tables.pause(match, ANNA)
+    await house.services.tables.pause(match, ANNA)
     await house.pass_time(10 * DAY, step=DAY)
-    await house.manager.tables.resume(match, BADR)
+    await house.services.tables.resume(match, BADR)
     now = house.clock.now()
     assert await house.rows("SELECT deadline FROM alerts") == [{"deadline": now + 12 * HOUR}]
 
@@ -157,9 +157,9 @@ async def test_a_pause_keeps_what_an_absence_had_given(house: House) -> None:
 async def test_a_pause_stops_the_clock(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=TWO_DAYS)
     await house.pass_time(DAY)
-    await house.manager.tables.pause(match, ANNA)
+    await house.services.tables.pause(match, ANNA)
     await house.pass_time(10 * DAY, step=DAY)
-    await house.manager.tables.resume(match, BADR)
+    await house.services.tables.resume(match, BADR)
     await house.pass_time(DAY - 1)
     assert "caretaker" not in kinds(house, match)
     await house.pass_time(1)
@@ -180,26 +180,26 @@ async def test_a_silent_match_pauses_after_a_month_and_can_go_on(house: House) -
     match = await house.match(ANNA, BADR)
     await house.play_turn(match)
     house.clock.advance(SILENCE_LASTS - 1)
-    await house.manager.keeper.sweep()
+    await house.services.keeper.sweep()
     assert (await house.record(match)).paused is None
     house.clock.advance(1)
-    await house.manager.keeper.sweep()
+    await house.services.keeper.sweep()
     assert (await house.record(match)).paused == "silent"
-    await house.manager.tables.resume(match, BADR)
-    await house.manager.keeper.sweep()
+    await house.services.tables.resume(match, BADR)
+    await house.services.keeper.sweep()
     await house.settle()
     await house.play_out(match)
 
 
 async def test_a_match_is_given_up_by_more_than_half(house: House) -> None:
     match = await house.match(ANNA, BADR, CEM)
-    record, votes, needed = await house.manager.tables.abandon(match, ANNA)
+    record, votes, needed = await house.services.tables.abandon(match, ANNA)
     assert (record.phase, votes, needed) == ("running", 1, 2)
-    record, votes, needed = await house.manager.tables.abandon(match, BADR)
+    record, votes, needed = await house.services.tables.abandon(match, BADR)
     assert (record.phase, record.rated, votes) == ("abandoned", False, 2)
     await house.settle()
     assert kinds(house, match)[-1] == "abandoned"
-    assert await house.manager.matches.seed(match)
+    assert await house.services.matches.seed(match)
 
 
 def test_a_pace_that_cannot_be_is_refused() -> None:

@@ -6,8 +6,7 @@ import sys
 
 import pytest
 
-from bot import phrases
-from bot.spoken import (
+from bot.app.sentences import (
     Sentence,
     commands,
     every_sentence,
@@ -16,6 +15,7 @@ from bot.spoken import (
     refusals,
     spoken,
 )
+from bot.discord_ui.text import common as phrases
 
 SENTENCES = every_sentence()
 CLOSED = re.compile(r"[.?!…:*`)>]$")
@@ -79,8 +79,12 @@ def test_every_phrase_is_heard() -> None:
     heard = {name.partition("(")[0].partition("[")[0] for name, _ in SENTENCES}
     for name, value in vars(phrases).items():
         if callable(value) and getattr(value, "__module__", "") == phrases.__name__:
-            assert f"bot.phrases.{name}" in heard
-    assert {"bot.phrases_around.motion", "bot.phrases.WELCOME", "/admin defaults ends"} <= heard
+            assert f"bot.discord_ui.text.common.{name}" in heard
+    assert {
+        "bot.discord_ui.text.seats.motion",
+        "bot.discord_ui.text.common.WELCOME",
+        "/admin defaults ends",
+    } <= heard
     assert any("Another Vizier is already using" in words for _, words in SENTENCES)
 
 

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator, Sequence
 import asyncpg
 import pytest
 
-from bot.store.pipeline import Call, Piped, Said
-from bot.store.session import Session
+from bot.store.postgres.pipeline import Call, Piped, Said
+from bot.store.postgres.session import Session
 from bot.store.statement import Collision, Statement
 from bot.store.store import Store, next_number
 from tests.bot.servers import fresh_database, told
@@ -135,7 +135,7 @@ async def test_a_server_that_says_nothing_is_asked_again_on_another_connection(
     store: Store, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await store.write([person(1)])
-    monkeypatch.setattr("bot.store.line.ANSWERING", 0.1)
+    monkeypatch.setattr("bot.store.postgres.connection.ANSWERING", 0.1)
     other, task = await stopped_by_a_lock(store, url)
     assert store.database.is_away
     await other.execute("ROLLBACK")

@@ -1,12 +1,12 @@
-"""Matches from the lobby to the score sheet, through the real manager and the real store."""
+"""Matches from the lobby to the score sheet, through the real services and the real store."""
 
 import hashlib
 import json
 
 import pytest
 
-from bot.herald import Event
-from bot.refusals import HasResigned, SeedIsSecret
+from bot.errors import HasResigned, SeedIsSecret
+from bot.notices.notices import Event
 from rules.engine.chance import seat_order
 from rules.engine.illegal import IllegalChoice, Refusal
 from tests.bot.house import ANNA, BADR, CEM, House, down, no_mishap
@@ -19,20 +19,20 @@ async def test_a_match_is_played_to_its_end_and_its_result_is_kept(house: House)
     assert record.phase == "over"
     assert record.result is not None
     assert record.result["winners"]
-    replayed = await house.manager.matches.as_of(match, record.entries)
+    replayed = await house.services.matches.as_of(match, record.entries)
     assert json.loads(json.dumps(replayed.score().as_json())) == record.result["scores"]
 
 
 async def test_the_commitment_is_posted_before_anybody_can_choose(house: House) -> None:
-    house.herald.mishap = down
+    house.transport.mishap = down
     match = await house.lobby(ANNA, BADR)
-    record = await house.manager.starts.start(match, ANNA)
+    record = await house.services.starts.start(match, ANNA)
     await house.settle()
     assert record.commitment is not None
     with pytest.raises(Refusal) as refusal:
-        await house.manager.turns.choose(match, ANNA, "1L A1", None)
+        await house.services.turns.choose(match, ANNA, "1L A1", None)
     assert refusal.value.code == "not-begun"
-    house.herald.mishap = no_mishap
+    house.transport.mishap = no_mishap
     await house.pass_time(60)
     assert house.world.posts()[0].events == (Event("start", words=record.commitment),)
     assert (await house.record(match)).phase == "running"
@@ -42,10 +42,10 @@ async def test_the_commitment_is_posted_before_anybody_can_choose(house: House) 
 async def test_the_seed_is_drawn_published_late_and_decides_the_seats(house: House) -> None:
     match = await house.match(ANNA, BADR, CEM)
     with pytest.raises(SeedIsSecret):
-        await house.manager.matches.seed(match)
+        await house.services.matches.seed(match)
     await house.play_out(match)
     record = await house.record(match)
-    seed = bytes.fromhex(await house.manager.matches.seed(match))
+    seed = bytes.fromhex(await house.services.matches.seed(match))
     assert hashlib.sha256(seed).hexdigest() == record.commitment
     assert [seat.person for seat in record.seats] == seat_order(seed, [ANNA, BADR, CEM])
 
@@ -64,22 +64,22 @@ async def test_a_choice_can_be_undone_until_the_turn_has_ended(house: House) -> 
     person = await house.awaited(match)
     before = await house.answers(match, person)
     await house.play_choice(match)
-    undone = await house.manager.turns.undo(match, person, await house.asked_at(match, person))
+    undone = await house.services.turns.undo(match, person, await house.asked_at(match, person))
     assert undone.words == "undo"
     assert await house.answers(match, person) == before
     await house.play_turn(match)
     with pytest.raises(Refusal):
-        await house.manager.turns.undo(match, person, None)
+        await house.services.turns.undo(match, person, None)
 
 
 async def test_a_live_table_equals_its_replay_after_a_restart(house: House) -> None:
     match = await house.match(ANNA, BADR)
     for _ in range(7):
         await house.play_choice(match)
-    async with house.manager.matches.held(match) as live:
+    async with house.services.matches.held(match) as live:
         before = live.match.table.copy()
     await house.restart()
-    async with house.manager.matches.held(match) as live:
+    async with house.services.matches.held(match) as live:
         assert live.match.table == before
 
 
@@ -103,8 +103,8 @@ async def test_computer_seats_play_by_themselves_and_the_same_way_every_time(hou
 
 async def test_a_computer_that_was_interrupted_goes_on_after_a_restart(house: House) -> None:
     match = await house.lobby(ANNA, computers=["random"])
-    await house.manager.starts.start(match, ANNA)
-    await house.manager.outbox.deliver_due()
+    await house.services.starts.start(match, ANNA)
+    await house.services.outbox.deliver_due()
     await house.restart()
     await house.settle()
     await house.play_turn(match)
@@ -116,9 +116,9 @@ async def test_a_computer_that_was_interrupted_goes_on_after_a_restart(house: Ho
 async def test_who_resigns_is_played_on_by_the_computer_and_ranks_last(house: House) -> None:
     match = await house.match(ANNA, BADR, CEM)
     await house.play_turn(match)
-    await house.manager.seats.resign(match, BADR)
+    await house.services.seats.resign(match, BADR)
     with pytest.raises(HasResigned):
-        await house.manager.turns.choose(match, BADR, "end", None)
+        await house.services.turns.choose(match, BADR, "end", None)
     await house.settle()
     while (await house.record(match)).phase == "running":
         await house.play_turn(match)
@@ -133,7 +133,7 @@ async def test_who_resigns_is_played_on_by_the_computer_and_ranks_last(house: Ho
 
 async def test_when_the_last_person_resigns_the_match_is_given_up(house: House) -> None:
     match = await house.match(ANNA, computers=["random"])
-    record = await house.manager.seats.resign(match, ANNA)
+    record = await house.services.seats.resign(match, ANNA)
     assert (record.phase, record.rated) == ("abandoned", False)
     await house.settle()
     assert await house.rows("SELECT * FROM alerts") == []
@@ -143,7 +143,7 @@ async def test_sealed_answers_can_be_replaced_until_the_last_one_reveals_all(hou
     match = await house.match(ANNA, BADR, CEM, game="bids")
     asked = {person: await house.asked_at(match, person) for person in (ANNA, BADR, CEM)}
     first, second = (await house.answers(match, ANNA))[:2]
-    turns = house.manager.turns
+    turns = house.services.turns
     await turns.choose(match, ANNA, first, asked[ANNA])
     await turns.choose(match, ANNA, second, await house.asked_at(match, ANNA))
     # Anna's answers have not made Badr's question stale.
@@ -166,6 +166,6 @@ async def test_an_illegal_choice_is_answered_with_a_sentence_and_changes_nothing
     before = await house.contents()
     for words in ("", "nonsense", "end end", "2L Z9", "'; DROP TABLE choices; --", "\x00"):
         with pytest.raises(IllegalChoice):
-            await house.manager.turns.choose(match, person, words, None)
+            await house.services.turns.choose(match, person, words, None)
     assert await house.contents() == before
     await house.play_turn(match)

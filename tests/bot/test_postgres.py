@@ -11,7 +11,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from bot.refusals import NewerSchema, NoDatabase, NotOurs
+from bot.errors import NewerSchema, NoDatabase, NotOurs
 from bot.store.statement import Statement
 from bot.store.store import Store, next_number
 from tests.bot.servers import Server, fresh_database, told
@@ -39,7 +39,7 @@ async def url() -> AsyncIterator[str]:
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.store.outage.PATIENCE", 0.4)
+    monkeypatch.setattr("bot.store.postgres.retry.PATIENCE", 0.4)
 
 
 def at_once(url: str, command: str) -> None:

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ratings import PROVISIONAL, Rated, rated
-from bot.record import Place
+from bot.manager.record import Place
+from bot.results.ratings import PROVISIONAL, Rated, rated
 from rules.catalogue import GAMES
 from tests.bot.house import ANNA, BADR, CEM, DINA, HERE, House, guest
 from tests.rules.engine.bids import BIDS
@@ -72,38 +72,38 @@ def test_the_order_of_matches_matters_and_the_same_order_gives_the_same() -> Non
 async def test_matches_between_people_on_a_server_are_rated(house: House) -> None:
     match = await house.match(ANNA, BADR, CEM, game="bids")
     await house.choose_out(match)
-    found = await house.manager.ratings.board(7, "bids")
+    found = await house.services.ratings.board(7, "bids")
     assert {one.person for one in found} == {ANNA, BADR, CEM}
-    assert await house.manager.ratings.board(8, "bids") == []
+    assert await house.services.ratings.board(8, "bids") == []
     # The same after a restart: nothing of it is stored.
     before = [(one.person, one.points) for one in found]
     await house.restart()
-    again = await house.manager.ratings.board(7, "bids")
+    again = await house.services.ratings.board(7, "bids")
     assert [(one.person, one.points) for one in again] == before
 
 
 async def test_a_board_grows_with_every_match(house: House) -> None:
     for number in range(1, 4):
         await house.choose_out(await house.match(ANNA, BADR, game="bids"))
-        found = await house.manager.ratings.board(7, "bids")
+        found = await house.services.ratings.board(7, "bids")
         assert [one.matches for one in found] == [number, number]
-        assert await house.manager.ratings.board(7, "bids") is found, "reckoned once"
+        assert await house.services.ratings.board(7, "bids") is found, "reckoned once"
 
 
 async def test_computers_are_left_out(house: House) -> None:
     await house.choose_out(await house.match(ANNA, game="bids", computers=["random"]))
-    assert await house.manager.ratings.board(7, "bids") == []
+    assert await house.services.ratings.board(7, "bids") == []
     await house.choose_out(await house.match(ANNA, BADR, game="bids", computers=["random"]))
-    found = await house.manager.ratings.board(7, "bids")
+    found = await house.services.ratings.board(7, "bids")
     assert {one.person for one in found} == {ANNA, BADR}
 
 
 async def test_who_resigned_ranks_last_in_the_rating_too(house: House) -> None:
     match = await house.match(ANNA, BADR, CEM, game="bids")
-    await house.manager.seats.resign(match, CEM)
+    await house.services.seats.resign(match, CEM)
     await house.settle()
     await house.choose_out(match)
-    found = await house.manager.ratings.board(7, "bids")
+    found = await house.services.ratings.board(7, "bids")
     assert found[-1].person == CEM
     assert found[-1].points < found[-2].points
 
@@ -111,24 +111,24 @@ async def test_who_resigned_ranks_last_in_the_rating_too(house: House) -> None:
 async def test_friendly_given_up_and_common_matches_are_not_rated(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    friendly = await house.manager.lobbies.open(guest(ANNA), "bids", HERE, seats=2, rated=False)
-    await house.manager.lobbies.join(friendly.id, guest(BADR))
-    await house.manager.starts.start(friendly.id, ANNA)
+    friendly = await house.services.lobbies.open(guest(ANNA), "bids", HERE, seats=2, rated=False)
+    await house.services.lobbies.join(friendly.id, guest(BADR))
+    await house.services.starts.start(friendly.id, ANNA)
     await house.settle()
     await house.choose_out(friendly.id)
     given_up = await house.match(ANNA, BADR, game="bids")
     for person in (ANNA, BADR):
-        await house.manager.tables.abandon(given_up, person)
+        await house.services.tables.abandon(given_up, person)
     monkeypatch.setitem(GAMES, "bids", replace(BIDS, cooperative=True))
     await house.choose_out(await house.match(ANNA, BADR, game="bids"))
-    assert await house.manager.ratings.board(7, "bids") == []
+    assert await house.services.ratings.board(7, "bids") == []
 
 
 async def test_private_tables_are_on_no_board(house: House) -> None:
     place = Place(None, 99)
-    opened = await house.manager.lobbies.open(guest(DINA), "bids", place, seats=2)
-    await house.manager.lobbies.join(opened.id, guest(CEM))
-    await house.manager.starts.start(opened.id, DINA)
+    opened = await house.services.lobbies.open(guest(DINA), "bids", place, seats=2)
+    await house.services.lobbies.join(opened.id, guest(CEM))
+    await house.services.starts.start(opened.id, DINA)
     await house.settle()
     await house.choose_out(opened.id)
-    assert await house.manager.ratings.board(7, "bids") == []
+    assert await house.services.ratings.board(7, "bids") == []

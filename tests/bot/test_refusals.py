@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot import refusals
-from bot.refusals import NoSuchMatch, Refused, Stale
+from bot import errors as refusals
+from bot.errors import NoSuchMatch, Refused, Stale
 from rules.engine.illegal import Refusal
 from tests.bot.house import ANNA, BADR, CEM, DINA, EVE, House, guest
 
@@ -15,38 +15,38 @@ Call = Callable[[House, Any, int], Awaitable[object]]
 
 # Every command that names a match, called by somebody.
 COMMANDS: dict[str, Call] = {
-    "invite": lambda house, match, who: house.manager.lobbies.invite(match, who, guest(EVE)),
-    "join": lambda house, match, who: house.manager.lobbies.join(match, guest(who)),
-    "accept": lambda house, match, who: house.manager.lobbies.accept(match, who),
-    "decline": lambda house, match, who: house.manager.lobbies.decline(match, who),
-    "leave": lambda house, match, who: house.manager.lobbies.leave(match, who),
-    "dismiss": lambda house, match, who: house.manager.lobbies.dismiss(match, who, 1),
-    "add computer": lambda house, match, who: house.manager.lobbies.add_computer(
+    "invite": lambda house, match, who: house.services.lobbies.invite(match, who, guest(EVE)),
+    "join": lambda house, match, who: house.services.lobbies.join(match, guest(who)),
+    "accept": lambda house, match, who: house.services.lobbies.accept(match, who),
+    "decline": lambda house, match, who: house.services.lobbies.decline(match, who),
+    "leave": lambda house, match, who: house.services.lobbies.leave(match, who),
+    "dismiss": lambda house, match, who: house.services.lobbies.dismiss(match, who, 1),
+    "add computer": lambda house, match, who: house.services.lobbies.add_computer(
         match,
         who,
         "random",
     ),
-    "close": lambda house, match, who: house.manager.lobbies.close(match, who),
-    "start": lambda house, match, who: house.manager.starts.start(match, who),
-    "choose": lambda house, match, who: house.manager.turns.choose(match, who, "end", 0),
-    "undo": lambda house, match, who: house.manager.turns.undo(match, who, 0),
-    "resign": lambda house, match, who: house.manager.seats.resign(match, who),
-    "take back": lambda house, match, who: house.manager.seats.take_back(match, who),
-    "replace": lambda house, match, who: house.manager.seats.replace_by_computer(
+    "close": lambda house, match, who: house.services.lobbies.close(match, who),
+    "start": lambda house, match, who: house.services.starts.start(match, who),
+    "choose": lambda house, match, who: house.services.turns.choose(match, who, "end", 0),
+    "undo": lambda house, match, who: house.services.turns.undo(match, who, 0),
+    "resign": lambda house, match, who: house.services.seats.resign(match, who),
+    "take back": lambda house, match, who: house.services.seats.take_back(match, who),
+    "replace": lambda house, match, who: house.services.seats.replace_by_computer(
         match,
         who,
         1,
         "random",
     ),
-    "offer": lambda house, match, who: house.manager.seats.offer(match, who, 1, guest(EVE)),
-    "accept offer": lambda house, match, who: house.manager.seats.accept_offer(match, who),
-    "decline offer": lambda house, match, who: house.manager.seats.decline_offer(match, who),
-    "keep seat": lambda house, match, who: house.manager.seats.keep_seat(match, who),
-    "pause": lambda house, match, who: house.manager.tables.pause(match, who),
-    "resume": lambda house, match, who: house.manager.tables.resume(match, who),
-    "abandon": lambda house, match, who: house.manager.tables.abandon(match, who),
-    "end": lambda house, match, who: house.manager.tables.end(match, who),
-    "mute": lambda house, match, who: house.manager.alerts.mute(match, who),
+    "offer": lambda house, match, who: house.services.seats.offer(match, who, 1, guest(EVE)),
+    "accept offer": lambda house, match, who: house.services.seats.accept_offer(match, who),
+    "decline offer": lambda house, match, who: house.services.seats.decline_offer(match, who),
+    "keep seat": lambda house, match, who: house.services.seats.keep_seat(match, who),
+    "pause": lambda house, match, who: house.services.tables.pause(match, who),
+    "resume": lambda house, match, who: house.services.tables.resume(match, who),
+    "abandon": lambda house, match, who: house.services.tables.abandon(match, who),
+    "end": lambda house, match, who: house.services.tables.end(match, who),
+    "mute": lambda house, match, who: house.services.alerts.mute(match, who),
 }
 
 IN_LOBBY = {
@@ -105,7 +105,7 @@ async def test_a_paused_match_can_be_left_or_resumed_but_not_played(
     house: House, command: str
 ) -> None:
     match = await house.match(ANNA, BADR)
-    await house.manager.tables.pause(match, ANNA)
+    await house.services.tables.pause(match, ANNA)
     if command in ("replace", "offer"):
         await COMMANDS[command](house, match, ANNA)
     else:
@@ -118,7 +118,7 @@ async def test_stale_double_foreign_and_late_clicks_are_refused(house: House) ->
     other = BADR if person == ANNA else ANNA
     at = await house.asked_at(match, person)
     words = (await house.answers(match, person))[0]
-    choose = house.manager.turns.choose
+    choose = house.services.turns.choose
     await choose(match, person, words, at)
     before = await house.contents()
     for who, clicked, code in (
@@ -142,20 +142,20 @@ async def test_a_click_is_also_checked_by_the_database(house: House) -> None:
     match = await house.match(ANNA, BADR)
     person = await house.awaited(match)
     words = (await house.answers(match, person))[0]
-    async with house.manager.matches.held(match) as live:
+    async with house.services.matches.held(match) as live:
         seat = live.match.awaited[0]
         stale_table = live
     await house.play_choice(match)
-    await house.manager.turns.undo(match, person, None)
-    house.manager.matches.forget(match)
-    async with house.manager.matches.held(match):
+    await house.services.turns.undo(match, person, None)
+    house.services.matches.forget(match)
+    async with house.services.matches.held(match):
         pass
     # A table that missed what happened, as another process would have it.
-    house.manager.matches._live[match] = stale_table
+    house.services.matches._live[match] = stale_table
     stale_table.match.log.clear()
     before = await house.contents()
     with pytest.raises(Stale):
-        await house.manager.turns.choose(match, person, words, None)
+        await house.services.turns.choose(match, person, words, None)
     assert await house.contents() == before
     assert seat == 0
     await house.play_turn(match)
@@ -163,7 +163,7 @@ async def test_a_click_is_also_checked_by_the_database(house: House) -> None:
 
 async def test_wrong_seats_players_and_newcomers_are_refused(house: House) -> None:
     match = await house.match(ANNA, BADR)
-    seats = house.manager.seats
+    seats = house.services.seats
     before = await house.contents()
     for call in (
         seats.replace_by_computer(match, ANNA, 7, "random"),
@@ -172,9 +172,9 @@ async def test_wrong_seats_players_and_newcomers_are_refused(house: House) -> No
         seats.offer(match, ANNA, 1, guest(ANNA)),
         seats.offer(match, ANNA, 1, guest(-4)),
         seats.take_back(match, ANNA),
-        house.manager.matches.seed(match),
-        house.manager.people.meet(ANNA, "\u2066\u2069"),
-        house.manager.people.meet(-1, "Anna"),
+        house.services.matches.seed(match),
+        house.services.people.meet(ANNA, "\u2066\u2069"),
+        house.services.people.meet(-1, "Anna"),
     ):
         with pytest.raises(Refusal):
             await call

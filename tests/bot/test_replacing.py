@@ -5,10 +5,10 @@ from datetime import date
 
 import pytest
 
-from bot.absence import LONG_AWAITED, with_absence
 from bot.clock import DAY, HOUR
-from bot.record import Pace
-from bot.refusals import AlreadySeated, AlreadyVoted, HasCaretaker, NotInvited, NotSeated
+from bot.errors import AlreadySeated, AlreadyVoted, HasCaretaker, NotInvited, NotSeated
+from bot.manager.record import Pace
+from bot.people.absence import LONG_AWAITED, with_absence
 from tests.bot.house import ANNA, BADR, CEM, DINA, EVE, House, guest
 
 
@@ -22,9 +22,9 @@ async def holder(house: House, match: int, seat: int) -> int | None:
 
 
 async def goes_away(house: House, person: int) -> None:
-    known = await house.manager.people.of(person)
+    known = await house.services.people.of(person)
     hours = with_absence(known.hours, date(2026, 1, 1), date(2026, 1, 20), date(2026, 1, 1))
-    await house.manager.change_settings(replace(known, hours=hours))
+    await house.services.change_settings(replace(known, hours=hours))
 
 
 def kinds(house: House, match: int) -> list[str]:
@@ -38,10 +38,10 @@ def letters(house: House, person: int) -> list[str]:
 async def test_the_owner_alone_offers_only_an_absent_seat(house: House) -> None:
     match = await house.match(ANNA, BADR, CEM)
     cem = await seat_of(house, match, CEM)
-    record = await house.manager.seats.offer(match, ANNA, cem, guest(DINA))
+    record = await house.services.seats.offer(match, ANNA, cem, guest(DINA))
     assert record.seats[cem].offered is None
     await goes_away(house, CEM)
-    record = await house.manager.seats.offer(match, ANNA, cem, guest(EVE))
+    record = await house.services.seats.offer(match, ANNA, cem, guest(EVE))
     assert record.seats[cem].offered == EVE
 
 
@@ -51,10 +51,10 @@ async def test_who_lets_the_table_wait_for_days_counts_as_absent(house: House) -
         await house.play_turn(match)
     badr = await seat_of(house, match, BADR)
     await house.pass_time(LONG_AWAITED - 1, step=HOUR)
-    record = await house.manager.seats.offer(match, ANNA, badr, guest(CEM))
+    record = await house.services.seats.offer(match, ANNA, badr, guest(CEM))
     assert record.seats[badr].offered is None
     await house.pass_time(1)
-    record = await house.manager.seats.offer(match, ANNA, badr, guest(DINA))
+    record = await house.services.seats.offer(match, ANNA, badr, guest(DINA))
     assert record.seats[badr].offered == DINA
 
 
@@ -64,7 +64,7 @@ async def test_so_does_who_is_late_without_a_caretaker(house: House) -> None:
         await house.play_turn(match)
     badr = await seat_of(house, match, BADR)
     await house.pass_time(DAY)
-    record = await house.manager.seats.offer(match, ANNA, badr, guest(CEM))
+    record = await house.services.seats.offer(match, ANNA, badr, guest(CEM))
     assert record.seats[badr].offered == CEM
 
 
@@ -77,11 +77,11 @@ async def test_a_newcomer_takes_the_seat_with_its_hand_and_the_old_one_is_told(
     await house.settle()
     badr = await seat_of(house, match, BADR)
     await goes_away(house, BADR)
-    await house.manager.seats.offer(match, ANNA, badr, guest(CEM))
+    await house.services.seats.offer(match, ANNA, badr, guest(CEM))
     await house.settle()
     assert letters(house, CEM) == ["offered"]
     assert await house.awaited(match) == BADR
-    record = await house.manager.seats.accept_offer(match, CEM)
+    record = await house.services.seats.accept_offer(match, CEM)
     assert record.seats[badr].person == CEM
     await house.settle()
     assert house.world.alerts(CEM)
@@ -90,7 +90,7 @@ async def test_a_newcomer_takes_the_seat_with_its_hand_and_the_old_one_is_told(
     await house.pass_time(20 * DAY, step=DAY)
     assert "replaced" in letters(house, BADR)
     with pytest.raises(NotSeated):
-        await house.manager.turns.choose(match, BADR, "end", None)
+        await house.services.turns.choose(match, BADR, "end", None)
     assert await house.awaited(match) == CEM
     await house.play_out(match)
 
@@ -99,41 +99,41 @@ async def test_a_resigned_seat_and_a_caretakers_can_be_taken_over(house: House) 
     pace = Pace(turn_time=2 * DAY, caretaker="random")
     match = await house.match(ANNA, BADR, CEM, computers=["random"], pace=pace)
     cem = await seat_of(house, match, CEM)
-    await house.manager.seats.resign(match, CEM)
-    await house.manager.seats.offer(match, ANNA, cem, guest(DINA))
-    record = await house.manager.seats.accept_offer(match, DINA)
+    await house.services.seats.resign(match, CEM)
+    await house.services.seats.offer(match, ANNA, cem, guest(DINA))
+    record = await house.services.seats.accept_offer(match, DINA)
     assert (record.seats[cem].person, record.seats[cem].state) == (DINA, "seated")
     computer = next(seat.number for seat in record.seats if seat.person is None)
-    await house.manager.seats.offer(match, ANNA, computer, guest(EVE))
-    record = await house.manager.seats.accept_offer(match, EVE)
+    await house.services.seats.offer(match, ANNA, computer, guest(EVE))
+    record = await house.services.seats.accept_offer(match, EVE)
     assert record.seats[computer].person == EVE
     late = await house.awaited(match)
     await house.pass_time(2 * DAY)
     with pytest.raises(HasCaretaker):
-        await house.manager.turns.choose(match, late, "end", None)
+        await house.services.turns.choose(match, late, "end", None)
     seat = await seat_of(house, match, late)
     owner = (await house.record(match)).owner
-    await house.manager.seats.offer(match, owner, seat, guest(CEM))
+    await house.services.seats.offer(match, owner, seat, guest(CEM))
     # Whoever comes back in time keeps the seat, and the offer is gone.
-    await house.manager.seats.take_back(match, late)
+    await house.services.seats.take_back(match, late)
     with pytest.raises(NotInvited):
-        await house.manager.seats.accept_offer(match, CEM)
+        await house.services.seats.accept_offer(match, CEM)
 
 
 async def test_an_offer_is_declined_or_the_seat_is_kept(house: House) -> None:
     match = await house.match(ANNA, BADR)
     badr = await seat_of(house, match, BADR)
     await goes_away(house, BADR)
-    await house.manager.seats.offer(match, ANNA, badr, guest(CEM))
+    await house.services.seats.offer(match, ANNA, badr, guest(CEM))
     with pytest.raises(NotInvited):
-        await house.manager.seats.accept_offer(match, DINA)
-    await house.manager.seats.decline_offer(match, CEM)
+        await house.services.seats.accept_offer(match, DINA)
+    await house.services.seats.decline_offer(match, CEM)
     with pytest.raises(NotInvited):
-        await house.manager.seats.accept_offer(match, CEM)
-    await house.manager.seats.offer(match, ANNA, badr, guest(DINA))
-    await house.manager.seats.keep_seat(match, BADR)
+        await house.services.seats.accept_offer(match, CEM)
+    await house.services.seats.offer(match, ANNA, badr, guest(DINA))
+    await house.services.seats.keep_seat(match, BADR)
     with pytest.raises(NotInvited):
-        await house.manager.seats.keep_seat(match, BADR)
+        await house.services.seats.keep_seat(match, BADR)
     await house.settle()
     told = kinds(house, match)
     assert [one for one in told if one not in ("start", "turn")] == [
@@ -145,44 +145,44 @@ async def test_an_offer_is_declined_or_the_seat_is_kept(house: House) -> None:
 async def test_ones_own_seat_can_be_handed_on(house: House) -> None:
     match = await house.match(ANNA, BADR)
     badr = await seat_of(house, match, BADR)
-    record = await house.manager.seats.offer(match, BADR, badr, guest(CEM))
+    record = await house.services.seats.offer(match, BADR, badr, guest(CEM))
     assert record.seats[badr].offered == CEM
     await house.settle()
     assert letters(house, BADR) == []
-    await house.manager.seats.accept_offer(match, CEM)
+    await house.services.seats.accept_offer(match, CEM)
     assert await holder(house, match, badr) == CEM
 
 
 async def test_a_majority_replaces_and_its_votes_survive_a_restart(house: House) -> None:
     match = await house.match(ANNA, BADR, CEM)
     anna = await seat_of(house, match, ANNA)
-    record = await house.manager.seats.offer(match, BADR, anna, guest(DINA))
+    record = await house.services.seats.offer(match, BADR, anna, guest(DINA))
     assert record.seats[anna].offered is None
     with pytest.raises(AlreadyVoted):
-        await house.manager.seats.offer(match, BADR, anna, guest(DINA))
+        await house.services.seats.offer(match, BADR, anna, guest(DINA))
     await house.restart()
-    record = await house.manager.seats.offer(match, CEM, anna, guest(DINA))
+    record = await house.services.seats.offer(match, CEM, anna, guest(DINA))
     assert record.seats[anna].offered == DINA
     await house.settle()
     assert "motion" in kinds(house, match)
     assert letters(house, ANNA) == ["offering"]
     # A decided motion can be moved again.
-    await house.manager.seats.decline_offer(match, DINA)
-    await house.manager.seats.offer(match, BADR, anna, guest(DINA))
-    record = await house.manager.seats.offer(match, CEM, anna, guest(DINA))
+    await house.services.seats.decline_offer(match, DINA)
+    await house.services.seats.offer(match, BADR, anna, guest(DINA))
+    record = await house.services.seats.offer(match, CEM, anna, guest(DINA))
     assert record.seats[anna].offered == DINA
 
 
 async def test_an_absent_person_has_no_vote_about_their_own_seat(house: House) -> None:
     match = await house.match(ANNA, BADR)
     anna = await seat_of(house, match, ANNA)
-    record = await house.manager.seats.offer(match, BADR, anna, guest(CEM))
+    record = await house.services.seats.offer(match, BADR, anna, guest(CEM))
     assert record.seats[anna].offered is None
     with pytest.raises(AlreadyVoted):
-        await house.manager.seats.offer(match, BADR, anna, guest(CEM))
+        await house.services.seats.offer(match, BADR, anna, guest(CEM))
     await goes_away(house, ANNA)
     # The vote that was too little before is enough now.
-    record = await house.manager.seats.offer(match, BADR, anna, guest(CEM))
+    record = await house.services.seats.offer(match, BADR, anna, guest(CEM))
     assert record.seats[anna].offered == CEM
 
 
@@ -190,13 +190,13 @@ async def test_a_moderator_replaces_anybody_and_needs_no_seat(house: House) -> N
     match = await house.match(ANNA, BADR, CEM)
     badr = await seat_of(house, match, BADR)
     with pytest.raises(NotSeated):
-        await house.manager.seats.replace_by_computer(match, 999, badr, "random")
-    record = await house.manager.seats.replace_by_computer(
+        await house.services.seats.replace_by_computer(match, 999, badr, "random")
+    record = await house.services.seats.replace_by_computer(
         match, 999, badr, "random", moderator=True
     )
     assert (record.seats[badr].person, record.seats[badr].computer) == (None, "random")
     with pytest.raises(AlreadySeated, match="already"):
-        await house.manager.seats.replace_by_computer(match, ANNA, badr, "random")
+        await house.services.seats.replace_by_computer(match, ANNA, badr, "random")
     await house.settle()
     assert letters(house, BADR) == ["replaced"]
     await house.play_out(match)
@@ -204,12 +204,12 @@ async def test_a_moderator_replaces_anybody_and_needs_no_seat(house: House) -> N
 
 async def test_when_the_owners_seat_goes_the_next_person_owns_the_table(house: House) -> None:
     match = await house.match(ANNA, BADR, CEM)
-    await house.manager.seats.resign(match, ANNA)
+    await house.services.seats.resign(match, ANNA)
     heir = (await house.record(match)).owner
     assert heir in (BADR, CEM)
     seat = await seat_of(house, match, heir)
-    await house.manager.seats.offer(match, heir, seat, guest(DINA))
-    await house.manager.seats.accept_offer(match, DINA)
+    await house.services.seats.offer(match, heir, seat, guest(DINA))
+    await house.services.seats.accept_offer(match, DINA)
     record = await house.record(match)
     assert record.owner in record.voices()
 
@@ -218,8 +218,8 @@ async def test_nobody_is_offered_two_seats_of_one_table(house: House) -> None:
     match = await house.match(ANNA, BADR, computers=["random", "random"])
     record = await house.record(match)
     first, second = [seat.number for seat in record.seats if seat.person is None]
-    await house.manager.seats.offer(match, ANNA, first, guest(CEM))
+    await house.services.seats.offer(match, ANNA, first, guest(CEM))
     with pytest.raises(AlreadySeated, match="offered to them already"):
-        await house.manager.seats.offer(match, ANNA, second, guest(CEM))
+        await house.services.seats.offer(match, ANNA, second, guest(CEM))
     with pytest.raises(AlreadySeated, match="sit at this table"):
-        await house.manager.seats.offer(match, ANNA, second, guest(BADR))
+        await house.services.seats.offer(match, ANNA, second, guest(BADR))

@@ -11,9 +11,9 @@ import pytest
 
 from bot.__main__ import main
 from bot.clock import HOUR
-from bot.proofs import audited
-from bot.refusals import OldSchema
-from bot.results import REPLAYED, UNPROVED
+from bot.errors import OldSchema
+from bot.results.results import REPLAYED, UNPROVED
+from bot.results.verify import audited
 from bot.store.statement import Statement
 from rules.catalogue import GAMES
 from tests.bot.house import ANNA, BADR, CEM, HERE, House, World, guest, opened
@@ -24,7 +24,7 @@ LINES = "SELECT * FROM results WHERE match = ? ORDER BY seat"
 
 
 async def changed(house: House, sql: str, *values: int | str) -> None:
-    await house.manager.store.write([Statement(sql, values)])
+    await house.services.store.write([Statement(sql, values)])
 
 
 async def noted(house: House, match: int) -> int:
@@ -61,7 +61,7 @@ async def test_who_resigned_has_not_won_even_where_all_win_together(
     )
     monkeypatch.setitem(GAMES, "bids", everybody)
     match = await house.match(ANNA, BADR, game="bids")
-    await house.manager.seats.resign(match, BADR)
+    await house.services.seats.resign(match, BADR)
     await house.settle()
     await house.choose_out(match)
     record = await house.record(match)
@@ -94,7 +94,7 @@ async def test_sealed_answers_are_timed_each_and_taking_back_goes_on(house: Hous
     match = await house.match(ANNA, BADR, game="bids")
     record = await house.record(match)
     for person in (ANNA, BADR):
-        await house.manager.turns.choose(
+        await house.services.turns.choose(
             match, person, (await house.answers(match, person))[0], None
         )
     winner = await house.awaited(match)
@@ -103,12 +103,12 @@ async def test_sealed_answers_are_timed_each_and_taking_back_goes_on(house: Hous
     # Everybody is asked again; one is quick, thinks better of it, and is slow in the end.
     house.clock.advance(5)
     quick = (await house.answers(match, ANNA))[0]
-    await house.manager.turns.choose(match, ANNA, quick, None)
-    await house.manager.turns.undo(match, ANNA, None)
+    await house.services.turns.choose(match, ANNA, quick, None)
+    await house.services.turns.undo(match, ANNA, None)
     house.clock.advance(20)
-    await house.manager.turns.choose(match, ANNA, quick, None)
+    await house.services.turns.choose(match, ANNA, quick, None)
     house.clock.advance(100)
-    await house.manager.turns.choose(match, BADR, (await house.answers(match, BADR))[0], None)
+    await house.services.turns.choose(match, BADR, (await house.answers(match, BADR))[0], None)
     await house.choose_out(match)
     lines = await house.rows(LINES, match)
     for person, bid in ((ANNA, 25), (BADR, 125)):
@@ -132,7 +132,7 @@ async def test_a_match_that_does_not_replay_keeps_its_stored_score(house: House)
     before = await house.rows(LINES, match)
     await changed(house, "DELETE FROM results")
     await changed(house, "UPDATE matches SET noted = 0, rules_version = 99")
-    await house.manager.results.note_all()
+    await house.services.results.note_all()
     lines = await house.rows(LINES, match)
     assert [line["total"] for line in lines] == [line["total"] for line in before]
     assert [line["turns"] for line in lines] == ["[]", "[]"]
@@ -199,7 +199,7 @@ async def test_matches_that_ended_before_there_were_results_get_theirs_by_replay
     with pytest.raises(OldSchema):
         audited(path)
     async with opened(path, world=World()) as house:
-        await house.manager.results.note_all()
+        await house.services.results.note_all()
         ended = await house.rows("SELECT id FROM matches WHERE phase = 'over'")
         kept = await house.rows("SELECT DISTINCT match AS id FROM results")
         assert ended == kept != []
@@ -207,7 +207,7 @@ async def test_matches_that_ended_before_there_were_results_get_theirs_by_replay
 
 
 async def test_a_match_is_rated_unless_it_is_friendly_or_all_play_together(house: House) -> None:
-    lobbies = house.manager.lobbies
+    lobbies = house.services.lobbies
     assert any(game.cooperative for game in GAMES.values())
     for key, game in GAMES.items():
         for rated in (True, False):

@@ -14,19 +14,19 @@ import aiohttp
 import discord
 import pytest
 
-from bot.client import Vizier
-from bot.config import Config, config_from, must_be_token, with_file
-from bot.logs import JsonLines
-from bot.permissions import INVITATION, invitation
-from bot.refusals import BadSettings
-from bot.run import NoDiscord, serve
-from bot.shards import Shards
+from bot.app.config import Config, config_from, must_be_token, with_file
+from bot.app.logging import JsonLines
+from bot.app.run import NoDiscord, serve
+from bot.app.shards import Shards
+from bot.discord_ui.client import VizierClient
+from bot.discord_ui.permissions import INVITATION, invitation
+from bot.errors import BadSettings
 
 ROOT = Path(__file__).parents[2]
 TOKEN = f"{'M' * 24}.{'a' * 6}.{'b' * 38}"
 
 
-class Dummy(Vizier):
+class Dummy(VizierClient):
     """The bot without a Discord."""
 
     def __init__(self, failure: Exception | None = None) -> None:
@@ -56,7 +56,7 @@ class Thoughtful(Dummy):
     """Has just thought something out when it is told to go."""
 
     async def bring_icons(self) -> None:
-        self.process = await self.manager.thinking.about(60.0, os.getpid)
+        self.process = await self.services.workers.about(60.0, os.getpid)
         await super().bring_icons()
 
 
@@ -79,7 +79,7 @@ async def test_sigterm_leaves_cleanly(tmp_path: Path) -> None:
     assert "scope=bot" in said[0]
     assert said[-1].endswith("every match is kept.")
     # The file is free again.
-    again = Vizier()
+    again = VizierClient()
     await again.open(tmp_path / "vizier.db")
     await again.close_house()
 
@@ -170,7 +170,7 @@ def test_shards_are_a_number_and_a_range_of_them() -> None:
             config_from({**server, **words})
     with pytest.raises(BadSettings, match="share a PostgreSQL server"):
         config_from({"SHARDS": "8", "SHARD_IDS": "0-3"})
-    bot = Vizier(shards=Shards(8, 2, 4))
+    bot = VizierClient(shards=Shards(8, 2, 4))
     assert (bot.shard_count, bot.shard_ids) == (8, [2, 3, 4])
 
 

@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.config import Config
-from bot.hours import Hours, Quiet
-from bot.lobby import Guest
-from bot.manager import Manager
-from bot.record import Pace
-from bot.refusals import Stale
-from bot.run import TakenOver, serve
+from bot.app.config import Config
+from bot.app.run import TakenOver, serve
+from bot.errors import Stale
+from bot.manager.lobby import NamedPerson
+from bot.manager.record import Pace
+from bot.people.hours import Hours, Quiet
+from bot.services import Services
 from bot.store import lease as leases
-from bot.store.lease import Guarded, Lease, LostLease
+from bot.store.lease import FencedStore, Lease, LeaseLost
 from bot.store.store import Store
 from rules.engine.illegal import IllegalChoice
 from tests.bot.house import ANNA, BADR, HERE, House, opened
@@ -41,7 +41,7 @@ async def other(house: House) -> AsyncIterator[House]:
     other = House(house.path, house.world, house.clock, seed=2)
     await other.open(holds_lease=False)
     yield other
-    await other.manager.close()
+    await other.services.close()
 
 
 async def expired(url: str) -> None:
@@ -64,12 +64,12 @@ async def test_an_old_fence_writes_nothing(url: str) -> None:
     store = await Store.open(url)
     mine, yours = Lease(store, "x"), Lease(store, "x")
     await mine.renew()
-    await Guarded(store, mine).write([person(1)])
+    await FencedStore(store, mine).write([person(1)])
     await expired(url)
     assert await yours.renew()
-    with pytest.raises(LostLease):
-        await Guarded(store, mine).write([person(2)])
-    await Guarded(store, yours).write([person(3)])
+    with pytest.raises(LeaseLost):
+        await FencedStore(store, mine).write([person(2)])
+    await FencedStore(store, yours).write([person(3)])
     assert await numbers(store) == [1, 3]
     assert mine.fence is None
     await store.close()
@@ -82,7 +82,7 @@ async def test_a_process_that_was_stalled_knows_it_by_its_own_clock(url: str) ->
     await mine.renew()
     mine.must_be_fresh()
     now += leases.LASTS
-    with pytest.raises(LostLease):
+    with pytest.raises(LeaseLost):
         mine.must_be_fresh()
     await mine.renew()
     assert mine.is_fresh
@@ -93,11 +93,11 @@ async def test_a_stalled_process_sends_nothing(house: House, other: House) -> No
     match = await house.match(ANNA, BADR)
     await house.play_turn(match)
     said = len(house.world.everything)
-    lease = house.manager.lease
+    lease = house.services.lease
     assert lease is not None
     lease._renewed -= leases.LASTS
-    with pytest.raises(LostLease):
-        await house.manager.outbox.deliver_due()
+    with pytest.raises(LeaseLost):
+        await house.services.outbox.deliver_due()
     assert len(house.world.everything) == said
     await expired(str(house.path))
     await other.settle()
@@ -137,7 +137,7 @@ async def test_of_two_choices_at_the_same_question_one_is_kept(house: House, oth
     me = await house.awaited(match)
     words, at = (await house.answers(match, me))[0], await house.asked_at(match, me)
     outcomes = await asyncio.gather(
-        *(one.manager.turns.choose(match, me, words, at) for one in (house, other)),
+        *(one.services.turns.choose(match, me, words, at) for one in (house, other)),
         return_exceptions=True,
     )
     # Refused by the database, or by the question if the other's choice was already read.
@@ -152,11 +152,11 @@ async def test_settings_changed_in_one_process_hold_in_the_others(
 ) -> None:
     match = await house.match(ANNA, BADR, pace=Pace(remind_every=3600))
     me = await house.awaited(match)
-    assert (await house.manager.people.of(me)).hours.quiet is None
-    known = await other.manager.people.of(me)
+    assert (await house.services.people.of(me)).hours.quiet is None
+    known = await other.services.people.of(me)
     minute = house.clock.now() // 60 % 1440
     night = Quiet((minute - 60) % 1440, (minute + 600) % 1440)
-    await other.manager.change_settings(replace(known, hours=Hours("UTC", night)))
+    await other.services.change_settings(replace(known, hours=Hours("UTC", night)))
     told_before = len(house.world.alerts(me))
     await house.pass_time(5 * 3600, step=1200)
     assert len(house.world.alerts(me)) == told_before
@@ -164,7 +164,7 @@ async def test_settings_changed_in_one_process_hold_in_the_others(
 
 async def test_somebody_is_forgotten_by_any_process(house: House, other: House) -> None:
     match = await house.match(ANNA, BADR)
-    await other.manager.forgetting.forget(ANNA)
+    await other.services.forgetting.forget(ANNA)
     await house.settle()
     for table, column in (("people", "id"), ("seats", "person"), ("matches", "owner")):
         assert await house.rows(f"SELECT 1 FROM {table} WHERE {column} = ?", ANNA) == []
@@ -174,7 +174,7 @@ async def test_somebody_is_forgotten_by_any_process(house: House, other: House) 
 async def test_a_new_process_connects_when_the_old_one_has_left(house: House) -> None:
     config = Config(house.path, TOKEN)
     taken = asyncio.Event()
-    house.manager.claim(f"gateway {config.shards}", lambda _: taken.set())
+    house.services.claim(f"gateway {config.shards}", lambda _: taken.set())
     await taken.wait()
     said: list[str] = []
     word = asyncio.Event()
@@ -187,7 +187,7 @@ async def test_a_new_process_connects_when_the_old_one_has_left(house: House) ->
     async with asyncio.timeout(20):
         await word.wait()
     assert said == ["Another Vizier is at work; I take over as soon as it leaves."]
-    await house.manager.close()
+    await house.services.close()
     async with asyncio.timeout(20):
         assert await serving == 0
     assert "scope=bot" in said[1]
@@ -227,13 +227,13 @@ async def test_a_killed_process_is_followed_within_the_time_of_its_lease(
     house: House, other: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(leases, "LASTS", 2)
-    lease = house.manager.lease
+    lease = house.services.lease
     assert lease is not None
     await lease.renew()
-    other.manager.start_background()
-    match = (await other.manager.lobbies.open(Guest(ANNA, "Anna"), "almadi", HERE)).id
-    await other.manager.lobbies.join(match, Guest(BADR, "Badr"))
-    await other.manager.starts.start(match, ANNA)
+    other.services.start_background()
+    match = (await other.services.lobbies.open(NamedPerson(ANNA, "Anna"), "almadi", HERE)).id
+    await other.services.lobbies.join(match, NamedPerson(BADR, "Badr"))
+    await other.services.starts.start(match, ANNA)
     async with asyncio.timeout(15):
         await house.world.next_message()
     assert (await other.record(match)).phase in ("starting", "running")
@@ -243,5 +243,5 @@ async def test_a_file_is_claimed_at_once(tmp_path_factory: pytest.TempPathFactor
     path = tmp_path_factory.mktemp("file") / "vizier.db"
     async with opened(path) as house:
         heard: list[bool] = []
-        Manager.claim(house.manager, "gateway", heard.append)
+        Services.claim(house.services, "gateway", heard.append)
         assert heard == [True]

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.refusals import InUse, NewerSchema, NotOurs
+from bot.errors import InUse, NewerSchema, NotOurs
 from bot.store import schema
-from bot.store.sqlite import SqliteDatabase
+from bot.store.sqlite.database import SqliteDatabase
 from bot.store.statement import Collision
 from bot.store.store import Store
 from tests.bot.test_store import numbers, person
@@ -37,7 +37,7 @@ async def test_every_change_fails_loudly_when_the_disk_does(
     def full(*_: object, **__: object) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr("bot.store.sqlite.commit_together", full)
+    monkeypatch.setattr("bot.store.sqlite.database.commit_together", full)
     outcomes = await asyncio.gather(
         *(store.write([person(number)]) for number in (1, 2)), return_exceptions=True
     )
@@ -106,7 +106,7 @@ async def test_a_second_process_on_the_same_file_is_refused(store: Store, path: 
     script = (
         "import asyncio, pathlib, sys\n"
         "from bot.store.store import Store\n"
-        "from bot.refusals import InUse\n"
+        "from bot.errors import InUse\n"
         "try:\n"
         "    asyncio.run(Store.open(pathlib.Path(sys.argv[1])))\n"
         "except InUse as refusal:\n"

@@ -3,11 +3,11 @@
 import pytest
 
 from bot.clock import DAY, HOUR, FakeClock
-from bot.commands.paces import pace_of, usual_pace
-from bot.herald import PlaceLost
-from bot.record import Pace, Place
-from bot.refusals import AlreadyVoted, BadSettings, IsOver, NoSuchPlayer, NotOwner, Refused
-from bot.servers import Defaults
+from bot.discord_ui.commands.paces import pace_of, usual_pace
+from bot.errors import AlreadyVoted, BadSettings, IsOver, NoSuchPlayer, NotOwner, Refused
+from bot.manager.record import Pace, Place
+from bot.notices.notices import PlaceLost
+from bot.people.server_defaults import Defaults
 from rules.computer import PLAYERS
 from rules.engine.illegal import Refusal
 from tests.bot.house import ANNA, BADR, CEM, HERE, House, no_mishap
@@ -29,7 +29,7 @@ async def deadline(house: House) -> object:
 async def test_a_longer_pace_counts_from_when_the_turn_began(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=TWO_DAYS)
     await house.pass_time(DAY)
-    record = await house.manager.deadlines.change(
+    record = await house.services.deadlines.change(
         match, ANNA, Pace(turn_time=5 * DAY, caretaker="random")
     )
     assert record.pace.turn_time == 5 * DAY
@@ -45,7 +45,7 @@ async def test_a_longer_pace_counts_from_when_the_turn_began(house: House) -> No
 async def test_a_shorter_pace_leaves_at_least_a_day(house: House) -> None:
     match = await house.match(ANNA, BADR)
     await house.pass_time(9 * DAY, step=DAY)
-    await house.manager.deadlines.change(match, ANNA, TWO_DAYS)
+    await house.services.deadlines.change(match, ANNA, TWO_DAYS)
     assert await deadline(house) == START + 10 * DAY
     await house.pass_time(DAY, step=HOUR)
     assert "caretaker" in kinds(house, match)
@@ -53,7 +53,7 @@ async def test_a_shorter_pace_leaves_at_least_a_day(house: House) -> None:
 
 async def test_a_pace_without_a_deadline_takes_it_away(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=TWO_DAYS)
-    await house.manager.deadlines.change(match, ANNA, Pace(remind_every=2 * HOUR))
+    await house.services.deadlines.change(match, ANNA, Pace(remind_every=2 * HOUR))
     assert await deadline(house) is None
     await house.pass_time(5 * DAY, step=HOUR)
     assert "caretaker" not in kinds(house, match)
@@ -62,7 +62,7 @@ async def test_a_pace_without_a_deadline_takes_it_away(house: House) -> None:
 async def test_more_frequent_reminders_begin_at_once(house: House) -> None:
     match = await house.match(ANNA, BADR)
     person = await house.awaited(match)
-    await house.manager.deadlines.change(match, ANNA, Pace(remind_every=2 * HOUR))
+    await house.services.deadlines.change(match, ANNA, Pace(remind_every=2 * HOUR))
     await house.pass_time(2 * HOUR)
     assert len(house.world.alerts(person)) == 2
 
@@ -71,26 +71,26 @@ async def test_only_the_owner_or_a_moderator_changes_the_pace(house: House) -> N
     match = await house.match(ANNA, BADR)
     before = await house.contents()
     with pytest.raises(NotOwner):
-        await house.manager.deadlines.change(match, BADR, TWO_DAYS)
+        await house.services.deadlines.change(match, BADR, TWO_DAYS)
     with pytest.raises(NoSuchPlayer):
-        await house.manager.deadlines.change(match, ANNA, Pace(turn_time=DAY, caretaker="no"))
+        await house.services.deadlines.change(match, ANNA, Pace(turn_time=DAY, caretaker="no"))
     assert await house.contents() == before
-    await house.manager.deadlines.change(match, 999, TWO_DAYS, moderator=True)
+    await house.services.deadlines.change(match, 999, TWO_DAYS, moderator=True)
     lobby = await house.lobby(ANNA, BADR)
-    record = await house.manager.deadlines.change(lobby, ANNA, TWO_DAYS)
+    record = await house.services.deadlines.change(lobby, ANNA, TWO_DAYS)
     assert record.pace == TWO_DAYS
-    await house.manager.lobbies.close(lobby, ANNA)
+    await house.services.lobbies.close(lobby, ANNA)
     with pytest.raises(IsOver):
-        await house.manager.deadlines.change(lobby, ANNA, Pace())
+        await house.services.deadlines.change(lobby, ANNA, Pace())
 
 
 async def test_a_paused_match_gets_its_new_time_when_it_goes_on(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=TWO_DAYS)
     await house.pass_time(DAY)
-    await house.manager.tables.pause(match, ANNA)
+    await house.services.tables.pause(match, ANNA)
     await house.pass_time(3 * DAY, step=DAY)
-    await house.manager.deadlines.change(match, ANNA, Pace(turn_time=4 * DAY))
-    await house.manager.tables.resume(match, ANNA)
+    await house.services.deadlines.change(match, ANNA, Pace(turn_time=4 * DAY))
+    await house.services.tables.resume(match, ANNA)
     assert await deadline(house) == house.clock.now() + 3 * DAY
 
 
@@ -103,36 +103,36 @@ async def test_whom_a_caretaker_stands_in_for_is_told(house: House) -> None:
 
 async def test_votes_to_end_a_match_count_again_when_somebody_leaves(house: House) -> None:
     match = await house.match(ANNA, BADR, CEM)
-    record, votes, needed = await house.manager.tables.abandon(match, ANNA)
+    record, votes, needed = await house.services.tables.abandon(match, ANNA)
     assert (record.phase, votes, needed) == ("running", 1, 2)
-    await house.manager.seats.resign(match, BADR)
+    await house.services.seats.resign(match, BADR)
     with pytest.raises(AlreadyVoted):
-        await house.manager.tables.abandon(match, ANNA)
+        await house.services.tables.abandon(match, ANNA)
     cem = next(seat.number for seat in record.seats if seat.person == CEM)
-    await house.manager.seats.replace_by_computer(match, CEM, cem, "random")
-    record, votes, needed = await house.manager.tables.abandon(match, ANNA)
+    await house.services.seats.replace_by_computer(match, CEM, cem, "random")
+    record, votes, needed = await house.services.tables.abandon(match, ANNA)
     assert (record.phase, votes, needed) == ("abandoned", 1, 1)
 
 
 async def test_an_ended_match_has_no_result_and_awaits_nobody(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=TWO_DAYS)
     with pytest.raises(NotOwner):
-        await house.manager.tables.end(match, BADR)
-    record = await house.manager.tables.end(match, 999, moderator=True)
+        await house.services.tables.end(match, BADR)
+    record = await house.services.tables.end(match, 999, moderator=True)
     assert (record.phase, record.rated, record.result) == ("abandoned", False, None)
     await house.pass_time(9 * DAY, step=DAY)
     assert kinds(house, match)[-1] == "ended"
     assert await house.rows("SELECT * FROM alerts") == []
     with pytest.raises(IsOver):
-        await house.manager.tables.end(match, ANNA)
+        await house.services.tables.end(match, ANNA)
 
 
 async def test_a_match_whose_place_is_lost_can_be_ended_and_leaves_nothing_waiting(
     house: House,
 ) -> None:
     match = await house.match(ANNA, BADR)
-    house.herald.mishap = lambda moment: PlaceLost() if moment == "before" else None
-    await house.manager.tables.end(match, ANNA)
+    house.transport.mishap = lambda moment: PlaceLost() if moment == "before" else None
+    await house.services.tables.end(match, ANNA)
     await house.pass_time(HOUR)
     record = await house.record(match)
     assert (record.phase, record.paused) == ("abandoned", None)
@@ -142,8 +142,8 @@ async def test_a_match_whose_place_is_lost_can_be_ended_and_leaves_nothing_waiti
 async def test_a_match_moves_and_goes_on_elsewhere(house: House) -> None:
     match = await house.match(ANNA, BADR)
     with pytest.raises(Refused, match="already"):
-        await house.manager.tables.move(match, HERE)
-    await house.manager.tables.move(match, ELSEWHERE)
+        await house.services.tables.move(match, HERE)
+    await house.services.tables.move(match, ELSEWHERE)
     await house.settle()
     post = house.world.posts(match)[-1]
     assert (post.place, [event.kind for event in post.events]) == (ELSEWHERE, ["moved"])
@@ -154,12 +154,12 @@ async def test_a_match_moves_and_goes_on_elsewhere(house: House) -> None:
 
 async def test_a_match_that_lost_its_place_goes_on_in_another(house: House) -> None:
     match = await house.match(ANNA, BADR)
-    house.herald.mishap = lambda moment: PlaceLost() if moment == "before" else None
+    house.transport.mishap = lambda moment: PlaceLost() if moment == "before" else None
     await house.play_turn(match)
     await house.settle()
     assert (await house.record(match)).paused == "place"
-    house.herald.mishap = no_mishap
-    record = await house.manager.tables.move(match, ELSEWHERE)
+    house.transport.mishap = no_mishap
+    record = await house.services.tables.move(match, ELSEWHERE)
     assert (record.paused, record.place) == (None, ELSEWHERE)
     await house.pass_time(HOUR)
     assert house.world.posts(match)[-1].place == ELSEWHERE
@@ -168,22 +168,22 @@ async def test_a_match_that_lost_its_place_goes_on_in_another(house: House) -> N
 
 async def test_a_lobby_moves_too(house: House) -> None:
     lobby = await house.lobby(ANNA, BADR)
-    record = await house.manager.lobbies.move(lobby, ELSEWHERE, own_thread=True)
+    record = await house.services.lobbies.move(lobby, ELSEWHERE, own_thread=True)
     assert (record.place, record.own_thread) == (ELSEWHERE, True)
     with pytest.raises(Refusal):
-        await house.manager.lobbies.move(lobby, Place(7, -1))
+        await house.services.lobbies.move(lobby, Place(7, -1))
 
 
 async def test_a_server_keeps_what_it_prefers(house: House) -> None:
-    servers = house.manager.servers
+    servers = house.services.servers
     assert await servers.of(7) == Defaults()
     assert await servers.of(None) == Defaults()
     wanted = Defaults("bids", 3 * DAY, 6 * HOUR, False, True, "owner")
     assert await servers.keep(7, wanted) == wanted
     await house.restart()
-    assert await house.manager.servers.of(7) == wanted
-    assert await house.manager.servers.of(8) == Defaults()
-    assert (await house.manager.servers.keep(7, Defaults(turn_time=0))).turn_time == 0
+    assert await house.services.servers.of(7) == wanted
+    assert await house.services.servers.of(8) == Defaults()
+    assert (await house.services.servers.keep(7, Defaults(turn_time=0))).turn_time == 0
 
 
 async def test_preferences_that_cannot_be_are_refused(house: House) -> None:
@@ -194,8 +194,8 @@ async def test_preferences_that_cannot_be_are_refused(house: House) -> None:
     with pytest.raises(BadSettings):
         Defaults(ends="the-crowd")
     with pytest.raises(Refusal):
-        await house.manager.servers.keep(7, Defaults(game="chess"))
-    assert await house.manager.servers.of(7) == Defaults()
+        await house.services.servers.keep(7, Defaults(game="chess"))
+    assert await house.services.servers.of(7) == Defaults()
 
 
 def test_a_game_that_is_gone_is_not_opened_by_default() -> None:

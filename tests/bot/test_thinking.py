@@ -13,9 +13,9 @@ from random import Random
 
 import pytest
 
-from bot.computers import from_that_level_down, stand_in
-from bot.thinking import GaveUp, Thinking
-from bot.thoughts import answer_of
+from bot.computers.jobs import answer_of
+from bot.computers.players import from_that_level_down, stand_in
+from bot.computers.processes import GaveUp, WorkerPool
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
 from rules.computer.player import Player
@@ -34,10 +34,10 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
-async def thinking() -> AsyncIterator[Thinking]:
-    thinking = Thinking(1)
-    yield thinking
-    await thinking.close()
+async def workers() -> AsyncIterator[WorkerPool]:
+    workers = WorkerPool(1)
+    yield workers
+    await workers.close()
 
 
 def number() -> int:
@@ -76,40 +76,40 @@ def is_gone(process: int) -> bool:
     return False
 
 
-async def test_a_thought_is_thought_in_another_process_that_is_kept(thinking: Thinking) -> None:
-    first = await thinking.about(PATIENT, number)
+async def test_a_thought_is_thought_in_another_process_that_is_kept(workers: WorkerPool) -> None:
+    first = await workers.about(PATIENT, number)
     assert first != os.getpid()
-    assert await thinking.about(PATIENT, number) == first
+    assert await workers.about(PATIENT, number) == first
 
 
-async def test_a_vizier_chooses_the_same_there_as_here(thinking: Thinking) -> None:
+async def test_a_vizier_chooses_the_same_there_as_here(workers: WorkerPool) -> None:
     for game in GAMES.values():
         match: Match[Table] = Match(game, game.setting(game.seats[0]), bytes(32))
         seat = match.awaited[0]
         given = (Vizier(TINY), game, match.seen_by(seat), 77)
-        assert await thinking.about(PATIENT, answer_of, *given) == answer_of(*given)
+        assert await workers.about(PATIENT, answer_of, *given) == answer_of(*given)
 
 
-async def test_a_process_that_dies_is_told_of_and_replaced(thinking: Thinking) -> None:
-    first = await thinking.about(PATIENT, number)
+async def test_a_process_that_dies_is_told_of_and_replaced(workers: WorkerPool) -> None:
+    first = await workers.about(PATIENT, number)
     with pytest.raises(GaveUp, match="process died"):
-        await thinking.about(PATIENT, dies)
+        await workers.about(PATIENT, dies)
     assert is_gone(first)
-    second = await thinking.about(PATIENT, number)
+    second = await workers.about(PATIENT, number)
     assert second != first
     # Nobody notices one that dies between two thoughts.
     os.kill(second, signal.SIGKILL)
     for one in multiprocessing.active_children():
         if one.pid == second:
             one.join()
-    assert await thinking.about(PATIENT, number) not in {first, second}
+    assert await workers.about(PATIENT, number) not in {first, second}
 
 
 async def test_a_thought_that_takes_too_long_is_ended_and_the_loop_is_free_meanwhile(
-    thinking: Thinking,
+    workers: WorkerPool,
 ) -> None:
-    first = await thinking.about(PATIENT, number)
-    thought = asyncio.create_task(thinking.about(0.5, time.sleep, 600))
+    first = await workers.about(PATIENT, number)
+    thought = asyncio.create_task(workers.about(0.5, time.sleep, 600))
     ticks = 0
     while not thought.done():
         await asyncio.sleep(0.01)
@@ -117,42 +117,42 @@ async def test_a_thought_that_takes_too_long_is_ended_and_the_loop_is_free_meanw
     assert ticks > 5
     with pytest.raises(GaveUp, match=r"more than 0\.5 seconds"):
         await thought
-    assert await thinking.about(PATIENT, number) != first
+    assert await workers.about(PATIENT, number) != first
     assert is_gone(first)
 
 
-async def test_an_error_there_is_told_here_and_the_process_stays(thinking: Thinking) -> None:
-    first = await thinking.about(PATIENT, number)
+async def test_an_error_there_is_told_here_and_the_process_stays(workers: WorkerPool) -> None:
+    first = await workers.about(PATIENT, number)
     with pytest.raises(GaveUp, match="out of ideas"):
-        await thinking.about(PATIENT, fails)
+        await workers.about(PATIENT, fails)
     with pytest.raises(GaveUp):
-        await thinking.about(PATIENT, lambda: 1)
+        await workers.about(PATIENT, lambda: 1)
     assert first
 
 
 async def test_closing_ends_every_process_and_whoever_waits_hears_of_it() -> None:
-    thinking = Thinking(2)
-    process = await thinking.about(PATIENT, number)
-    thought = asyncio.create_task(thinking.about(PATIENT, time.sleep, 600))
-    waiting = [asyncio.create_task(thinking.about(PATIENT, time.sleep, 600)) for _ in range(2)]
+    workers = WorkerPool(2)
+    process = await workers.about(PATIENT, number)
+    thought = asyncio.create_task(workers.about(PATIENT, time.sleep, 600))
+    waiting = [asyncio.create_task(workers.about(PATIENT, time.sleep, 600)) for _ in range(2)]
     await asyncio.sleep(0.1)
-    await thinking.close()
+    await workers.close()
     for one in (thought, *waiting):
         with pytest.raises(GaveUp):
             await one
     assert is_gone(process)
     with pytest.raises(GaveUp, match="closing"):
-        await thinking.about(PATIENT, number)
-    assert not [one for one in multiprocessing.active_children() if one.name == "thinking"]
+        await workers.about(PATIENT, number)
+    assert not [one for one in multiprocessing.active_children() if one.name == "workers"]
 
 
 def test_a_bot_that_is_killed_leaves_no_process_behind() -> None:
     script = (
         "import asyncio, os, signal\n"
-        "from bot.thinking import Thinking\n"
+        "from bot.computers.processes import WorkerPool\n"
         "async def main():\n"
-        "    thinking = Thinking(1)\n"
-        "    print(await thinking.about(60, os.getpid), flush=True)\n"
+        "    workers = WorkerPool(1)\n"
+        "    print(await workers.about(60, os.getpid), flush=True)\n"
         "    os.kill(os.getpid(), signal.SIGKILL)\n"
         "if __name__ == '__main__':\n"
         "    asyncio.run(main())\n"
@@ -186,7 +186,7 @@ async def test_the_level_below_plays_for_a_vizier_that_is_killed_or_dreams(
     for level, players in (("vizier", {**PLAYERS, "vizier": vizier}), ("advisor", PLAYERS)):
         async with opened(tmp_path / f"{level}.db", players=players, patience=patience) as house:
             match = await house.lobby(ANNA, computers=[level])
-            await house.manager.starts.start(match, ANNA)
+            await house.services.starts.start(match, ANNA)
             while not await house.rows("SELECT 1 AS one FROM choices WHERE by_computer = 1"):
                 await house.settle()
                 if await house.is_awaited(match, ANNA):

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.thoughts import advice, hindsight
+from bot.computers.jobs import advice, hindsight
 from render.advice import advised
 from render.painters import PAINTERS
 from rules.catalogue import GAMES

@@ -7,28 +7,28 @@ from functools import partial
 
 import pytest
 
-from bot import workshop as workshops
-from bot.workshop import TOGETHER, Workshop
+from bot.pictures import batching_executor as workshops
+from bot.pictures.batching_executor import TOGETHER, BatchingExecutor
 
 
 @pytest.fixture
-def workshop() -> Iterator[Workshop[int]]:
-    made: Workshop[int] = Workshop(2, "test")
+def workshop() -> Iterator[BatchingExecutor[int]]:
+    made: BatchingExecutor[int] = BatchingExecutor(2, "test")
     yield made
     made.close()
 
 
-async def test_everybody_gets_their_own_piece(workshop: Workshop[int]) -> None:
+async def test_everybody_gets_their_own_piece(workshop: BatchingExecutor[int]) -> None:
     pieces = await asyncio.gather(*(workshop.made(partial(pow, n, 2)) for n in range(100)))
     assert pieces == [number * number for number in range(100)]
 
 
-async def test_a_single_piece_waits_for_nobody(workshop: Workshop[int]) -> None:
+async def test_a_single_piece_waits_for_nobody(workshop: BatchingExecutor[int]) -> None:
     for number in range(3):
         assert await workshop.made(partial(abs, number)) == number
 
 
-async def test_an_error_reaches_who_asked_and_nobody_else(workshop: Workshop[int]) -> None:
+async def test_an_error_reaches_who_asked_and_nobody_else(workshop: BatchingExecutor[int]) -> None:
     def fails() -> int:
         raise ValueError("no paint left")
 
@@ -43,7 +43,7 @@ async def test_an_error_reaches_who_asked_and_nobody_else(workshop: Workshop[int
 
 
 async def test_pieces_come_back_several_at_a_time(
-    workshop: Workshop[int], monkeypatch: pytest.MonkeyPatch
+    workshop: BatchingExecutor[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deliveries: list[int] = []
     bring = workshops._bring
@@ -67,7 +67,9 @@ async def test_pieces_come_back_several_at_a_time(
     assert deliveries[:3] == [TOGETHER] * 3
 
 
-async def test_what_is_finished_does_not_wait_for_something_slow(workshop: Workshop[int]) -> None:
+async def test_what_is_finished_does_not_wait_for_something_slow(
+    workshop: BatchingExecutor[int],
+) -> None:
     begin = threading.Event()
 
     def slow() -> int:
@@ -82,7 +84,7 @@ async def test_what_is_finished_does_not_wait_for_something_slow(workshop: Works
     assert await held == 1
 
 
-async def test_what_nobody_waits_for_any_more_is_not_made(workshop: Workshop[int]) -> None:
+async def test_what_nobody_waits_for_any_more_is_not_made(workshop: BatchingExecutor[int]) -> None:
     begin = threading.Event()
     made: list[str] = []
 
@@ -106,7 +108,7 @@ async def test_what_nobody_waits_for_any_more_is_not_made(workshop: Workshop[int
     assert made == []
 
 
-async def test_who_leaves_while_it_is_made_harms_nobody(workshop: Workshop[int]) -> None:
+async def test_who_leaves_while_it_is_made_harms_nobody(workshop: BatchingExecutor[int]) -> None:
     begun, begin = threading.Event(), threading.Event()
 
     def waits() -> int:
@@ -122,7 +124,7 @@ async def test_who_leaves_while_it_is_made_harms_nobody(workshop: Workshop[int])
 
 
 async def test_closing_finishes_what_is_begun_and_lets_the_others_go() -> None:
-    workshop: Workshop[int] = Workshop(1, "test")
+    workshop: BatchingExecutor[int] = BatchingExecutor(1, "test")
     begun, begin = threading.Event(), threading.Event()
 
     def waits() -> int:

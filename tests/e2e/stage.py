@@ -16,10 +16,10 @@ from simcord.builders import ChannelHandle, GuildHandle, UserHandle
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.client import Vizier
+from bot.app.shards import ALL_IN_ONE, Shards
 from bot.clock import FakeClock
-from bot.manager import Manager
-from bot.shards import ALL_IN_ONE, Shards
+from bot.discord_ui.client import VizierClient
+from bot.services import Services
 from bot.store.statement import Statement
 from rules.computer.review import Thoroughness
 from tests.bot.house import Aloud
@@ -131,8 +131,8 @@ class Stage:
         self.checked = 0
 
     @property
-    def manager(self) -> Manager:
-        return self.bot.manager
+    def services(self) -> Services:
+        return self.bot.services
 
     async def open_house(self) -> None:
         await self.bot.open(self.path, self.clock, draw=lambda: self.random.randbytes(32))
@@ -147,7 +147,7 @@ class Stage:
     async def goes_on(self) -> None:
         """Let everything that goes on by itself go on until nothing is due."""
         for _ in range(100):
-            if not await self.manager.step():
+            if not await self.services.step():
                 self.check()
                 return
         raise AssertionError("the house never comes to rest")
@@ -191,17 +191,17 @@ class Stage:
             await other.presses("Join", on=lobby)
         await first.presses("Start", on=lobby)
         await self.goes_on()
-        rows = await self.manager.store.read("SELECT MAX(id) AS latest FROM matches")
+        rows = await self.services.store.read("SELECT MAX(id) AS latest FROM matches")
         return int(rows[0]["latest"])
 
     async def seated(self, match: int, *people: Person) -> list[Person]:
         """The same people in the order of their seats."""
-        record = await self.manager.matches.record(match)
+        record = await self.services.matches.record(match)
         return [next(one for one in people if one.id == seat.person) for seat in record.seats]
 
     async def awaited(self, match: int, *people: Person) -> Person:
         """The one of them the match waits for."""
-        async with self.manager.matches.held(match) as live:
+        async with self.services.matches.held(match) as live:
             person = live.record.seats[live.match.awaited[0]].person
         return next(one for one in people if one.id == person)
 
@@ -270,19 +270,19 @@ class Stage:
             if ("end",) in answers:
                 answers = [("end",)]
             words = self.random.choice(answers)
-            chosen = await self.manager.turns.choose(match, person.id, words, None)
+            chosen = await self.services.turns.choose(match, person.id, words, None)
             if chosen.turn_ended:
                 await self.goes_on()
         raise AssertionError("that moment never came")
 
     async def answers(self, match: int, person: Person) -> list[tuple[str, ...]]:
-        async with self.manager.matches.held(match) as live:
+        async with self.services.matches.held(match) as live:
             return list(live.match.answers(live.record.seat_of(person.id).number))
 
 
-def new_bot(shards: Shards = ALL_IN_ONE) -> Vizier:
+def new_bot(shards: Shards = ALL_IN_ONE) -> VizierClient:
     """The real bot, which thinks without processes of its own and looks back but briefly."""
-    return Vizier(shards=shards, thinking=Aloud(), thoroughness=BRIEF)
+    return VizierClient(shards=shards, workers=Aloud(), thoroughness=BRIEF)
 
 
 @asynccontextmanager

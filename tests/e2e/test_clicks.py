@@ -10,7 +10,7 @@ pytestmark = pytest.mark.slow
 
 
 async def entries(stage: Stage, match: int) -> int:
-    return (await stage.manager.matches.record(match)).entries
+    return (await stage.services.matches.record(match)).entries
 
 
 def may_draw(answers: list[tuple[str, ...]]) -> bool:
@@ -195,7 +195,7 @@ async def test_undo_goes_back_to_the_barrier_and_no_further(tmp_path: Path) -> N
 
 
 async def test_a_long_menu_has_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.sight.ON_A_PAGE", 3)
+    monkeypatch.setattr("bot.manager.seat_view.ON_A_PAGE", 3)
     async with staged(tmp_path / "vizier.db", 6, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
         me = await opened(stage, match, anna, badr)
@@ -243,7 +243,7 @@ async def test_the_lobby_says_no_kindly(tmp_path: Path) -> None:
 async def test_when_many_pictures_wait_answers_ask_for_more_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.pictures.BUSY", 0)
+    monkeypatch.setattr("bot.pictures.pictures.BUSY", 0)
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
         me = await opened(stage, match, anna, badr)

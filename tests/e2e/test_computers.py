@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.client import Vizier
-from bot.phrases_computers import LEVELS
+from bot.computers.processes import GaveUp, WorkerPool
+from bot.discord_ui.client import VizierClient
+from bot.discord_ui.text.computers import LEVELS
 from bot.store.statement import Statement
-from bot.thinking import GaveUp, Thinking
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
 from rules.computer.vizier import Vizier as VizierPlayer
@@ -20,24 +20,24 @@ pytestmark = pytest.mark.slow
 
 
 async def seats_of(stage: Stage, match: int) -> list[str | None]:
-    return [seat.computer for seat in (await stage.manager.matches.record(match)).seats]
+    return [seat.computer for seat in (await stage.services.matches.record(match)).seats]
 
 
 async def make_friendly(stage: Stage, match: int) -> None:
     """As if it had been opened so."""
-    await stage.manager.store.write(
+    await stage.services.store.write(
         [Statement("UPDATE matches SET rated = 0 WHERE id = ?", (match,))]
     )
-    stage.manager.matches.forget(match)
+    stage.services.matches.forget(match)
 
 
 async def finish(stage: Stage, match: int, *people: Person) -> None:
     """Everybody chooses at random until the match is over."""
-    while (await stage.manager.matches.record(match)).phase == "running":
+    while (await stage.services.matches.record(match)).phase == "running":
         person = await stage.awaited(match, *people)
         answers = await stage.answers(match, person)
         words = ("end",) if ("end",) in answers else stage.random.choice(answers)
-        await stage.manager.turns.choose(match, person.id, words, None)
+        await stage.services.turns.choose(match, person.id, words, None)
         await stage.goes_on()
 
 
@@ -74,10 +74,10 @@ async def test_new_takes_a_level_and_one_computer_if_no_number_is_said(tmp_path:
 async def test_a_hint_tells_what_to_do_and_why_and_can_be_followed(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         match = await stage.match_of(anna, computers=1)
-        assert (await stage.manager.matches.record(match)).rated
+        assert (await stage.services.matches.record(match)).rated
         said = await anna.types("hint")
         # Whoever takes the computer's seat later takes it in a friendly match.
-        assert not (await stage.manager.matches.record(match)).rated
+        assert not (await stage.services.matches.record(match)).rated
         assert "An advisor would play" in said
         assert "**Why:**" in said
         assert pictures(anna.panel)
@@ -152,7 +152,7 @@ async def test_many_presses_are_one_thought(
 async def test_a_hint_that_does_not_come_is_a_kind_word(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def about(self: Thinking, *given: object) -> object:
+    async def about(self: WorkerPool, *given: object) -> object:
         raise GaveUp("its process died")
 
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
@@ -201,7 +201,7 @@ async def test_a_match_is_looked_back_on_and_every_seat_has_its_lesson(
 async def test_a_match_that_was_given_up_has_no_review(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         match = await stage.match_of(anna, computers=1)
-        await stage.manager.seats.resign(match, anna.id)
+        await stage.services.seats.resign(match, anna.id)
         assert "was given up" in await anna.types("review", match=match)
         assert "I know no match" in await anna.types("review", match=77)
 
@@ -212,7 +212,7 @@ async def test_with_processes_of_its_own_a_vizier_plays_and_a_hint_comes(
     players = {**PLAYERS, "vizier": VizierPlayer(Budget(playouts=2, candidates=2, breadth=1))}
     monkeypatch.setattr(
         "tests.e2e.stage.new_bot",
-        lambda shards: Vizier(players, shards=shards, thinking=Thinking(1)),
+        lambda shards: VizierClient(players, shards=shards, workers=WorkerPool(1)),
     )
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         match = await stage.match_of(anna, game="sultan", computers=1, level="vizier")
@@ -221,9 +221,9 @@ async def test_with_processes_of_its_own_a_vizier_plays_and_a_hint_comes(
             assert "An advisor would play" in said
             answers = await stage.answers(match, anna)
             while ("end",) not in answers:
-                await stage.manager.turns.choose(match, anna.id, answers[0], None)
+                await stage.services.turns.choose(match, anna.id, answers[0], None)
                 answers = await stage.answers(match, anna)
-            await stage.manager.turns.choose(match, anna.id, ("end",), None)
+            await stage.services.turns.choose(match, anna.id, ("end",), None)
             await stage.goes_on()
-        rows = await stage.manager.store.read("SELECT 1 AS one FROM choices WHERE by_computer = 1")
+        rows = await stage.services.store.read("SELECT 1 AS one FROM choices WHERE by_computer = 1")
         assert rows

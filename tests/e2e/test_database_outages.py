@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.refusals import NoDatabase
+from bot.errors import NoDatabase
 from tests.bot.servers import Server, fresh_database
 from tests.e2e.stage import staged
 
@@ -13,8 +13,8 @@ pytestmark = pytest.mark.slow
 
 
 async def test_a_click_in_an_outage_is_answered_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.store.outage.PATIENCE", 3.0)
-    monkeypatch.setattr("bot.answers.ANSWER_BY", 0.5)
+    monkeypatch.setattr("bot.store.postgres.retry.PATIENCE", 3.0)
+    monkeypatch.setattr("bot.discord_ui.reply.ANSWER_BY", 0.5)
     server = await asyncio.to_thread(Server)
     async with (
         fresh_database(server.url) as url,
@@ -30,13 +30,13 @@ async def test_a_click_in_an_outage_is_answered_in_time(monkeypatch: pytest.Monk
         await asyncio.to_thread(server.start)
         # Nothing was kept, so the same words are still an answer.
         assert NoDatabase.SENTENCE not in await me.types("play", words=words, match=match)
-        assert (await stage.manager.matches.record(match)).entries == 1
+        assert (await stage.services.matches.record(match)).entries == 1
 
 
 async def test_a_click_that_outlives_an_outage_is_answered_twice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bot.answers.ANSWER_BY", 0.3)
+    monkeypatch.setattr("bot.discord_ui.reply.ANSWER_BY", 0.3)
     server = await asyncio.to_thread(Server)
     async with (
         fresh_database(server.url) as url,
@@ -55,7 +55,7 @@ async def test_a_click_that_outlives_an_outage_is_answered_twice(
         said = await me.types("play", words=words, match=match)
         await back
         assert said != NoDatabase.SENTENCE
-        assert (await stage.manager.matches.record(match)).entries == 1
+        assert (await stage.services.matches.record(match)).entries == 1
         await asyncio.to_thread(server.stop)
         back = asyncio.create_task(back_again())
         await me.types("new", game="almadi")
@@ -65,12 +65,12 @@ async def test_a_click_that_outlives_an_outage_is_answered_twice(
         back = asyncio.create_task(back_again())
         await badr.presses("Join", on=lobby)
         await back
-        assert badr.id in (await stage.manager.matches.record(match + 1)).voices()
+        assert badr.id in (await stage.services.matches.record(match + 1)).voices()
         assert "Badr" in str(stage.post.components)
 
 
 async def test_a_slow_answer_is_no_outage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.answers.ANSWER_BY", 0.0)
+    monkeypatch.setattr("bot.discord_ui.reply.ANSWER_BY", 0.0)
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
         assert NoDatabase.SENTENCE not in await anna.types("board", match=match)

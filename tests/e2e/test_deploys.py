@@ -161,7 +161,7 @@ async def test_one_release_takes_over_from_another_and_people_play_on(tmp_path: 
             assert _is_part(evening.acknowledged, log)
             assert len(log) <= len(evening.acknowledged) + evening.unanswered
             assert (server.most_sessions, server.sent_again) == (1, [])
-            replayed = await reader.manager.matches.as_of(MATCH, len(log))
-            async with reader.manager.matches.held(MATCH) as live:
+            replayed = await reader.services.matches.as_of(MATCH, len(log))
+            async with reader.services.matches.held(MATCH) as live:
                 assert live.match.table == replayed.table
-            await reader.manager.close()
+            await reader.services.close()

@@ -180,7 +180,7 @@ async def test_three_people_play_a_whole_match_with_characters(tmp_path: Path) -
         await stage.goes_on()
         assert "Nothing has happened yet" in await eve.types("recap")
         turns = 0
-        while (await stage.manager.matches.record(match)).phase == "running":
+        while (await stage.services.matches.record(match)).phase == "running":
             person = await stage.awaited(match, *three)
             if turns in (7, 29):
                 said = await person.types("recap")

@@ -98,7 +98,7 @@ async def test_a_lost_place_pauses_the_match_until_somebody_resumes_it_elsewhere
         refuse(stage, status, code, times=None)
         await one_turn(stage, match, anna, badr)
         await stage.goes_on()
-        record = await stage.manager.matches.record(match)
+        record = await stage.services.matches.record(match)
         assert record.paused == "place"
         assert "is paused" in await anna.types("games", where=elsewhere)
         assert "On we go" in await anna.types("resume", where=elsewhere)
@@ -127,7 +127,7 @@ async def test_an_alert_that_is_gone_already_is_fine(tmp_path: Path) -> None:
         stage.env.backend.delete_message(me.user.dm_channel.id, me.alerts()[0].id)
         await one_turn(stage, match, anna, badr)
         await stage.goes_on()
-        rows = await stage.manager.store.read("SELECT * FROM retractions")
+        rows = await stage.services.store.read("SELECT * FROM retractions")
         assert rows == []
 
 
@@ -146,7 +146,7 @@ async def test_an_answer_that_comes_too_late_is_no_error(
         with pytest.raises(AssertionError, match="did not answer"):
             await me.picks(cell)
         # The choice is durable all the same, and the panel opens where it was.
-        assert (await stage.manager.matches.record(match)).entries == 1
+        assert (await stage.services.matches.record(match)).entries == 1
         assert "This turn:" in await me.presses("Take turn", on=stage.post)
         assert "error" not in caplog.text.replace("HTTPException", "")
 
@@ -160,7 +160,7 @@ async def test_an_unexpected_error_has_a_code_that_is_in_the_log(
         async def fail(*_: object, **__: object) -> None:
             raise ZeroDivisionError
 
-        monkeypatch.setattr(stage.manager.people, "of", fail)
+        monkeypatch.setattr(stage.services.people, "of", fail)
         for said in (await anna.types("board"), await anna.presses("My view", on=stage.post)):
             code = re.search(r"code ([0-9a-f]{6})", said)
             assert code is not None
@@ -178,7 +178,7 @@ async def test_a_painter_that_fails_costs_the_picture_and_not_the_turn(
         def fail(*_: object) -> bytes:
             raise ZeroDivisionError
 
-        monkeypatch.setattr("bot.pictures.paint", fail)
+        monkeypatch.setattr("bot.pictures.pictures.paint", fail)
         await one_turn(stage, match, anna, badr)
         await stage.goes_on()
         assert " placed " in words_of(stage.post)
@@ -199,7 +199,7 @@ async def test_a_match_that_will_not_replay_says_so_and_waits(
         await one_turn(stage, match, anna, badr)
         await stage.goes_on()
         nonsense = Statement("UPDATE choices SET words = 'dance' WHERE match = ?", (match,))
-        await stage.manager.store.write([nonsense])
+        await stage.services.store.write([nonsense])
         await stage.restart()
         assert "cannot lay out this match" in await anna.presses("Take turn", on=stage.post)
         await stage.goes_on()

@@ -27,7 +27,7 @@ async def test_only_moderators_moderate_and_only_their_own_server(tmp_path: Path
         # Discord may show the command to anybody the server likes; the handler still asks.
         forged = f"b:adminend:{match}:0:0:"
         assert "manage messages" in await stage.replays(anna, forged, on=stage.post)
-        assert (await stage.manager.matches.record(match)).phase == "running"
+        assert (await stage.services.matches.record(match)).phase == "running"
 
 
 async def test_a_moderator_ends_a_match_after_a_second_yes(tmp_path: Path) -> None:
@@ -36,7 +36,7 @@ async def test_a_moderator_ends_a_match_after_a_second_yes(tmp_path: Path) -> No
         match = await stage.match_of(anna, badr)
         said = await moderator.types("admin end", match=match)
         assert "Almadi · table 1\nEnd this match?" in said
-        assert (await stage.manager.matches.record(match)).phase == "running"
+        assert (await stage.services.matches.record(match)).phase == "running"
         assert "has ended" in await moderator.presses("Yes, end it")
         await stage.goes_on()
         assert "A moderator ended the match. It has no result." in words_of(stage.post)

@@ -10,9 +10,9 @@ import aiohttp
 import pytest
 
 from bot.clock import FakeClock
+from bot.errors import BadSettings
 from bot.playground import start, world
 from bot.playground.start import opened, ports_of
-from bot.refusals import BadSettings
 from tests.bot.house import House, World
 from tests.e2e.playgrounds import Process, reader, started
 from tests.e2e.ringing import JOSH, JULIET, MARY, Ringer, until
@@ -69,7 +69,7 @@ async def test_matches_are_there_again_after_a_restart(tmp_path: Path) -> None:
     await house.open()
     match = await house.match(MARY, computers=["greedy"])
     table = await house.lobby(JULIET, JOSH)
-    await house.manager.close()
+    await house.services.close()
     with started(file) as process:
         address = await asyncio.to_thread(process.address)
         async with aiohttp.ClientSession() as session:

@@ -11,8 +11,8 @@ from simcord.backend.ops.base import BackendBase
 from simcord.preview import Preview, _actions, _assets, _markdown, _media, _server
 from simcord.preview._pages import _Page
 
+from bot.errors import BadSettings
 from bot.playground import hub, start, views
-from bot.refusals import BadSettings
 from tests.e2e.playgrounds import ROOT
 from tests.e2e.ringing import ringing
 

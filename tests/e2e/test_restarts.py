@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import phrases
-from bot.shards import Shards
+from bot.app.shards import Shards
+from bot.discord_ui.text import common as phrases
 from tests.e2e.stage import labels_of, staged, words_of
 
 pytestmark = pytest.mark.slow
@@ -31,9 +31,9 @@ async def test_a_restart_in_the_middle_of_a_genie_chain(tmp_path: Path) -> None:
         goal = me.options()[0]
         said = await me.picks(goal)
         assert f"from {start} to {goal}" in said
-        entries = (await stage.manager.matches.record(match)).entries
+        entries = (await stage.services.matches.record(match)).entries
         await stage.restart()
-        assert (await stage.manager.matches.record(match)).entries == entries
+        assert (await stage.services.matches.record(match)).entries == entries
         # The panel is lost; the post opens it again, and the move can still be taken back.
         said = await me.presses("Take turn", on=stage.post)
         assert f"from {start} to {goal}" in said
@@ -69,7 +69,7 @@ async def test_a_post_whose_sending_broke_off_is_found_and_not_sent_twice(tmp_pa
         await stage.goes_on()
         told = [words_of(post) for post in stage.posts()]
         # As if the process had died after the sending and before noting it.
-        await stage.manager.store.write(stage.unposted(match))
+        await stage.services.store.write(stage.unposted(match))
         await stage.restart()
         await stage.goes_on()
         assert [words_of(post) for post in stage.posts()] == told
@@ -86,7 +86,7 @@ async def test_a_post_that_may_not_be_looked_for_is_not_sent_again(
         await me.types("play", words="end")
         await stage.goes_on()
         told = [words_of(post) for post in stage.posts()]
-        await stage.manager.store.write(stage.unposted(match))
+        await stage.services.store.write(stage.unposted(match))
         path = f"/channels/{stage.channel.id}/messages"
         stage.env.inject_error("GET", path, status=status)
         await stage.goes_on()
@@ -99,9 +99,9 @@ async def test_a_match_given_up_before_its_first_choice_is_told_after_a_restart(
 ) -> None:
     async with staged(tmp_path / "vizier.db", 5, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
-        await stage.manager.seats.resign(match, anna.id)
-        await stage.manager.seats.resign(match, badr.id)
-        assert (await stage.manager.matches.record(match)).phase == "abandoned"
+        await stage.services.seats.resign(match, anna.id)
+        await stage.services.seats.resign(match, badr.id)
+        assert (await stage.services.matches.record(match)).phase == "abandoned"
         await stage.restart()
         await stage.goes_on()
         assert phrases.EVENTS["abandoned"] in words_of(stage.post)
@@ -133,12 +133,12 @@ async def test_commands_are_told_to_discord_when_they_change_and_not_at_each_sta
         assert syncs() == 1
         await stage.restart()
         assert syncs() == 1
-        await stage.manager.store.write(stage.forgotten_commands())
+        await stage.services.store.write(stage.forgotten_commands())
         await stage.restart()
         assert syncs() == 2
         assert "opens a table" in await anna.types("help")
         # Discord takes only so many a day: then those it knows go on, and the next start tries.
-        await stage.manager.store.write(stage.forgotten_commands())
+        await stage.services.store.write(stage.forgotten_commands())
         stage.env.inject_error("PUT", "/applications/*/commands", status=400, code=30034)
         await stage.restart()
         assert "opens a table" in await anna.types("help")

@@ -14,11 +14,11 @@ pytestmark = pytest.mark.slow
 
 async def played_out(stage: Stage, match: int, *people: Person) -> None:
     """Everybody chooses, without a click, until the match is over."""
-    while (await stage.manager.matches.record(match)).phase == "running":
+    while (await stage.services.matches.record(match)).phase == "running":
         person = await stage.awaited(match, *people)
         answers = await stage.answers(match, person)
         words = ("end",) if ("end",) in answers else stage.random.choice(answers)
-        chosen = await stage.manager.turns.choose(match, person.id, words, None)
+        chosen = await stage.services.turns.choose(match, person.id, words, None)
         if chosen.turn_ended or chosen.is_over:
             await stage.goes_on()
 
@@ -41,7 +41,7 @@ async def test_statistics_and_leaderboards(tmp_path: Path) -> None:
         assert "all win or lose together" in await anna.types("leaderboard", game="shahrazad")
         match = await stage.match_of(anna, badr)
         await played_out(stage, match, anna, badr)
-        record = await stage.manager.matches.record(match)
+        record = await stage.services.matches.record(match)
         assert record.result is not None
         # One's own, in a picture with words.
         assert "Anna" in await anna.types("stats")
@@ -116,7 +116,7 @@ async def test_exporting_and_verifying(tmp_path: Path, capsys: pytest.CaptureFix
             assert "The match has not begun yet" in await eve.types(command, match=1)
         await anna.presses("Leave", on=stage.post)
         match = await stage.match_of(anna, badr)
-        record = await stage.manager.matches.record(match)
+        record = await stage.services.matches.record(match)
         me = await stage.awaited(match, anna, badr)
         await me.types("play", words=" ".join((await stage.answers(match, me))[0]))
         # While it runs: the promise, and everybody's own reading.
@@ -144,12 +144,12 @@ async def test_exporting_and_verifying(tmp_path: Path, capsys: pytest.CaptureFix
         said = await eve.types("verify")
         assert sentence in said
         assert f"`{record.commitment}`" in said
-        assert f"`{await stage.manager.matches.seed(match)}`" in said
+        assert f"`{await stage.services.matches.seed(match)}`" in said
         assert "holds" in await anna.types_directly("verify")
         assert await anna.offers("verify", "match", "") == [match]
         # Somebody has been at the database.
         swapped = "UPDATE matches SET seed = REPLACE(seed, 'a', 'b') WHERE id = ?"
-        await stage.manager.store.write([Statement(swapped, (match,))])
+        await stage.services.store.write([Statement(swapped, (match,))])
         assert "does not hold" in await eve.types("verify", match=match)
 
 
@@ -161,7 +161,7 @@ async def test_a_match_that_was_given_up_shows_its_seed(tmp_path: Path) -> None:
             await one.presses("Yes, resign")
         said = await anna.types("verify", match=match)
         assert "was given up" in said
-        assert f"`{await stage.manager.matches.seed(match)}`" in said
+        assert f"`{await stage.services.matches.seed(match)}`" in said
 
 
 async def test_being_forgotten_is_asked_twice_and_done_once(tmp_path: Path) -> None:
@@ -175,9 +175,9 @@ async def test_being_forgotten_is_asked_twice_and_done_once(tmp_path: Path) -> N
         assert "This cannot be undone" in said
         assert "You would leave 1 match that goes on and 1 table that waits." in said
         assert labels_of(badr.panel) == ["Yes, forget me"]
-        # Asking changes nothing.
-        assert (await stage.manager.people.of(badr.id)).name == "Badr"
-        assert (await stage.manager.matches.record(match)).seat_of(badr.id).person == badr.id
+        # Interaction changes nothing.
+        assert (await stage.services.people.of(badr.id)).name == "Badr"
+        assert (await stage.services.matches.record(match)).seat_of(badr.id).person == badr.id
         assert badr.panel is not None
         known = button_id(badr.panel, "Yes, forget me")
         assert await badr.presses("Yes, forget me") == (
@@ -185,18 +185,18 @@ async def test_being_forgotten_is_asked_twice_and_done_once(tmp_path: Path) -> N
         )
         await stage.goes_on()
         assert "invited" not in words_of(next(p for p in stage.posts() if p.id == lobby.id))
-        assert "Guest has resigned; the computer plays on." in words_of(stage.post)
-        rows = await stage.manager.store.read("SELECT id FROM people WHERE id = ?", badr.id)
+        assert "NamedPerson has resigned; the computer plays on." in words_of(stage.post)
+        rows = await stage.services.store.read("SELECT id FROM people WHERE id = ?", badr.id)
         assert rows == []
         assert "You sit at no table" in await badr.types("games")
         # Pressed again, there is nothing left to forget; whoever else presses forgets themselves.
         said = await badr.types("forget-me")
         assert "You would leave" not in said
         assert "Forgotten" in await stage.replays(badr, known)
-        assert (await stage.manager.people.of(anna.id)).name == "Anna"
+        assert (await stage.services.people.of(anna.id)).name == "Anna"
         # The others play on, and the match comes to its end.
         await played_out(stage, match, anna)
-        assert "Guest" in words_of(stage.post)
+        assert "NamedPerson" in words_of(stage.post)
         assert "holds" in await anna.types("verify", match=match)
         # And they may come again.
         assert "You sit at" in await badr.types("join")

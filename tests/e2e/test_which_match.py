@@ -62,7 +62,7 @@ async def test_what_was_asked_besides_is_remembered(tmp_path: Path) -> None:
         answer = " ".join((await stage.answers(2, anna))[0])
         assert "Which match?" in await anna.types("play", words=answer)
         await anna.picks("2")
-        assert (await stage.manager.matches.record(2)).entries == 1
+        assert (await stage.services.matches.record(2)).entries == 1
 
 
 async def test_where_a_menu_cannot_remember_it_the_numbers_are_named(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ async def test_two_people_and_a_computer_play_a_whole_match(tmp_path: Path) -> N
         assert promise is not None
         rng = Random(4)
         turns = 0
-        while (await stage.manager.matches.record(match)).phase == "running":
+        while (await stage.services.matches.record(match)).phase == "running":
             person = await stage.awaited(match, anna, badr)
             await take_turn(stage, match, person, rng)
             await stage.goes_on()
@@ -60,14 +60,14 @@ async def test_three_people_play_a_whole_match(tmp_path: Path) -> None:
         match = await stage.match_of(*everybody)
         rng = Random(9)
         order = []
-        while (await stage.manager.matches.record(match)).phase == "running":
+        while (await stage.services.matches.record(match)).phase == "running":
             person = await stage.awaited(match, *everybody)
             order.append(person)
             await take_turn(stage, match, person, rng)
             await stage.goes_on()
         assert order == order[:3] * 16
         assert len(stage.posts()) == 2 + len(order)
-        result = (await stage.manager.matches.record(match)).result
+        result = (await stage.services.matches.record(match)).result
         assert result is not None
         final = words_of(stage.post)
         assert "Grand Vizier" in final

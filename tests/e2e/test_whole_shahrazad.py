@@ -25,7 +25,7 @@ def taken_up(record: Record) -> set[str]:
 
 
 async def ended_as_written(stage: Stage, match: int, record: Record) -> None:
-    kept = (await stage.manager.matches.record(match)).result
+    kept = (await stage.services.matches.record(match)).result
     assert record.result is not None
     assert kept is not None
     scores: Any = kept["scores"]

@@ -35,7 +35,7 @@ async def test_three_people_bid_together_to_the_end(tmp_path: Path) -> None:
             said = await says(me, words)
             asked = me if "Your turn" in said else None
             await stage.goes_on()
-        kept = (await stage.manager.matches.record(match)).result
+        kept = (await stage.services.matches.record(match)).result
         assert record.result is not None
         assert kept is not None
         scores: Any = kept["scores"]

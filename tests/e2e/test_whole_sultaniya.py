@@ -15,14 +15,14 @@ PEOPLE = ("Anna", "Badr", "Cem")
 
 async def objectives_of(stage: Stage, match: int) -> list[set[str]]:
     """By seat, what nobody else may read before the end."""
-    async with stage.manager.matches.held(match) as live:
+    async with stage.services.matches.held(match) as live:
         table: Any = live.match.table
         return [{one.label for one in each.objectives.known()} for each in table.builders]
 
 
 async def tiles_known_to(stage: Stage, match: int, seat: Seat | None) -> set[str]:
     """The tiles in the piles that a seat, or somebody who only watches, may know of."""
-    async with stage.manager.matches.held(match) as live:
+    async with stage.services.matches.held(match) as live:
         table: Any = live.match.seen_by(seat).table
         return {tile.key for pile in table.piles for tile in pile if not isinstance(tile, Hidden)}
 
@@ -70,7 +70,7 @@ async def test_three_people_build_to_the_end(tmp_path: Path) -> None:
             await stage.goes_on()
             assert len(stage.posts()) == posts + 1
         assert looks == 2
-        kept = (await stage.manager.matches.record(match)).result
+        kept = (await stage.services.matches.record(match)).result
         assert record.result is not None
         assert kept is not None
         scores: Any = kept["scores"]

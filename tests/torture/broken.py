@@ -7,18 +7,22 @@ from typing import Any
 
 import pytest
 
-from bot import guests, matches, outbox, people, posts
-from bot.alerts import Alerts
 from bot.clock import HOUR
-from bot.hours import Hours
-from bot.manager import Manager
-from bot.matches import Live, Matches
-from bot.outbox import Outbox
-from bot.store.lease import Guarded, Lease
+from bot.delivery import posts as outbox
+from bot.delivery.posts import Outbox
+from bot.delivery.reminders import Reminders
+from bot.discord_ui import user_names as guests
+from bot.manager import live as matches
+from bot.manager.agreements import Agreements
+from bot.manager.live import LiveMatch, Matches
+from bot.manager.turns import Chosen, Turns
+from bot.notices import enqueue as posts
+from bot.people import people
+from bot.people.hours import Hours
+from bot.services import Services
+from bot.store.lease import FencedStore, Lease
 from bot.store.statement import Change, Row, Statement
 from bot.store.store import Store
-from bot.tables import Tables
-from bot.turns import Chosen, Turns
 from rules.engine import record
 from rules.engine.chance import Chance
 from rules.engine.decision import AnyDecision, Path
@@ -102,13 +106,13 @@ def sends_again_without_looking(patch: pytest.MonkeyPatch) -> None:
     async def blind(mark: object) -> None:
         return None
 
-    make = Manager.__init__
+    make = Services.__init__
 
-    def made(self: Manager, store: Store, herald: Any, *args: Any, **words: Any) -> None:  # noqa: ANN401
-        patch.setattr(herald, "find", blind)
-        make(self, store, herald, *args, **words)
+    def made(self: Services, store: Store, transport: Any, *args: Any, **words: Any) -> None:  # noqa: ANN401
+        patch.setattr(transport, "find", blind)
+        make(self, store, transport, *args, **words)
 
-    patch.setattr(Manager, "__init__", made)
+    patch.setattr(Services, "__init__", made)
 
 
 def knows_no_night(patch: pytest.MonkeyPatch) -> None:
@@ -124,10 +128,10 @@ def knows_no_night(patch: pytest.MonkeyPatch) -> None:
 def forgets_what_it_told(patch: pytest.MonkeyPatch) -> None:
     """That an alert went out is not written down."""
 
-    async def forgotten(self: Alerts, *args: object) -> None:
+    async def forgotten(self: Reminders, *args: object) -> None:
         await asyncio.sleep(0)
 
-    patch.setattr(Alerts, "_told", forgotten)
+    patch.setattr(Reminders, "_told", forgotten)
 
 
 def sleeps_the_day_away(patch: pytest.MonkeyPatch) -> None:
@@ -215,12 +219,12 @@ def shuffles_by_the_clock(patch: pytest.MonkeyPatch) -> None:
 def shrugs_at_lost_places(patch: pytest.MonkeyPatch) -> None:
     """What could not be posted is forgotten with the place."""
 
-    async def shrug(self: Tables, match: int) -> None:
+    async def shrug(self: Agreements, match: int) -> None:
         async with self._matches.held(match) as live:
             gone = Statement("DELETE FROM outbox WHERE match = ?", (match,))
             await self._matches.keep(live, [gone])
 
-    patch.setattr(Tables, "place_lost", shrug)
+    patch.setattr(Agreements, "place_lost", shrug)
 
 
 def trusts_names(patch: pytest.MonkeyPatch) -> None:
@@ -256,18 +260,18 @@ def has_no_fence(patch: pytest.MonkeyPatch) -> None:
         self.fence, self._renewed = 1, self._clock()
         return True
 
-    async def unguarded(self: Guarded, change: Change) -> list[list[Row]]:
+    async def unguarded(self: FencedStore, change: Change) -> list[list[Row]]:
         return await self._store.write(change)
 
     patch.setattr(Lease, "renew", forever)
     patch.setattr(Lease, "must_be_fresh", lambda _: None)
-    patch.setattr(Guarded, "write", unguarded)
+    patch.setattr(FencedStore, "write", unguarded)
 
 
 def knows_no_other_process(patch: pytest.MonkeyPatch) -> None:
     """What another process has changed is not noticed."""
 
-    async def trusted(self: Matches, live: Live) -> Live:
+    async def trusted(self: Matches, live: LiveMatch) -> LiveMatch:
         return live
 
     patch.setattr(Matches, "_still_true", trusted)

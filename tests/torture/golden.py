@@ -12,9 +12,9 @@ from datetime import date
 from pathlib import Path
 
 from bot.clock import DAY, HOUR
-from bot.hours import Away, Hours, Quiet
-from bot.record import Pace, Place
-from bot.servers import Defaults
+from bot.manager.record import Pace, Place
+from bot.people.hours import Away, Hours, Quiet
+from bot.people.server_defaults import Defaults
 from bot.store.schema import migrations
 from tests.bot.house import ANNA, BADR, CEM, DINA, House, down, guest, opened
 
@@ -23,9 +23,9 @@ GOLDEN = Path(__file__).with_name("golden")
 
 async def lived_in(house: House) -> None:
     """One match in every state there is."""
-    anna = await house.manager.people.meet(ANNA, "Anna")
+    anna = await house.services.people.meet(ANNA, "Anna")
     hours = Hours("Europe/Paris", Quiet(1320, 480), (Away(date(2026, 8, 1), date(2026, 8, 9)),))
-    await house.manager.change_settings(replace(anna, hours=hours, remind_every=6 * HOUR))
+    await house.services.change_settings(replace(anna, hours=hours, remind_every=6 * HOUR))
     finished = await house.match(ANNA, BADR, computers=["random"])
     await house.play_out(finished)
     running = await house.match(ANNA, BADR, pace=Pace(turn_time=3 * DAY, caretaker="greedy"))
@@ -34,26 +34,26 @@ async def lived_in(house: House) -> None:
         await house.settle()
     await house.play_choice(running)
     resigned = await house.match(ANNA, BADR, CEM)
-    await house.manager.seats.resign(resigned, CEM)
+    await house.services.seats.resign(resigned, CEM)
     await house.settle()
     paused = await house.match(BADR, CEM)
     await house.play_turn(paused)
-    await house.manager.tables.pause(paused, CEM)
+    await house.services.tables.pause(paused, CEM)
     await house.settle()
     given_up = await house.match(BADR, CEM)
-    await house.manager.tables.abandon(given_up, BADR)
-    await house.manager.tables.abandon(given_up, CEM)
-    await house.manager.lobbies.open(
+    await house.services.tables.abandon(given_up, BADR)
+    await house.services.tables.abandon(given_up, CEM)
+    await house.services.lobbies.open(
         guest(ANNA), "almadi", Place(7, 71, 710), friends=[guest(BADR)]
     )
-    await house.manager.servers.keep(7, Defaults(turn_time=3 * DAY, ends="owner"))
+    await house.services.servers.keep(7, Defaults(turn_time=3 * DAY, ends="owner"))
     cem = await _seat_of(house, resigned, CEM)
-    await house.manager.seats.offer(resigned, ANNA, cem, guest(DINA))
+    await house.services.seats.offer(resigned, ANNA, cem, guest(DINA))
     hers = await _seat_of(house, running, ANNA)
-    await house.manager.seats.replace_by_computer(running, BADR, hers, "random")
+    await house.services.seats.replace_by_computer(running, BADR, hers, "random")
     await house.settle()
-    house.herald.mishap = down
-    await house.manager.lobbies.open(guest(CEM), "almadi", Place(7, 72), friends=[guest(DINA)])
+    house.transport.mishap = down
+    await house.services.lobbies.open(guest(CEM), "almadi", Place(7, 72), friends=[guest(DINA)])
     await house.play_turn(resigned)
     await house.settle()
 

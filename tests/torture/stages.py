@@ -7,7 +7,7 @@ import pytest
 from simcord.backend.models import Interaction
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.pictures import Pictures
+from bot.pictures.pictures import Pictures
 from render.page import Page
 from tests.e2e.stage import Stage
 

@@ -45,7 +45,7 @@ class Accepted:
 async def shown_buttons(house: House, match: int, rng: Random) -> list[Click]:
     """Buttons that everybody may see now, for the awaited and for others, legal and not."""
     buttons = []
-    async with house.manager.matches.held(match) as live:
+    async with house.services.matches.held(match) as live:
         table = live.match
         if table.is_over:
             return []
@@ -89,7 +89,7 @@ async def clicked(house: House, clicks: int, rng: Random) -> tuple[list[Accepted
     async def press(click: Click, number: int) -> None:
         await asyncio.sleep(rng.random() * 0.002)
         try:
-            chosen = await house.manager.turns.choose(
+            chosen = await house.services.turns.choose(
                 click.match, click.person, click.words, click.at
             )
         except Refusal as refusal:
@@ -123,7 +123,7 @@ async def differences(house: House, accepted: list[Accepted]) -> list[str]:
         by_match.setdefault(one.click.match, []).append(one)
     for match, clicks in by_match.items():
         record = await house.record(match)
-        live = await house.manager.matches.as_of(match, 0)
+        live = await house.services.matches.as_of(match, 0)
         oracle = Match(live.game, live.setting, live.seed, tells_news=False)
         for expected, one in enumerate(clicks):
             try:
@@ -140,7 +140,7 @@ async def differences(house: House, accepted: list[Accepted]) -> list[str]:
         durable = [(row["seat"], row["words"]) for row in rows]
         if durable != [(entry.seat, " ".join(entry.words)) for entry in oracle.log]:
             found.append(f"match {match} differs from the oracle")
-        async with house.manager.matches.held(match) as held:
+        async with house.services.matches.held(match) as held:
             if held.match.table != oracle.table:
                 found.append(f"the live table of match {match} differs from the oracle's")
     return found

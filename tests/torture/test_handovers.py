@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from bot.clock import MINUTE, FakeClock
-from bot.herald import Alert, Announcement, Letter, Mark
-from bot.manager import TELLING
-from bot.refusals import Changed, NotRunning, Stale
-from bot.store.lease import LASTS, Guarded, Lease, LostLease
-from bot.store.statement import Change, Collision, Keeping, Row, Statement, Value
+from bot.errors import Changed, NotRunning, Stale
+from bot.notices.notices import Letter, MessageKey, PostNotice, ReminderNotice
+from bot.services import TELLING
+from bot.store.lease import LASTS, FencedStore, Lease, LeaseLost
+from bot.store.statement import Change, Collision, ReadWrite, Row, Statement, Value
 from bot.store.store import Store
 from rules.engine.illegal import Refusal
 from tests.bot.house import FakeHerald, House, World, down, no_mishap
@@ -36,7 +36,7 @@ class Discord(FakeHerald):
         self.is_stalled = asyncio.Event()
         self.wakes = asyncio.Event()
 
-    async def _deliver(self, mark: Mark, notice: Announcement | Alert | Letter) -> str:
+    async def _deliver(self, mark: MessageKey, notice: PostNotice | ReminderNotice | Letter) -> str:
         await self._strike("before")
         message = self.world.nonces.get(mark.nonce) or self.world.show(mark.nonce, notice)
         await self._strike("after")
@@ -53,12 +53,12 @@ class Discord(FakeHerald):
 class Stalling:
     """A store whose user falls asleep before the next write."""
 
-    def __init__(self, store: Keeping, herald: Discord) -> None:
+    def __init__(self, store: ReadWrite, transport: Discord) -> None:
         self._store = store
-        self._herald = herald
+        self._transport = transport
 
     async def write(self, change: Change) -> list[list[Row]]:
-        await self._herald._strike("write")
+        await self._transport._strike("write")
         return await self._store.write(change)
 
     async def read(self, sql: str, *values: Value) -> list[Row]:
@@ -80,9 +80,9 @@ class Court:
 
     async def arrive(self) -> House:
         house = House(self.url, self.world, self.clock, self.random.randrange(1 << 30))
-        herald = house.herald = Discord(self.world)
+        transport = house.transport = Discord(self.world)
         await house.open(holds_lease=False)
-        house.manager.outbox._store = Stalling(house.manager.outbox._store, herald)
+        house.services.outbox._store = Stalling(house.services.outbox._store, transport)
         self.houses.append(house)
         return house
 
@@ -92,7 +92,7 @@ class Court:
     async def holder(self) -> House:
         """The one who tells, or the first who may."""
         for house in self.houses:
-            lease = house.manager.lease
+            lease = house.services.lease
             if lease is not None and await lease.renew():
                 return house
         raise AssertionError("nobody may tell")
@@ -102,7 +102,7 @@ class Court:
         self._next_person += 2
         house = self.anybody()
         match = await house.lobby(*people)
-        await house.manager.starts.start(match, people[0])
+        await house.services.starts.start(match, people[0])
         return match
 
     async def play(self) -> None:
@@ -126,7 +126,7 @@ class Court:
 
     async def step(self) -> None:
         """All processes go on at once; who has not the lease does nothing."""
-        steps = (house.manager.step() for house in self.houses)
+        steps = (house.services.step() for house in self.houses)
         for outcome in await asyncio.gather(*steps, return_exceptions=True):
             if isinstance(outcome, BaseException) and not isinstance(outcome, Refusal):
                 raise outcome
@@ -157,45 +157,45 @@ class Court:
 
     async def _clean(self, old: House) -> None:
         self.houses.remove(old)
-        await asyncio.gather(old.manager.close(), self.arrive())
+        await asyncio.gather(old.services.close(), self.arrive())
 
     async def _killed(self, old: House) -> None:
         self.houses.remove(old)
         await self._turn(self.anybody(), self.random.choice(self.tables or [1]))
-        step = asyncio.create_task(old.manager.step())
+        step = asyncio.create_task(old.services.step())
         await asyncio.sleep(self.random.random() * 0.05)
         step.cancel()
         await asyncio.gather(step, return_exceptions=True)
         # It never comes to give anything back.
-        old.manager._leases.clear()
-        await old.manager.close()
+        old.services._leases.clear()
+        await old.services.close()
         await self._expire()
         await self.arrive()
 
     async def _stalled(self, old: House) -> None:
-        herald = old.herald
-        assert isinstance(herald, Discord)
-        herald.stalls_at = self.random.choice(["write", "write", "before", "after"])
-        herald.is_stalled.clear()
-        herald.wakes.clear()
+        transport = old.transport
+        assert isinstance(transport, Discord)
+        transport.stalls_at = self.random.choice(["write", "write", "before", "after"])
+        transport.is_stalled.clear()
+        transport.wakes.clear()
         await self.play_without(old)
-        step = asyncio.create_task(old.manager.step())
-        stalled = asyncio.create_task(herald.is_stalled.wait())
+        step = asyncio.create_task(old.services.step())
+        stalled = asyncio.create_task(transport.is_stalled.wait())
         await asyncio.wait({step, stalled}, return_when=asyncio.FIRST_COMPLETED)
         self.houses.remove(old)
-        assert old.manager.lease is not None
-        old.manager.lease._renewed -= LASTS
+        assert old.services.lease is not None
+        old.services.lease._renewed -= LASTS
         await self._expire()
         # The others cannot send for a while, so that what waits is folded into one post.
         for house in self.houses:
-            house.herald.mishap = down
+            house.transport.mishap = down
         for _ in range(2):
             await self.play()
-        herald.stalls_at = None
-        herald.wakes.set()
+        transport.stalls_at = None
+        transport.wakes.set()
         await asyncio.wait([step])
         for house in self.houses:
-            house.herald.mishap = no_mishap
+            house.transport.mishap = no_mishap
         stalled.cancel()
         await asyncio.gather(step, return_exceptions=True)
         self.houses.append(old)
@@ -217,13 +217,13 @@ class Court:
 
     async def leave(self) -> None:
         for house in self.houses:
-            await house.manager.close()
+            await house.services.close()
 
 
 async def _voted(house: House, match: int, person: int) -> None:
     for _ in range(20):
         try:
-            await house.manager.tables.abandon(match, person)
+            await house.services.tables.abandon(match, person)
         except (Stale, Changed):
             continue
         except NotRunning:
@@ -236,8 +236,8 @@ async def wrongs(court: Court) -> list[str]:
     found = await untold(court.houses[0], court.tables)
     for match in court.tables:
         for house in court.houses:
-            async with house.manager.matches.held(match) as live:
-                replayed = await house.manager.matches.as_of(match, live.record.entries)
+            async with house.services.matches.held(match) as live:
+                replayed = await house.services.matches.as_of(match, live.record.entries)
                 if live.played is not None and live.match.table != replayed.table:
                     found.append(f"match {match} is another in one of the processes")
     for match in court.given_up:
@@ -282,8 +282,8 @@ async def an_old_holder_writes() -> bool:
             await old.renew()
             await store.write([Statement("UPDATE leases SET until = 0")])
             await new.renew()
-            await Guarded(store, old).write([Statement("SELECT 1 AS one")])
-        except LostLease:
+            await FencedStore(store, old).write([Statement("SELECT 1 AS one")])
+        except LeaseLost:
             return False
         finally:
             await store.close()

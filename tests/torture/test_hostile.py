@@ -14,7 +14,7 @@ from hypothesis import strategies as some
 from simcord.backend import Backend
 from simcord.http import router
 
-from bot.ids import LONGEST_ID
+from bot.discord_ui.custom_id import LONGEST_ID
 from render.painters import PAINTERS
 from rules.catalogue import GAMES
 from rules.engine.match import Match
@@ -25,7 +25,7 @@ from tests.torture.amounts import amount
 from tests.torture.stages import in_a_hurry
 
 TABLES = amount("HOSTILE_TABLES", 2)
-"""Tables of five made-up names each, besides the corpus."""
+"""Agreements of five made-up names each, besides the corpus."""
 EXAMPLES = amount("HOSTILE_NAMES", 20)
 AT_A_TABLE = 5
 FRAGMENTS = (
@@ -131,8 +131,8 @@ async def heard(path: Path, names: list[str], patch: pytest.MonkeyPatch) -> Ear:
         for first in range(0, len(people), AT_A_TABLE):
             await sat_down(stage, people[first : first + AT_A_TABLE])
         for table in ("matches", "people", "choices"):
-            assert await stage.manager.store.read(f"SELECT COUNT(*) FROM {table}")
-        rows = await stage.manager.store.read("PRAGMA integrity_check")
+            assert await stage.services.store.read(f"SELECT COUNT(*) FROM {table}")
+        rows = await stage.services.store.read("PRAGMA integrity_check")
         assert rows[0]["integrity_check"] == "ok"
     return ear
 
@@ -189,7 +189,7 @@ async def test_hostile_words_are_answered_to_their_author_alone_and_call_nobody(
         assert all(one["flags"] & EPHEMERAL for one in sent)
         assert all(one["allowed_mentions"] == {"parse": []} for one in sent)
         assert len(stage.posts()) == posts
-        assert (await stage.manager.matches.record(match)).entries == 0
+        assert (await stage.services.matches.record(match)).entries == 0
 
 
 @pytest.mark.slow

@@ -135,7 +135,7 @@ def doubled_or_untold(folder: Path) -> list[str]:
     for line in (folder / "world").read_text().splitlines():
         notice = json.loads(line)
         seen[notice["nonce"]] += 1
-        if notice["kind"] == "Announcement":
+        if notice["kind"] == "PostNotice":
             told[notice["match"]].append((notice["first_entry"], notice["end_entry"]))
     found += [f"{nonce} was sent {times} times" for nonce, times in seen.items() if times > 1]
     with closing(sqlite3.connect(folder / "vizier.db")) as database:

@@ -44,22 +44,22 @@ async def wrongs(path: Path) -> list[str]:
         for match, result in results.items():
             found += await _does_not_go_on(house, match, result)
     finally:
-        await house.manager.close()
+        await house.services.close()
     return found
 
 
 async def _does_not_go_on(house: House, match: int, result: str | None) -> list[str]:
     record = await house.record(match)
     if record.phase == "lobby":
-        await house.manager.lobbies.close(match, record.owner)
+        await house.services.lobbies.close(match, record.owner)
         return []
     try:
-        played = await house.manager.matches.as_of(match, record.entries)
+        played = await house.services.matches.as_of(match, record.entries)
         if result is not None:
             kept = record.result or {}
             return [] if played.score().as_json() == kept["scores"] else [f"{match}: other scores"]
         if record.paused is not None:
-            await house.manager.tables.resume(match, record.voices()[0])
+            await house.services.tables.resume(match, record.voices()[0])
         await house.settle()
         if record.phase == "running":
             await house.play_out(match)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.clock import MINUTE
-from bot.herald import NotSent
+from bot.notices.notices import NotSent
 from tests.bot.house import House, Interrupted, no_mishap, opened
 from tests.torture import broken
 from tests.torture.amounts import amount
@@ -40,7 +40,7 @@ class Weather:
 
 async def lived(house: House, interactions: int, rng: Random) -> list[int]:
     """Play that many turns through all weathers, broken off and restarted at any moment."""
-    house.herald.mishap = Weather(rng)
+    house.transport.mishap = Weather(rng)
     tables: list[int] = []
     played = tries = 0
     while played < interactions:
@@ -58,7 +58,7 @@ async def lived(house: House, interactions: int, rng: Random) -> list[int]:
         await _go_on(house, rng)
         tries += 1
         assert tries < 40 * interactions, f"only {played} turns in {tries} tries"
-    house.herald.mishap = no_mishap
+    house.transport.mishap = no_mishap
     await house.restart()
     await house.pass_time(60 * MINUTE, step=5 * MINUTE)
     return tables
@@ -67,7 +67,7 @@ async def lived(house: House, interactions: int, rng: Random) -> list[int]:
 async def _begun(house: House, table: int) -> int:
     people = (20_000 + 2 * table, 20_001 + 2 * table)
     match = await house.lobby(*people, computers=["random"] if table % 2 else [])
-    await house.manager.starts.start(match, people[0])
+    await house.services.starts.start(match, people[0])
     return match
 
 
@@ -76,7 +76,7 @@ async def _can_play(house: House, match: int) -> bool:
     record = await house.record(match)
     if record.phase != "running":
         return False
-    async with house.manager.matches.held(match) as live:
+    async with house.services.matches.held(match) as live:
         return any(not record.seats[seat].is_played_by_computer for seat in live.match.awaited)
 
 
@@ -84,13 +84,13 @@ async def _go_on(house: House, rng: Random) -> None:
     fate = rng.random()
     if fate < 0.3:
         # Somebody pulls the plug while things are on their way.
-        step = asyncio.create_task(house.manager.step())
+        step = asyncio.create_task(house.services.step())
         await asyncio.sleep(rng.random() * 0.01)
         step.cancel()
         await asyncio.gather(step, return_exceptions=True)
         await house.restart()
     elif fate < 0.8:
-        await house.manager.step()
+        await house.services.step()
         house.clock.advance(rng.choice([0, 1, 5, 30]))
 
 

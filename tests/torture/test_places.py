@@ -163,7 +163,7 @@ async def strikes(table: Table, mishap: Mishap, phase: str) -> None:
 async def goes_on_elsewhere(table: Table) -> None:
     """It is paused, whoever asks is told so, and on the other server it goes on."""
     stage, (anna, _) = table.stage, table.others
-    assert (await stage.manager.matches.record(table.match)).paused == "place"
+    assert (await stage.services.matches.record(table.match)).paused == "place"
     assert "is paused" in await anna.types_directly("games")
     assert "On we go" in await anna.types("resume", where=table.elsewhere)
     await stage.goes_on()
@@ -179,15 +179,15 @@ async def played_on(table: Table, where: ChannelHandle) -> None:
         await table.places()
         await table.ends()
     assert _placed(stage, where) == before + 2
-    record = await stage.manager.matches.record(table.match)
+    record = await stage.services.matches.record(table.match)
     assert (record.phase, record.paused) == ("running", None)
-    begun = await stage.manager.matches.as_of(table.match, 0)
+    begun = await stage.services.matches.as_of(table.match, 0)
     oracle = Match(begun.game, begun.setting, begun.seed, tells_news=False)
-    rows = await stage.manager.store.read("SELECT * FROM choices ORDER BY number")
+    rows = await stage.services.store.read("SELECT * FROM choices ORDER BY number")
     for row in rows:
         oracle.choose(row["seat"], row["words"])
     assert len(rows) == 2 * table.turns
-    async with stage.manager.matches.held(table.match) as live:
+    async with stage.services.matches.held(table.match) as live:
         assert live.match.table == oracle.table
 
 
@@ -227,19 +227,19 @@ async def played_out(table: Table) -> None:
         me = await table.awaited()
         answers = await stage.answers(table.match, me)
         words = ("end",) if ("end",) in answers else answers[0]
-        chosen = await stage.manager.turns.choose(table.match, me.id, " ".join(words), None)
+        chosen = await stage.services.turns.choose(table.match, me.id, " ".join(words), None)
         is_over = chosen.is_over
 
 
 async def stays_finished(table: Table) -> None:
     """The result stands, and whoever played there can look at it from anywhere."""
     stage, (anna, badr) = table.stage, table.people
-    record = await stage.manager.matches.record(table.match)
+    record = await stage.services.matches.record(table.match)
     assert (record.phase, record.result is not None) == ("over", True)
     for person in (anna, badr):
         assert "table 1" in await person.types_directly("score", match=table.match)
     assert "The whole match with its seed" in await anna.types_directly("export", match=1)
-    (tally,) = await stage.manager.store.read("SELECT COUNT(DISTINCT match) AS told FROM results")
+    (tally,) = await stage.services.store.read("SELECT COUNT(DISTINCT match) AS told FROM results")
     assert tally["told"] == 1
 
 
@@ -283,11 +283,11 @@ async def test_a_place_that_is_lost_after_the_end_is_missed_by_nobody(
         assert results_told(stage, table.thread) == 1
         mishap(table)
         await stage.passes(40 * DAY)
-        await stage.manager.keeper.sweep()
+        await stage.services.keeper.sweep()
         await stage.goes_on()
-        record = await stage.manager.matches.record(table.match)
+        record = await stage.services.matches.record(table.match)
         assert record.paused is None
-        assert await stage.manager.store.read("SELECT 1 FROM outbox") == []
+        assert await stage.services.store.read("SELECT 1 FROM outbox") == []
         await stays_finished(table)
 
 
@@ -319,10 +319,10 @@ async def test_a_lobby_without_a_place_lapses_in_its_time_and_waits_for_nothing(
         mishap(table)
         assert "looks for players" in await table.people[0].types_directly("games")
         await stage.passes(8 * DAY)
-        await stage.manager.keeper.sweep()
+        await stage.services.keeper.sweep()
         await stage.goes_on()
-        assert (await stage.manager.matches.record(table.match)).phase == "lapsed"
-        assert await stage.manager.store.read("SELECT 1 FROM outbox") == []
+        assert (await stage.services.matches.record(table.match)).phase == "lapsed"
+        assert await stage.services.store.read("SELECT 1 FROM outbox") == []
         assert "You sit at no table" in await table.people[0].types_directly("games")
 
 

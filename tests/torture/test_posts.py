@@ -14,7 +14,7 @@ from simcord.backend.errors import BackendError
 from simcord.http import router
 
 from bot.clock import MINUTE
-from bot.ids import Id
+from bot.discord_ui.custom_id import CustomId
 from rules.engine.notation import written
 from tests.e2e.stage import Person, Shown, Stage, staged
 from tests.torture import broken
@@ -110,21 +110,21 @@ class Days:
             await self.stage.passes(5 * MINUTE)
 
     async def _is_running(self, match: int) -> bool:
-        return (await self.stage.manager.matches.record(match)).phase == "running"
+        return (await self.stage.services.matches.record(match)).phase == "running"
 
     async def _click(self, match: int) -> None:
         """Whoever is asked answers; whether they hear of it is up to the weather."""
-        async with self.stage.manager.matches.held(match) as live:
+        async with self.stage.services.matches.held(match) as live:
             seat = live.match.awaited[0]
             answers = [written(path) for path in live.match.answers(seat)]
             at = live.match.asked_at(seat)
             person, before = live.record.seats[seat].person, live.record.entries
         words = "end" if "end" in answers else self.random.choice(answers)
         me = next(one for one in self.people if one.id == person)
-        known = Id("press", match, at, 0, words).written("b")
+        known = CustomId("press", match, at, 0, words).written("b")
         record = self.stage.clicked(me, known, on=self.post)
         for _ in range(PATIENCE):
-            if (await self.stage.manager.matches.record(match)).entries > before:
+            if (await self.stage.services.matches.record(match)).entries > before:
                 break
             await asyncio.sleep(0.001)
         self.interactions += 1
@@ -135,7 +135,7 @@ class Days:
         fate = self.random.random()
         if fate < 0.05:
             # Somebody pulls the plug while things are on their way.
-            step = asyncio.create_task(self.stage.manager.step())
+            step = asyncio.create_task(self.stage.services.step())
             for _ in range(self.random.randint(0, 40)):
                 await asyncio.sleep(0)
             step.cancel()
@@ -144,7 +144,7 @@ class Days:
         elif fate < 0.08:
             await self._restart()
         elif fate < 0.8:
-            await self.stage.manager.step()
+            await self.stage.services.step()
             self.stage.clock.advance(self.random.choice([0, 1, 5, 30]))
 
     async def _restart(self) -> None:
@@ -163,11 +163,11 @@ async def wrongs(days: Days) -> list[str]:
         if one.nonce.startswith("p"):
             posts[int(one.nonce[1:].split(".")[0])].append(one)
     for match in days.tables:
-        rows = await days.stage.manager.store.read(
+        rows = await days.stage.services.store.read(
             "SELECT number FROM choices WHERE match = ? AND words = 'end'", match
         )
         found += _badly_told(match, posts[match], [row["number"] + 1 for row in rows])
-    left = await days.stage.manager.store.read("SELECT * FROM outbox")
+    left = await days.stage.services.store.read("SELECT * FROM outbox")
     found += [f"left in the outbox: {dict(row)}" for row in left]  # type: ignore[call-overload]
     return found
 

@@ -12,11 +12,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.alerts import MOST_ALERTS
 from bot.clock import DAY, HOUR, MINUTE
-from bot.herald import Alert
-from bot.hours import Away, Hours, Quiet
-from bot.record import Pace
+from bot.delivery.reminders import MOST_ALERTS
+from bot.manager.record import Pace
+from bot.notices.notices import ReminderNotice
+from bot.people.hours import Away, Hours, Quiet
 from tests.bot.house import House, Interrupted, Restless, opened
 from tests.torture import broken
 
@@ -32,7 +32,7 @@ YEAR = int(datetime(2026, 1, 1, tzinfo=UTC).timestamp())
 
 @dataclass(frozen=True)
 class Told:
-    alert: Alert
+    alert: ReminderNotice
     at: int
 
 
@@ -91,26 +91,26 @@ class Season:
         first = day + timedelta(days=self.random.choice([-1, 0, 1]))
         away = (Away(first, first),) if self.random.random() < 0.3 else ()
         self.hours[person] = Hours(self.zone, quiet, away)
-        known = await self.house.manager.people.of(person)
-        await self.house.manager.change_settings(replace(known, hours=self.hours[person]))
+        known = await self.house.services.people.of(person)
+        await self.house.services.change_settings(replace(known, hours=self.hours[person]))
 
     def _listen(self) -> None:
-        deliver = self.house.herald.alert
+        deliver = self.house.transport.alert
 
-        async def heard(alert: Alert) -> str:
+        async def heard(alert: ReminderNotice) -> str:
             message = await deliver(alert)
             self.told.append(Told(alert, self.house.clock.now()))
             if self.random.random() < 0.3:
                 raise Interrupted
             return message
 
-        self.house.herald.alert = heard  # type: ignore[method-assign]
+        self.house.transport.alert = heard  # type: ignore[method-assign]
 
     async def _act(self) -> None:
         person = await self.house.awaited(self.match)
         answers = await self.house.answers(self.match, person)
         words = self.random.choice(answers)
-        chosen = await self.house.manager.turns.choose(self.match, person, words, None)
+        chosen = await self.house.services.turns.choose(self.match, person, words, None)
         now = self.house.clock.now()
         self.acts.append(Act(person, now, chosen.entry, chosen.turn_ended))
 

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from bot.ids import Id, read
+from bot.discord_ui.custom_id import CustomId, read
 from rules.engine.illegal import IllegalChoice
 from rules.engine.match import Match
 from rules.engine.notation import written
@@ -93,7 +93,7 @@ class Evening:
         one = self.random.choice(buttons)
         at = max(read(button.custom_id[2:]).entry for button in buttons)
         hands = [self.stranger, *(who for who in self.people if who is not one.person)]
-        undo = Id("undo", match, at).written("b")
+        undo = CustomId("undo", match, at).written("b")
         return [
             Click(self.random.choice(hands), one.custom_id, one.value, one.on),
             Click(self.random.choice(hands), undo, "", one.on),
@@ -101,7 +101,7 @@ class Evening:
 
     async def _shown(self, match: int) -> list[Click]:
         """What an asked person has before them, and what somebody who knows ids could send."""
-        async with self.stage.manager.matches.held(match) as live:
+        async with self.stage.services.matches.held(match) as live:
             if live.match.is_over:
                 return []
             seat = self.random.choice(live.match.awaited)
@@ -121,10 +121,10 @@ class Evening:
         # The middle of a turn is where undo bites.
         answer = self.random.choice([one for one in answers if one != "end"] or answers)
         if not buttons or self.random.random() < 0.7:
-            known = Id("press", match, at, 0, answer)
+            known = CustomId("press", match, at, 0, answer)
             buttons.append(Click(me, known.written("b"), "", panel))
         if may_undo and self.random.random() < 0.6:
-            buttons.append(Click(me, Id("undo", match, at).written("b"), "", panel))
+            buttons.append(Click(me, CustomId("undo", match, at).written("b"), "", panel))
         return buttons
 
     def _values(self, component: dict[str, object]) -> list[str]:
@@ -137,7 +137,7 @@ class Evening:
         """A fresh panel; now and then the one that lies there, whatever it shows."""
         if me.panel is not None and self.random.random() < 0.3:
             return me.panel
-        opened = Click(me, Id("turn", match, at).written("b"), "", self.stage.post)
+        opened = Click(me, CustomId("turn", match, at).written("b"), "", self.stage.post)
         await self._press([opened])
         assert me.panel is not None
         return me.panel
@@ -178,13 +178,13 @@ class Evening:
         )
 
     async def _entries(self, match: int) -> int:
-        return (await self.stage.manager.matches.record(match)).entries
+        return (await self.stage.services.matches.record(match)).entries
 
     async def _open_questions(self) -> set[tuple[int, int, str, int]]:
         """Every legal answer to every open question, as a click would mean it."""
         found = set()
         for match in self.tables:
-            async with self.stage.manager.matches.held(match) as live:
+            async with self.stage.services.matches.held(match) as live:
                 for seat in live.match.awaited:
                     person = live.record.seats[seat].person or 0
                     at = live.match.asked_at(seat)
@@ -195,14 +195,14 @@ class Evening:
 async def differences(evening: Evening) -> list[str]:
     """Where the log is not what the clicks, one after the other, make of it."""
     found = list(evening.wrongs)
-    manager = evening.stage.manager
-    rows = await manager.store.read("SELECT * FROM choices ORDER BY match, number")
+    services = evening.stage.services
+    rows = await services.store.read("SELECT * FROM choices ORDER BY match, number")
     logs: dict[int, list[tuple[int, str]]] = defaultdict(list)
     for row in rows:
         logs[row["match"]].append((row["seat"], row["words"]))
     for match, log in logs.items():
-        record = await manager.matches.record(match)
-        begun = await manager.matches.as_of(match, 0)
+        record = await services.matches.record(match)
+        begun = await services.matches.as_of(match, 0)
         oracle = Match(begun.game, begun.setting, begun.seed, tells_news=False)
         for number, (seat, words) in enumerate(log):
             person = record.seats[seat].person or 0
@@ -214,7 +214,7 @@ async def differences(evening: Evening) -> list[str]:
             except IllegalChoice as refusal:
                 found.append(f"the oracle refuses entry {number} of match {match}: {refusal}")
                 break
-        async with manager.matches.held(match) as live:
+        async with services.matches.held(match) as live:
             if live.match.table != oracle.table:
                 found.append(f"the live table of match {match} differs from the oracle's")
     if sum(map(len, logs.values())) < evening.clicks / 30:

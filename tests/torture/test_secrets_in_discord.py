@@ -90,7 +90,7 @@ async def played(stage: Stage, people: list[Person], twins: Twins, log: list[Ent
     match = await stage.match_of(*seated, game=twins.one.game.key, variants=variants)
     seats = await stage.seated(match, *seated)
     for entry in log:
-        await stage.manager.turns.choose(match, seats[entry.seat].id, entry.words, None)
+        await stage.services.turns.choose(match, seats[entry.seat].id, entry.words, None)
         if entry.words == END:
             await stage.goes_on()
     await stage.goes_on()

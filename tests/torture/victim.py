@@ -1,4 +1,4 @@
-"""A process that plays through the real manager until it is killed, and says what was accepted.
+"""A process that plays through the real services until it is killed, and says what was accepted.
 
 Started once, it forks a child for each killing, so that a killing costs milliseconds. The child
 appends a line to `acks` for every accepted choice and to `world` for every post it makes; what a
@@ -21,10 +21,10 @@ from typing import Any
 import pytest
 
 from bot.clock import FakeClock
-from bot.herald import Alert, Announcement, Letter, Mark
-from bot.lobby import Guest
-from bot.manager import Manager
-from bot.record import Place
+from bot.manager.lobby import NamedPerson
+from bot.manager.record import Place
+from bot.notices.notices import Letter, MessageKey, PostNotice, ReminderNotice
+from bot.services import Services
 from bot.store.statement import Collision, Statement
 from rules.engine.illegal import Refusal
 from tests.bot.house import QUICK
@@ -52,22 +52,22 @@ class FileHerald:
         self._point = point
         self._nonces = {json.loads(line)["nonce"] for line in file.read_text().splitlines()}
 
-    async def announce(self, announcement: Announcement) -> str:
+    async def announce(self, announcement: PostNotice) -> str:
         return self._show(announcement.mark, announcement)
 
-    async def alert(self, alert: Alert) -> str:
+    async def alert(self, alert: ReminderNotice) -> str:
         return self._show(alert.mark, alert)
 
     async def write(self, letter: Letter) -> str:
         return self._show(letter.mark, letter)
 
-    async def find(self, mark: Mark) -> str | None:
+    async def find(self, mark: MessageKey) -> str | None:
         return mark.nonce if mark.nonce in self._nonces else None
 
     async def retract(self, message: str) -> None:
         self._point("retracting")
 
-    def _show(self, mark: Mark, notice: Announcement | Alert | Letter) -> str:
+    def _show(self, mark: MessageKey, notice: PostNotice | ReminderNotice | Letter) -> str:
         self._point("posting")
         line = {"nonce": mark.nonce, "kind": type(notice).__name__, **asdict(notice)}
         os.write(self._out, (json.dumps(line) + "\n").encode())
@@ -102,39 +102,39 @@ async def play(folder: Path, seed: int, doom: Doom) -> None:
     world = folder / "world"
     world.touch()
     clock = FakeClock(1_767_225_600 + seed * TEMPO)
-    manager = await Manager.open(
+    services = await Services.open(
         folder / "vizier.db", FileHerald(world, doom), QUICK, clock, point=doom
     )
     rng = Random(seed)
 
     async def step() -> None:
         while True:
-            await manager.outbox.deliver_due()
-            await manager.computers.play_due()
-            await manager.alerts.deliver_due()
-            await manager.retractions.carry_out_due()
+            await services.outbox.deliver_due()
+            await services.computers.play_due()
+            await services.alerts.deliver_due()
+            await services.retractions.carry_out_due()
             clock.advance(1)
             await asyncio.sleep(0)
 
     async def table() -> None:
         while True:
-            await _one_match(manager, rng, acks, doom)
+            await _one_match(services, rng, acks, doom)
 
     async def ghost() -> None:
         # A batch with a refused change in it is written one by one, with savepoints.
         while True:
             with suppress(Collision):
-                await manager.store.write(GHOST)
+                await services.store.write(GHOST)
             await asyncio.sleep(0)
 
     await asyncio.gather(step(), ghost(), *(table() for _ in range(MATCHES)))
 
 
-async def _one_match(manager: Manager, rng: Random, acks: int, doom: Doom) -> None:
-    match = await _found_or_begun(manager, rng)
+async def _one_match(services: Services, rng: Random, acks: int, doom: Doom) -> None:
+    match = await _found_or_begun(services, rng)
     while True:
         try:
-            async with manager.matches.held(match) as live:
+            async with services.matches.held(match) as live:
                 record = live.record
                 if record.phase not in ("starting", "running"):
                     return
@@ -146,7 +146,7 @@ async def _one_match(manager: Manager, rng: Random, acks: int, doom: Doom) -> No
                     words = "undo"
                 at = live.match.asked_at(seat)
             # A computer that is awaited is nobody's to play for: that is refused.
-            chosen = await manager.turns.choose(match, people[0] or 0, words, at)
+            chosen = await services.turns.choose(match, people[0] or 0, words, at)
         except Refusal:
             await asyncio.sleep(0.001)
             continue
@@ -159,9 +159,9 @@ async def _one_match(manager: Manager, rng: Random, acks: int, doom: Doom) -> No
 BUSY: set[int] = set()
 
 
-async def _found_or_begun(manager: Manager, rng: Random) -> int:
+async def _found_or_begun(services: Services, rng: Random) -> int:
     """Go on with a match that a killing interrupted, or begin a new one."""
-    rows = await manager.store.read(
+    rows = await services.store.read(
         "SELECT id FROM matches WHERE phase IN ('starting', 'running') ORDER BY id"
     )
     for row in rows:
@@ -169,12 +169,12 @@ async def _found_or_begun(manager: Manager, rng: Random) -> int:
             BUSY.add(row["id"])
             return int(row["id"])
     first = rng.randrange(1000, 1_000_000)
-    guests = [Guest(first + n, f"Person {n}") for n in range(PEOPLE)]
-    opened = await manager.lobbies.open(guests[0], "almadi", Place(1, 2), seats=PEOPLE + 1)
+    guests = [NamedPerson(first + n, f"Person {n}") for n in range(PEOPLE)]
+    opened = await services.lobbies.open(guests[0], "almadi", Place(1, 2), seats=PEOPLE + 1)
     BUSY.add(opened.id)
-    await manager.lobbies.join(opened.id, guests[1])
-    await manager.lobbies.add_computer(opened.id, guests[0].id, "random")
-    await manager.starts.start(opened.id, guests[0].id)
+    await services.lobbies.join(opened.id, guests[1])
+    await services.lobbies.add_computer(opened.id, guests[0].id, "random")
+    await services.starts.start(opened.id, guests[0].id)
     return opened.id
 
 
@@ -182,15 +182,15 @@ async def drain(folder: Path, seed: int) -> None:
     """Post all that waits, undisturbed."""
     clock = FakeClock(1_767_225_600 + seed * TEMPO)
     nobody = Doom("never", 1, None)
-    manager = await Manager.open(
+    services = await Services.open(
         folder / "vizier.db", FileHerald(folder / "world", nobody), QUICK, clock
     )
     try:
         for _ in range(100):
-            await manager.outbox.deliver_due()
+            await services.outbox.deliver_due()
             clock.advance(60)
     finally:
-        await manager.close()
+        await services.close()
 
 
 def kill_one(order: dict[str, Any]) -> str:

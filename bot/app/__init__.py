@@ -1,0 +1,1 @@
+"""Puts the rooms together: settings, logging, the process, what runs in the background."""

@@ -1,0 +1,93 @@
+"""What the one who hosts the bot decides: the environment, and `.env` for what it leaves out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.app.shards import ALL_IN_ONE, Shards, shards_from
+from bot.computers.processes import WORKERS
+from bot.errors import BadSettings
+from bot.store.store import is_server
+
+DEFAULT_FILE = "vizier.db"
+MOST_WORKERS = 16
+LEVELS = ("debug", "info", "warning", "error")
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """The settings of this installation."""
+
+    database: Path | str = field(repr=False)
+    """A SQLite file, or the URL of a PostgreSQL server, which may hold a password."""
+    token: str = field(default="", repr=False)
+    """What the bot logs in with; without one there is the playground."""
+    log_level: str = "info"
+    shards: Shards = ALL_IN_ONE
+    workers: int = WORKERS
+    """Processes in which computer players think."""
+
+
+def config_from(environment: Mapping[str, str]) -> Config:
+    """What the environment says, checked."""
+    database = address_from(environment.get("DATABASE_URL", ""))
+    level = environment.get("LOG_LEVEL", "").strip().lower() or "info"
+    if level not in LEVELS:
+        raise BadSettings(f"LOG_LEVEL is one of {', '.join(LEVELS)}.")
+    workers = environment.get("THINKING_PROCESSES", "").strip() or str(WORKERS)
+    if not workers.isdecimal() or not 1 <= int(workers[:3]) <= MOST_WORKERS:
+        raise BadSettings(f"THINKING_PROCESSES is a number from 1 to {MOST_WORKERS}.")
+    shards = shards_from(environment.get("SHARDS", ""), environment.get("SHARD_IDS", ""))
+    if not shards.is_all and not is_server(database):
+        raise BadSettings("Several processes share a PostgreSQL server, and DATABASE_URL is none.")
+    token = environment.get("DISCORD_TOKEN", "").strip()
+    return Config(database, token, level, shards, int(workers))
+
+
+def address_from(words: str) -> Path | str:
+    """`postgresql://…`, `sqlite:///path`, a path, or nothing: a file beside the bot."""
+    url = words.strip()
+    if is_server(url):
+        return url
+    path = url.removeprefix("sqlite:///")
+    if "://" in path:
+        # It may hold a password, so the sentence does not repeat it.
+        raise BadSettings(
+            "A database is a file, sqlite:///path or postgresql://…; DATABASE_URL is none of them."
+        )
+    return Path(path or DEFAULT_FILE)
+
+
+def must_be_token(token: str) -> str:
+    """What looks like a bot's token; whether it is one, Discord knows."""
+    if token.count(".") != 2 or " " in token:
+        raise BadSettings(
+            "DISCORD_TOKEN is not a bot's token: it has three parts with dots between them. "
+            "Copy it from https://discord.com/developers/applications, under Bot."
+        )
+    return token
+
+
+def _lines(file: Path) -> list[str]:
+    try:
+        # Some editors put a mark before the first letter.
+        return file.read_text(encoding="utf-8-sig").splitlines()
+    except UnicodeDecodeError as error:
+        raise BadSettings(f"{file} is not plain text in UTF-8: save it as that.") from error
+    except OSError as error:
+        raise BadSettings(f"I may not read {file}: it belongs to somebody else.") from error
+
+
+def with_file(environment: Mapping[str, str], file: Path = Path(".env")) -> dict[str, str]:
+    """The environment, and from the file what the environment does not say."""
+    said: dict[str, str] = {}
+    if file.is_file():
+        for number, line in enumerate(_lines(file), 1):
+            words = line.strip()
+            if not words or words.startswith("#"):
+                continue
+            name, equals, value = words.partition("=")
+            if not equals:
+                raise BadSettings(f"Line {number} of {file} is neither NAME=value nor a comment.")
+            said[name.removeprefix("export ").strip()] = value.strip().strip("\"'")
+    return {**said, **environment}

@@ -1,0 +1,70 @@
+"""The house is kept: lobbies lapse, silent matches pause, and every day a backup is laid by."""
+
+from bot.clock import DAY, Clock
+from bot.manager.agreements import Agreements
+from bot.manager.live import Matches
+from bot.manager.lobby import lapsed
+from bot.manager.record import LOBBY
+from bot.notices.enqueue import post
+from bot.notices.notices import Event
+from bot.people.hours import utc
+from bot.store.sqlite.backup import copied, rotated
+from bot.store.sqlite.database import SqliteDatabase
+from bot.store.store import Store
+
+LOBBY_LASTS = 7 * DAY
+SILENCE_LASTS = 30 * DAY
+BACKUPS_KEPT = 7
+ROUND = 200
+
+
+class Maintenance:
+    """What has to be done now and then."""
+
+    def __init__(self, store: Store, matches: Matches, tables: Agreements, clock: Clock) -> None:
+        self._store = store
+        self._matches = matches
+        self._tables = tables
+        self._clock = clock
+
+    async def sweep(self) -> None:
+        # The backup comes last: a full disk keeps no lobby open and no silent match awake.
+        await self._lapse_lobbies()
+        await self._pause_silent()
+        await self._back_up()
+
+    async def _lapse_lobbies(self) -> None:
+        before = self._clock.now() - LOBBY_LASTS
+        for number in await self._idle("lobby", before):
+            async with self._matches.held(number) as live:
+                if live.record.phase == LOBBY and live.record.acted <= before:
+                    now = self._clock.now()
+                    change = [lapsed(number, now), *post(number, [Event("lapsed")], now)]
+                    await self._matches.keep(live, change)
+
+    async def _pause_silent(self) -> None:
+        before = self._clock.now() - SILENCE_LASTS
+        for number in await self._idle("running", before):
+            await self._tables.silence(number, before)
+
+    async def _idle(self, phase: str, before: int) -> list[int]:
+        rows = await self._store.read(
+            "SELECT id FROM matches WHERE phase = ? AND acted <= ? AND paused IS NULL"
+            " ORDER BY acted LIMIT ?",
+            phase,
+            before,
+            ROUND,
+        )
+        return [row["id"] for row in rows]
+
+    async def _back_up(self) -> None:
+        """One copy a day beside the file, the latest few kept; a server has backups of its own."""
+        if not isinstance(self._store.database, SqliteDatabase):
+            return
+        path = self._store.database.path
+        folder = path.parent / "backups"
+        today = folder / f"{path.stem}-{utc(self._clock.now()):%Y-%m-%d}.db"
+        if not today.exists():
+            folder.mkdir(exist_ok=True)
+            await copied(path, today)
+            rotated(folder, f"{path.stem}-*.db", BACKUPS_KEPT)

@@ -1,0 +1,118 @@
+"""The real bot: log in, start what goes on by itself, and leave cleanly when told to."""
+
+import asyncio
+import contextlib
+import signal
+from collections.abc import Callable
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot.app.config import Config, must_be_token
+from bot.app.logging import log_to_stderr
+from bot.computers.processes import WorkerPool
+from bot.discord_ui.client import VizierClient
+from bot.discord_ui.permissions import invitation
+from bot.errors import BadSettings, Refused
+
+A_MOMENT = 2.0
+
+
+class NoDiscord(Refused):
+    CODE = "no-discord"
+    SENTENCE = "I cannot reach Discord. Is this machine connected to the internet?"
+
+
+class TakenOver(Refused):
+    CODE = "taken-over"
+    SENTENCE = (
+        "Another Vizier has taken over while this one did not answer. Start this one again, and it "
+        "waits for its turn."
+    )
+
+
+def run(config: Config, say: Callable[[str], object]) -> int:
+    """`python -m bot` with a token."""
+    must_be_token(config.token)
+    log_to_stderr(config.log_level)
+    # discord.py misses what is only for voices.
+    discord.VoiceClient.warn_nacl = False
+    discord.VoiceClient.warn_dave = False
+    bot = VizierClient(shards=config.shards, workers=WorkerPool(config.workers))
+    return asyncio.run(serve(bot, config, say))
+
+
+async def serve(bot: VizierClient, config: Config, say: Callable[[str], object]) -> int:
+    """Be there until SIGTERM or Ctrl-C, then finish what is being written and go."""
+    turn, stop = Turn(), asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        # Windows has no such handlers; there Ctrl-C breaks in by itself.
+        with contextlib.suppress(NotImplementedError):
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    await bot.open(config.database)
+    try:
+        bot.services.claim(f"gateway {config.shards}", turn.changed)
+        stopping = asyncio.create_task(stop.wait(), name="the end")
+        coming = asyncio.create_task(turn.came.wait(), name="our turn")
+        await _first({stopping, coming}, A_MOMENT)
+        if not turn.came.is_set() and not stop.is_set():
+            say("Another Vizier is at work; I take over as soon as it leaves.")
+            await _first({stopping, coming})
+        if not stop.is_set():
+            await _log_in(bot, config.token)
+            say(f"Add the bot to a server: {invitation(bot.application_id or 0)}")
+            await _be_there(bot, {stopping, asyncio.create_task(turn.went.wait(), name="lost")})
+        stopping.cancel()
+    finally:
+        await bot.close()
+    if turn.went.is_set():
+        raise TakenOver
+    say("Vizier has gone home; every match is kept.")
+    return 0
+
+
+async def _be_there(bot: VizierClient, until: set[asyncio.Task[bool]]) -> None:
+    connecting = asyncio.create_task(bot.connect(), name="the gateway")
+    ready = asyncio.create_task(bot.wait_until_ready(), name="the greeting")
+    await _first({connecting, ready, *until})
+    if ready.done():
+        bot.start_background()
+        await bot.bring_icons()
+        await _first({connecting, *until})
+    ready.cancel()
+    if connecting.done():
+        connecting.result()
+    await bot.leave_gateway()
+    connecting.cancel()
+    await asyncio.gather(connecting, return_exceptions=True)
+
+
+async def _first(tasks: set[asyncio.Task[Any]], seconds: float | None = None) -> None:
+    await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+
+
+class Turn:
+    """Two processes overlap at a deploy, and one of them is connected to Discord: clicks are heard
+    once."""
+
+    def __init__(self) -> None:
+        self.came = asyncio.Event()
+        self.went = asyncio.Event()
+
+    def changed(self, is_ours: bool) -> None:
+        (self.came if is_ours else self.went).set()
+
+
+async def _log_in(bot: VizierClient, token: str) -> None:
+    try:
+        await bot.login(token)
+    except discord.LoginFailure as error:
+        raise BadSettings(
+            "Discord does not know that DISCORD_TOKEN. Copy it anew from "
+            "https://discord.com/developers/applications, under Bot."
+        ) from error
+    except discord.HTTPException as error:
+        raise NoDiscord(f"Discord answers, but not as it should ({error.status}).") from error
+    except (aiohttp.ClientError, OSError) as error:
+        raise NoDiscord from error

@@ -1,1 +1,0 @@
-"""The slash commands, a chapter a file."""

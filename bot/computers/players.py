@@ -1,0 +1,184 @@
+"""Computer seats play by themselves, off the event loop, and the same way every time."""
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+from bot.clock import HOUR, MINUTE, Clock
+from bot.computers.jobs import answer_of
+from bot.computers.processes import WorkerPool
+from bot.errors import NoSuchPlayer
+from bot.manager.live import LiveMatch, Matches
+from bot.manager.record import RUNNING
+from bot.manager.turns import Turns
+from bot.store.statement import Statement
+from bot.store.store import Store
+from rules.computer.player import Player
+from rules.engine.decision import Path
+from rules.engine.game import AnyGame
+from rules.engine.illegal import Refusal
+from rules.engine.secret import View
+from rules.engine.table import Table
+
+LOGGER = logging.getLogger(__name__)
+
+ROUND = 64
+STAND_IN = "advisor"
+"""Who plays if nobody says which computer, and who looks after seats: good, and quick."""
+SEARCHING = frozenset({"vizier"})
+"""Those who think long enough to need a desk; the others answer in a blink."""
+PATIENCE = 45.0
+"""Seconds for one choice; a vizier takes about two of a core that it has for itself."""
+THREADS = 2
+
+
+def checked_player(players: Mapping[str, Player], name: str) -> str:
+    if name not in players:
+        raise NoSuchPlayer(f"There is no such computer player. There is: {', '.join(players)}.")
+    return name
+
+
+def stand_in(players: Mapping[str, Player]) -> str:
+    """Who plays on for somebody who left."""
+    return STAND_IN if STAND_IN in players else list(players)[-1]
+
+
+def from_that_level_down(players: Mapping[str, Player], name: str) -> list[str]:
+    """That player and all below, the best first; a former name means the player of today."""
+    known = list(players)
+    own = next(number for number, one in enumerate(known) if players[one] is players[name])
+    return known[own::-1]
+
+
+class Computers:
+    """Plays every seat that a computer holds, for itself or for somebody."""
+
+    def __init__(
+        self,
+        store: Store,
+        matches: Matches,
+        turns: Turns,
+        players: Mapping[str, Player],
+        clock: Clock,
+        *,
+        workers: WorkerPool,
+        patience: float = PATIENCE,
+    ) -> None:
+        self._store = store
+        self._matches = matches
+        self._turns = turns
+        self._players = players
+        self._clock = clock
+        self._workers = workers
+        self._patience = patience
+        self._threads = ThreadPoolExecutor(THREADS, "computer player")
+        self._playing: dict[int, asyncio.Task[int]] = {}
+
+    async def play_due(self) -> int:
+        """Play until no computer is awaited; how many choices that took."""
+        await self.begin_due()
+        return sum(await asyncio.gather(*self._playing.values()))
+
+    async def begin_due(self) -> None:
+        """Begin to play where a computer is awaited; a match never waits for another's vizier."""
+        rows = await self._store.read(
+            "SELECT DISTINCT match FROM alerts WHERE person IS NULL AND due <= ?"
+            " ORDER BY match LIMIT ?",
+            self._clock.now(),
+            ROUND + len(self._playing),
+        )
+        for row in rows:
+            match = row["match"]
+            if match not in self._playing:
+                task = asyncio.create_task(self._play_or_wait(match), name=f"match {match}")
+                self._playing[match] = task
+                task.add_done_callback(partial(self._played, match))
+
+    def _played(self, match: int, task: asyncio.Task[int]) -> None:
+        del self._playing[match]
+
+    async def close(self) -> None:
+        """Whoever is workers stops; what was not chosen is chosen after the next start."""
+        playing = list(self._playing.values())
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        await asyncio.to_thread(self._threads.shutdown, wait=True, cancel_futures=True)
+
+    async def _play_or_wait(self, match: int) -> int:
+        try:
+            return await self._play(match)
+        except Refusal as error:
+            LOGGER.warning("no computer plays in match %d now: %s", match, error.sentence)
+        except Exception:
+            LOGGER.exception("a computer player failed in match %d", match)
+        await self._put_off(match)
+        return 0
+
+    async def _play(self, match: int) -> int:
+        played = 0
+        while True:
+            async with self._matches.held(match) as live:
+                seat = _next_seat(live)
+                if seat is None:
+                    return played
+                entry = len(live.match.log)
+                game, view = live.match.game, live.match.seen_by(seat)
+                asked_at = live.match.asked_at(seat)
+                player = live.record.seats[seat].computer or ""
+                mind = _own_chance(live.match.commitment, seat, entry)
+            # The lock is free while the player thinks; a choice that came too late is refused.
+            path = await self._answer(match, player, game, view, mind)
+            await self._turns.choose_by_computer(match, seat, path, asked_at)
+            played += 1
+
+    async def _answer(
+        self, match: int, player: str, game: AnyGame, view: View[Table], mind: int
+    ) -> Path:
+        """Its choice; whoever fails, is too slow or is killed leaves it to the level below."""
+        *levels, last = from_that_level_down(self._players, player)
+        for level in levels:
+            try:
+                return await self._thought(level, game, view, mind)
+            except Exception as error:  # noqa: BLE001 - the match goes on, whatever it was
+                LOGGER.warning("the %s gave up in match %d: %s", level, match, error)
+        return await self._thought(last, game, view, mind)
+
+    async def _thought(self, level: str, game: AnyGame, view: View[Table], mind: int) -> Path:
+        player = self._players[level]
+        if level in SEARCHING:
+            return await self._workers.about(self._patience, answer_of, player, game, view, mind)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, answer_of, player, game, view, mind)
+
+    async def _put_off(self, match: int) -> None:
+        """Try again later, ever more rarely, so that a broken player does no harm."""
+        now = self._clock.now()
+        await self._store.write(
+            [
+                Statement(
+                    "UPDATE alerts SET tries = tries + 1, due = CASE WHEN tries < 5"
+                    " THEN CAST(? AS BIGINT) ELSE CAST(? AS BIGINT) END"
+                    " WHERE match = ? AND person IS NULL",
+                    (now + MINUTE, now + HOUR, match),
+                )
+            ]
+        )
+
+
+def _next_seat(live: LiveMatch) -> int | None:
+    if live.record.phase != RUNNING or live.record.paused is not None:
+        return None
+    for seat in live.match.awaited:
+        if live.record.seats[seat].is_played_by_computer:
+            return seat
+    return None
+
+
+def _own_chance(promise: str, seat: int, entry: int) -> int:
+    """The same state gives the same choice, in any process; the seed itself stays out of it."""
+    words = hashlib.sha256(f"{promise} {seat} {entry}".encode()).digest()
+    return int.from_bytes(words, "big")

@@ -1,0 +1,1 @@
+"""Rows become messages, each exactly once."""

@@ -1,0 +1,1 @@
+"""Slash commands, a file a feature, named as people type it."""

@@ -1,0 +1,178 @@
+"""/admin: what those who look after a server may do with its matches."""
+
+from dataclasses import replace
+
+import discord
+from discord import app_commands
+
+from bot.clock import HOUR
+from bot.discord_ui.commands import autocomplete as options
+from bot.discord_ui.commands.board import match_lines
+from bot.discord_ui.commands.new import post_lobby
+from bot.discord_ui.commands.paces import (
+    LATE_CHOICES,
+    PACE_CHOICES,
+    is_caretaken,
+    time_of,
+    usual_pace,
+)
+from bot.discord_ui.commands.pause import ask_twice, close_lobby
+from bot.discord_ui.commands.tree import AnyCommand, answering
+from bot.discord_ui.components import Click, Interaction
+from bot.discord_ui.custom_id import CustomId
+from bot.discord_ui.message import Message
+from bot.discord_ui.permissions import moderates, must_be_allowed
+from bot.discord_ui.posts.lobby import replace_post
+from bot.discord_ui.reply import say, show
+from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text import seats as around
+from bot.discord_ui.which_match import matches_on, place_of
+from bot.errors import NoSuchMatch, Refused
+from bot.manager.record import LOBBY, Record
+from bot.people.server_defaults import MAJORITY, NO_DEADLINE, Defaults
+from rules.catalogue import game_of
+
+ENDS_CHOICES = [app_commands.Choice(name=words, value=key) for key, words in around.ENDERS.items()]
+
+
+class NotAModerator(Refused):
+    CODE = "not-a-moderator"
+    SENTENCE = around.NOT_A_MODERATOR
+
+
+admin = app_commands.Group(
+    name="admin",
+    description="For those who look after this server",
+    guild_only=True,
+    # Only what Discord shows; every handler checks for itself.
+    default_permissions=discord.Permissions(manage_messages=True),
+)
+
+
+async def _matches_here(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    """All open matches of the server, whoever plays them."""
+    _must_moderate(interaction)
+    found = await matches_on(interaction.client, interaction.user.id, interaction.guild_id or 0)
+    return [
+        app_commands.Choice(name=one.line.replace("*", "")[: options.LONGEST], value=one.id)
+        for one in found
+        if typed in str(one.id)
+    ]
+
+
+@admin.command(name="matches", description="List every open match of this server")
+@answering
+async def matches(interaction: Interaction) -> None:
+    _must_moderate(interaction)
+    found = await matches_on(interaction.client, interaction.user.id, interaction.guild_id or 0)
+    await say(interaction, await match_lines(interaction, found) or around.NO_MATCHES_HERE)
+
+
+@admin.command(name="end", description="End a match without a result, or close a table")
+@app_commands.describe(match="Which match")
+@app_commands.autocomplete(match=options.offering(_matches_here))
+@answering
+async def end(interaction: Interaction, match: int) -> None:
+    record = await _moderated(interaction, match)
+    await ask_twice(interaction, record, CustomId("adminend", match, record.entries))
+
+
+async def end_it(click: Click) -> None:
+    """The second yes of a moderator, who may have ceased to be one."""
+    record = await _moderated(click.interaction, click.id.match)
+    if record.phase == LOBBY:
+        await close_lobby(click, record, moderator=True)
+        return
+    await click.bot.services.tables.end(record.id, click.person, moderator=True)
+    await show(click.interaction, Message().text(around.ENDED_IT), update=True)
+
+
+@admin.command(name="move", description="Let a match go on here")
+@app_commands.describe(match="Which match")
+@app_commands.autocomplete(match=options.offering(_matches_here))
+@answering
+async def move(interaction: Interaction, match: int) -> None:
+    record = await _moderated(interaction, match)
+    must_be_allowed(interaction)
+    place = place_of(interaction)
+    if record.phase == LOBBY:
+        moved = await interaction.client.services.lobbies.move(match, place)
+        there = around.moved_to(place.thread or place.channel)
+        await replace_post(interaction.client, match, Message().text(there))
+        await post_lobby(interaction, moved)
+        return
+    await interaction.client.services.tables.move(match, place)
+    await say(interaction, around.moved_here(game_of(record.game).title, match))
+
+
+@admin.command(name="defaults", description="What /new takes where nobody says otherwise")
+@app_commands.describe(
+    game="Which game",
+    pace="How long a turn may take",
+    every="Hours between two reminders of one turn",
+    late="What happens when a turn's time has run out",
+    thread="Whether a match gets a thread of its own",
+    ends="Who may end a match",
+    reset="Forget everything that was said here before",
+)
+@app_commands.choices(
+    game=options.GAME_CHOICES, pace=PACE_CHOICES, late=LATE_CHOICES, ends=ENDS_CHOICES
+)
+@answering
+async def defaults(  # noqa: PLR0917 - Discord names them all
+    interaction: Interaction,
+    game: str | None = None,
+    pace: str | None = None,
+    every: app_commands.Range[int, 1, 720] | None = None,
+    late: str | None = None,
+    thread: bool | None = None,
+    ends: str | None = None,
+    reset: bool = False,
+) -> None:
+    _must_moderate(interaction)
+    servers, guild = interaction.client.services.servers, interaction.guild_id or 0
+    before = await servers.of(guild)
+    said = {
+        "game": game,
+        "turn_time": None if pace is None else time_of(pace) or NO_DEADLINE,
+        "remind_every": None if every is None else every * HOUR,
+        "caretaker": None if late is None else is_caretaken(late),
+        "own_thread": thread,
+        "ends": ends,
+    }
+    known = {name: value for name, value in said.items() if value is not None}
+    wanted = replace(Defaults() if reset else before, **known)  # type: ignore[arg-type]
+    if wanted != before:
+        if not interaction.permissions.manage_guild:
+            raise NotAModerator(around.NOT_THE_HOST)
+        wanted = await servers.keep(guild, wanted)
+    await say(interaction, _described(interaction, wanted))
+
+
+def _described(interaction: Interaction, known: Defaults) -> str:
+    if known == Defaults():
+        return around.NO_DEFAULTS
+    pace = usual_pace(known, interaction.client.players)
+    return around.defaults(
+        None if known.game is None else game_of(known.game_to_open).title,
+        phrases.pace(pace.remind_every, pace.turn_time, pace.caretaker),
+        known.own_thread,
+        known.ends or MAJORITY,
+    )
+
+
+def _must_moderate(interaction: Interaction) -> None:
+    if interaction.guild_id is None or not interaction.permissions.manage_messages:
+        raise NotAModerator
+
+
+async def _moderated(interaction: Interaction, match: int) -> Record:
+    """A match of this server, for somebody who looks after it; others do not learn of it."""
+    _must_moderate(interaction)
+    record = await interaction.client.services.matches.record(match)
+    if not moderates(interaction, record):
+        raise NoSuchMatch
+    return record
+
+
+COMMANDS: tuple[AnyCommand, ...] = (admin,)

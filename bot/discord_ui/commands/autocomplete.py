@@ -1,0 +1,176 @@
+"""What commands offer while somebody types: matches, words of an answer, variants, zones."""
+
+import logging
+import zoneinfo
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import Any, TypeVar
+
+from discord import app_commands
+
+from bot.discord_ui.components import Interaction
+from bot.discord_ui.text.common import COMPUTER_MARK
+from bot.discord_ui.text.computers import LEVELS, level
+from bot.discord_ui.which_match import PLAYED, Found, matches_for, place_of, which
+from bot.manager.record import OVER
+from bot.manager.seat_view import look
+from rules.catalogue import GAMES
+from rules.engine.decision import Path
+from rules.engine.help import help_of
+from rules.engine.illegal import Refusal
+from rules.engine.match import UNDO
+from rules.engine.notation import next_words, written
+
+LOGGER = logging.getLogger(__name__)
+
+MOST = 25
+LONGEST = 100
+
+C = TypeVar("C", int, str)
+
+
+def offering(
+    work: Callable[[Interaction, str], Awaitable[list[app_commands.Choice[C]]]],
+) -> Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[C]]]]:
+    """Offers that never fail: what cannot be offered is left out."""
+
+    async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[C]]:
+        try:
+            return (await work(interaction, typed))[:MOST]
+        except Refusal:
+            return []
+        except Exception:
+            LOGGER.exception("nothing could be offered")
+            return []
+
+    return offer
+
+
+def choice(name: str, value: str) -> app_commands.Choice[str]:
+    return app_commands.Choice(name=name[:LONGEST], value=value[:LONGEST])
+
+
+async def _matches(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    return _offered(await matches_for(interaction.client, interaction.user.id, None), typed)
+
+
+async def _played(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    """Those that have begun, whether or not they are over."""
+    return _offered(await matches_for(interaction.client, interaction.user.id, None, PLAYED), typed)
+
+
+async def _finished(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    """Those that are over: the asker's own, then whatever else was played here."""
+    mine = await matches_for(interaction.client, interaction.user.id, None, (OVER,))
+    place = None if interaction.guild_id is None else place_of(interaction)
+    here = await matches_for(interaction.client, interaction.user.id, place, (OVER,))
+    return _offered(list(dict.fromkeys([*mine, *here])), typed)
+
+
+def _offered(found: Sequence[Found], typed: str) -> list[app_commands.Choice[int]]:
+    return [
+        app_commands.Choice(name=one.line.replace("*", "")[:LONGEST], value=one.id)
+        for one in found
+        if typed in str(one.id)
+    ]
+
+
+async def _matches_of_any_time(
+    interaction: Interaction, typed: str
+) -> list[app_commands.Choice[int]]:
+    """The open ones, then those that the asker played last."""
+    rows = await interaction.client.services.store.read(
+        "SELECT id, game, phase FROM matches JOIN seats ON seats.match = id"
+        " WHERE person = ? AND phase IN ('over', 'abandoned') ORDER BY ended DESC LIMIT ?",
+        interaction.user.id,
+        MOST,
+    )
+    ended = [Found(row["id"], row["game"], row["phase"], False, False, True) for row in rows]
+    return [
+        *await _matches(interaction, typed),
+        *(
+            app_commands.Choice(name=one.line[:LONGEST], value=one.id)
+            for one in ended
+            if typed in str(one.id)
+        ),
+    ]
+
+
+async def _words(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """One word at a time: what may follow what is typed already."""
+    number = interaction.namespace.match
+    match = await which(interaction, number if isinstance(number, int) else None, mine=True)
+    sight = await look(interaction.client.services, match, interaction.user.id)
+    if sight.asked is None:
+        return []
+    decision, view = sight.asked.decision, sight.view
+    answers = decision.answers(view.table)
+    prefix, rest = _known(answers, typed)
+    offers = []
+    for word in next_words(answers, prefix):
+        path = (*prefix, word)
+        if word.casefold().startswith(rest):
+            label = decision.label(view, path)
+            told = " · ".join(filter(None, (label.text, label.description)))
+            offers.append(choice(f"{written(path)}: {told}", written(path)))
+    if sight.asked.may_undo and not prefix and UNDO[0].startswith(rest):
+        offers.append(choice(written(UNDO), written(UNDO)))
+    return offers
+
+
+def _known(answers: Sequence[Path], typed: str) -> tuple[Path, str]:
+    """The longest legal beginning of what is typed, and the part of a word after it."""
+    prefix: Path = ()
+    words = typed.split()
+    for number, word in enumerate(words):
+        same = [one for one in next_words(answers, prefix) if one.casefold() == word.casefold()]
+        if not same or not next_words(answers, (*prefix, same[0])):
+            return prefix, " ".join(words[number:]).casefold()
+        prefix = (*prefix, same[0])
+    return prefix, ""
+
+
+async def _variants(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """What a game can be played with, added to what is typed already."""
+    key = interaction.namespace.game
+    if not isinstance(key, str) or key not in GAMES:
+        key = next(iter(GAMES))
+    chosen = [word for word in typed.replace(",", " ").split() if word]
+    known = {variant.key: variant.label for variant in GAMES[key].variants}
+    chosen = [word for word in chosen if word in known]
+    offers = [chosen] if chosen else []
+    offers += [[*chosen, one] for one in known if one not in chosen]
+    return [choice(", ".join(known[word] for word in offer), " ".join(offer)) for offer in offers]
+
+
+async def _zones(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    wanted = typed.strip().casefold().replace(" ", "_")
+    zones = sorted(zoneinfo.available_timezones())
+    return [choice(zone, zone) for zone in zones if wanted in zone.casefold()][:MOST]
+
+
+async def _topics(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    wanted = typed.strip().casefold()
+    key = interaction.namespace.game
+    games = [key] if isinstance(key, str) and key in GAMES else list(GAMES)
+    return [
+        choice(topic.title, topic.key)
+        for game in games
+        for topic in help_of(game).topics
+        if wanted in topic.title.casefold() or wanted in topic.key
+    ]
+
+
+matches = offering(_matches)
+matches_of_any_time = offering(_matches_of_any_time)
+played = offering(_played)
+finished = offering(_finished)
+words = offering(_words)
+variants = offering(_variants)
+zones = offering(_zones)
+topics = offering(_topics)
+
+GAME_CHOICES = [app_commands.Choice(name=game.title, value=key) for key, game in GAMES.items()]
+LEVEL_CHOICES = [
+    app_commands.Choice(name=f"{COMPUTER_MARK} {level(key)}: {text}"[:LONGEST], value=key)
+    for key, text in LEVELS.items()
+]

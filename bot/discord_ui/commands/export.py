@@ -1,0 +1,106 @@
+"""/export and /verify: a match to take home, and the proof that it was fair."""
+
+from discord import app_commands
+
+from bot.discord_ui.commands import autocomplete as options
+from bot.discord_ui.commands.tree import AnyCommand, answering
+from bot.discord_ui.components import Interaction
+from bot.discord_ui.message import Message
+from bot.discord_ui.reply import say, show
+from bot.discord_ui.text import results as phrases
+from bot.discord_ui.which_match import NoMatchHere, place_of, which
+from bot.errors import NoSuchMatch, NotBegun, Refused
+from bot.manager.record import LOBBY, OVER, UNFINISHED, Record
+from bot.manager.seat_view import names_of
+from bot.results.export import FORMS, exported
+from bot.results.verify import Doubtful, verified
+from rules.catalogue import game_of
+
+MATCH = "Which match; the one here if you do not say, or the latest that was finished here"
+FORM_CHOICES = [
+    app_commands.Choice(name="text that reads like a chess score", value="log"),
+    app_commands.Choice(name="JSON, for programs", value="json"),
+]
+
+
+@app_commands.command(name="export", description="The choices of a match as a file")
+@app_commands.describe(match=MATCH, form="How it is written")
+@app_commands.choices(form=FORM_CHOICES)
+@app_commands.autocomplete(match=options.matches_of_any_time)
+@answering
+async def export(interaction: Interaction, match: int | None = None, form: str = "log") -> None:
+    if form not in FORMS:
+        raise Refused(f"A form is one of: {', '.join(FORMS)}.")
+    services = interaction.client.services
+    record = await _meant(interaction, match)
+    names = await names_of(record, services.people)
+    file = await exported(services.matches, record, interaction.user.id, names, form)
+    said = phrases.exported if file.is_whole else phrases.exported_so_far
+    message = Message().text(said(game_of(record.game).title, record.id))
+    await show(interaction, message.document(file.name, file.text))
+
+
+@app_commands.command(name="verify", description="Check that the shuffles of a match were fair")
+@app_commands.describe(match=MATCH)
+@app_commands.autocomplete(match=options.matches_of_any_time)
+@answering
+async def verify(interaction: Interaction, match: int | None = None) -> None:
+    services = interaction.client.services
+    record = await _meant(interaction, match)
+    title = game_of(record.game).title
+    if record.phase == LOBBY or record.commitment is None:
+        raise NotBegun
+    if record.phase in UNFINISHED:
+        await say(interaction, phrases.sealed(title, record.id, record.commitment))
+        return
+    seed = await services.matches.seed(record.id)
+    try:
+        sentence = await verified(services.matches, record)
+    except Doubtful as doubt:
+        await say(interaction, phrases.not_verified(title, record.id, doubt.sentence))
+        return
+    if record.phase == OVER:
+        said = phrases.verified(title, record.id, sentence, record.commitment, seed)
+    else:
+        said = phrases.given_up(title, record.id, record.commitment, seed)
+    await say(interaction, said)
+
+
+async def _meant(interaction: Interaction, match: int | None) -> Record:
+    """The match that is named, if it is of this server or the asker's own; else the one here."""
+    matches = interaction.client.services.matches
+    if match is not None:
+        record = await matches.record(match)
+        is_mine = any(seat.person == interaction.user.id for seat in record.seats)
+        if not is_mine and (
+            interaction.guild_id is None or record.place.guild != interaction.guild_id
+        ):
+            raise NoSuchMatch
+        return record
+    try:
+        return await matches.record(await which(interaction, None))
+    except NoMatchHere:
+        latest = await _latest_here(interaction)
+        if latest is None:
+            raise
+        return await matches.record(latest)
+
+
+async def _latest_here(interaction: Interaction) -> int | None:
+    """The match that was finished last in this place, or in private the asker's own."""
+    if interaction.guild_id is None:
+        where, values = " JOIN seats ON seats.match = id WHERE person = ?", [interaction.user.id]
+    else:
+        place = place_of(interaction)
+        here = "channel = ? AND thread IS NULL" if place.thread is None else "thread = ?"
+        where = f" WHERE guild = ? AND {here}"
+        values = [interaction.guild_id, place.thread or place.channel]
+    rows = await interaction.client.services.store.read(
+        f"SELECT id FROM matches{where} AND phase = ? ORDER BY ended DESC, id DESC LIMIT 1",
+        *values,
+        OVER,
+    )
+    return rows[0]["id"] if rows else None
+
+
+COMMANDS: tuple[AnyCommand, ...] = (export, verify)

@@ -1,0 +1,34 @@
+"""/forget-me: asked twice, then done."""
+
+import discord
+from discord import app_commands
+
+from bot.discord_ui.commands.tree import AnyCommand, answering
+from bot.discord_ui.components import Click, Interaction, button
+from bot.discord_ui.custom_id import CustomId
+from bot.discord_ui.message import Message
+from bot.discord_ui.posts.lobby import refresh_post
+from bot.discord_ui.reply import patience, show
+from bot.discord_ui.text import results as phrases
+
+
+@app_commands.command(name="forget-me", description="Erase everything that I know about you")
+@answering
+async def forget_me(interaction: Interaction) -> None:
+    running, lobbies = await interaction.client.services.forgetting.left_by(interaction.user.id)
+    message = Message().text(phrases.FORGET_SURE)
+    message.text(phrases.forgetting_touches(len(running), len(lobbies)))
+    message.row(button(phrases.FORGET, CustomId("forget"), style=discord.ButtonStyle.danger))
+    await show(interaction, message)
+
+
+async def forget(click: Click) -> None:
+    """Whoever presses is forgotten, and nobody else."""
+    await patience(click.interaction, update=True, always=True)
+    services = click.bot.services
+    for number in await services.forgetting.forget(click.person):
+        await refresh_post(click.bot, await services.matches.record(number))
+    await show(click.interaction, Message().text(phrases.FORGOTTEN), update=True)
+
+
+COMMANDS: tuple[AnyCommand, ...] = (forget_me,)

@@ -1,0 +1,158 @@
+"""/new, /join, /start: from an idea to a table."""
+
+import discord
+from discord import app_commands
+
+from bot.computers.players import checked_player, stand_in
+from bot.discord_ui.commands import autocomplete as options
+from bot.discord_ui.commands.paces import LATE_CHOICES, PACE_CHOICES, pace_of, usual_pace
+from bot.discord_ui.commands.tree import AnyCommand, answering
+from bot.discord_ui.components import Interaction
+from bot.discord_ui.permissions import must_be_allowed
+from bot.discord_ui.posts.lobby import called_here, lobby_post, refresh_post, remember_post
+from bot.discord_ui.reply import say, show_all
+from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text.seats import ONLY_PEOPLE
+from bot.discord_ui.user_names import named_person
+from bot.discord_ui.which_match import place_of, which
+from bot.errors import Refused
+from bot.manager.record import LOBBY, Place, Record
+from rules.catalogue import game_of
+
+
+@app_commands.command(name="new", description="Open a table: friends join, computers fill the rest")
+@app_commands.describe(
+    game="Which game",
+    seats="How many seats at most; as many as the game allows if you do not say",
+    variants="Ways to play, one or several",
+    pace="How long a turn may take",
+    friend="Somebody to invite",
+    friend2="Somebody else",
+    friend3="Somebody else",
+    friend4="Somebody else",
+    computers="How many seats computers take",
+    level="How well those computers play; advisors if you do not say",
+    thread="Whether the match gets a thread of its own",
+    rated="Whether it counts for the leaderboard; yes if you do not say",
+    every="Hours between two reminders of one turn",
+    late="What happens when a turn's time has run out",
+)
+@app_commands.choices(
+    game=options.GAME_CHOICES,
+    pace=PACE_CHOICES,
+    late=LATE_CHOICES,
+    level=options.LEVEL_CHOICES,
+)
+@app_commands.autocomplete(variants=options.variants)
+@app_commands.guild_only()
+@answering
+async def new(  # noqa: PLR0917 - Discord names them all
+    interaction: Interaction,
+    game: str | None = None,
+    seats: app_commands.Range[int, 1, 8] | None = None,
+    variants: str = "",
+    pace: str | None = None,
+    friend: discord.User | None = None,
+    friend2: discord.User | None = None,
+    friend3: discord.User | None = None,
+    friend4: discord.User | None = None,
+    computers: app_commands.Range[int, 0, 7] = 0,
+    thread: bool | None = None,
+    every: app_commands.Range[int, 1, 720] | None = None,
+    late: str | None = None,
+    level: str | None = None,
+    rated: bool = True,
+) -> None:
+    services, players = interaction.client.services, interaction.client.players
+    player = checked_player(players, level or stand_in(players))
+    # Whoever names a level means a computer to play it.
+    computers = max(computers, level is not None)
+    named = [one for one in (friend, friend2, friend3, friend4) if one is not None]
+    if any(one.bot for one in named):
+        raise Refused(ONLY_PEOPLE)
+    usual = await services.servers.of(interaction.guild_id)
+    place = place_of(interaction)
+    threaded = place.thread is None and (usual.own_thread if thread is None else thread) is True
+    if thread and threaded and not isinstance(interaction.channel, discord.TextChannel):
+        raise Refused(phrases.NOT_A_CHANNEL)
+    must_be_allowed(interaction, opens_thread=threaded)
+    chosen = game_of(game or usual.game_to_open)
+    words = variants.replace(",", " ").split()
+    agreed = pace_of(usual_pace(usual, players), players, pace=pace, every=every, late=late)
+    record = await services.lobbies.open(
+        named_person(interaction.user),
+        chosen.key,
+        place,
+        seats=seats,
+        variants=words,
+        pace=agreed,
+        friends=[named_person(one) for one in named],
+        own_thread=threaded,
+        rated=rated,
+    )
+    if threaded and isinstance(interaction.channel, discord.TextChannel):
+        record = await _in_own_thread(interaction, interaction.channel, record, chosen.title)
+    for _ in range(min(computers, record.wanted - len(record.seats))):
+        record = await services.lobbies.add_computer(record.id, interaction.user.id, player)
+    await post_lobby(interaction, record)
+
+
+async def _in_own_thread(
+    interaction: Interaction, channel: discord.TextChannel, record: Record, title: str
+) -> Record:
+    """A table that has been opened gets its thread; without one it is closed again."""
+    lobbies = interaction.client.services.lobbies
+    try:
+        made = await channel.create_thread(
+            name=f"{phrases.title(title, record.id)} · {named_person(interaction.user).name}"[:100],
+            type=discord.ChannelType.public_thread,
+        )
+    except BaseException:
+        await lobbies.close(record.id, interaction.user.id)
+        raise
+    place = Place(record.place.guild, record.place.channel, made.id)
+    return await lobbies.move(record.id, place, own_thread=True)
+
+
+async def post_lobby(interaction: Interaction, record: Record) -> None:
+    """Answer with the lobby post, or put it into its thread and say where that is."""
+    message = await lobby_post(interaction.client, record)
+    called = await called_here(interaction.client, record)
+    invited = discord.AllowedMentions(users=[discord.Object(one) for one in called])
+    thread = record.place.thread
+    if thread is not None and thread != interaction.channel_id:
+        channel = interaction.client.get_partial_messageable(thread)
+        sent = await channel.send(view=message.view(), allowed_mentions=invited)
+        await remember_post(interaction.client, record.id, f"{thread}/{sent.id}")
+        await say(interaction, phrases.opened_in(thread))
+        return
+    shown = await show_all(interaction, message, invited)
+    if shown is not None:
+        await remember_post(interaction.client, record.id, f"{interaction.channel_id}/{shown}")
+
+
+@app_commands.command(name="join", description="Sit down at a table that looks for players")
+@app_commands.describe(match="Which table; the one here if you do not say")
+@app_commands.autocomplete(match=options.matches)
+@answering
+async def join(interaction: Interaction, match: int | None = None) -> None:
+    number = await which(interaction, match, phases=(LOBBY,))
+    record = await interaction.client.services.lobbies.join(number, named_person(interaction.user))
+    await refresh_post(interaction.client, record)
+    await say(interaction, phrases.joined(game_of(record.game).title, record.id))
+
+
+@app_commands.command(name="start", description="Begin a match at a table you opened")
+@app_commands.describe(match="Which table; the one here if you do not say")
+@app_commands.autocomplete(match=options.matches)
+@answering
+async def start(interaction: Interaction, match: int | None = None) -> None:
+    number = await which(interaction, match, phases=(LOBBY,))
+    if place_of(interaction) == (await interaction.client.services.matches.record(number)).place:
+        must_be_allowed(interaction)
+    record = await interaction.client.services.starts.start(number, interaction.user.id)
+    await refresh_post(interaction.client, record)
+    await say(interaction, phrases.LOBBY_STARTED)
+
+
+COMMANDS: tuple[AnyCommand, ...] = (new, join, start)

@@ -1,0 +1,119 @@
+"""/pace, /end: what the one who opened a table, or most who sit there, decide about it."""
+
+import discord
+from discord import app_commands
+
+from bot.discord_ui.commands import autocomplete as options
+from bot.discord_ui.commands.paces import LATE_CHOICES, PACE_CHOICES, pace_of
+from bot.discord_ui.commands.tree import AnyCommand, answering
+from bot.discord_ui.components import Click, Interaction, button
+from bot.discord_ui.custom_id import CustomId
+from bot.discord_ui.message import Message
+from bot.discord_ui.permissions import moderates
+from bot.discord_ui.posts.lobby import refresh_post
+from bot.discord_ui.reply import say, show
+from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text import seats as around
+from bot.discord_ui.which_match import OPEN, which
+from bot.errors import NotOwner, Refused
+from bot.manager.record import LOBBY, Record
+from bot.people.server_defaults import MODERATORS, OWNER
+from rules.catalogue import game_of
+
+MATCH = "Which match; the one here if you do not say"
+
+
+@app_commands.command(name="pace", description="See how fast a match is played, or change it")
+@app_commands.describe(
+    pace="How long a turn may take",
+    every="Hours between two reminders of one turn",
+    late="What happens when a turn's time has run out",
+    match=MATCH,
+)
+@app_commands.choices(pace=PACE_CHOICES, late=LATE_CHOICES)
+@app_commands.autocomplete(match=options.matches)
+@answering
+async def pace(
+    interaction: Interaction,
+    pace: str | None = None,
+    every: app_commands.Range[int, 1, 720] | None = None,
+    late: str | None = None,
+    match: int | None = None,
+) -> None:
+    services = interaction.client.services
+    number = await which(interaction, match, phases=OPEN)
+    record = await services.matches.record(number)
+    wanted = pace_of(record.pace, interaction.client.players, pace=pace, every=every, late=late)
+    if wanted != record.pace:
+        moderator = moderates(interaction, record)
+        record = await services.deadlines.change(
+            number, interaction.user.id, wanted, moderator=moderator
+        )
+        if record.phase == LOBBY:
+            await refresh_post(interaction.client, record)
+    title, now = game_of(record.game).title, record.pace
+    told = phrases.pace(now.remind_every, now.turn_time, now.caretaker)
+    await say(interaction, around.pace_of_table(title, number, told))
+
+
+@app_commands.command(name="end", description="End a match without a result, or close a table")
+@app_commands.describe(match=MATCH)
+@app_commands.autocomplete(match=options.matches)
+@answering
+async def end(interaction: Interaction, match: int | None = None) -> None:
+    number = await which(interaction, match, phases=OPEN, mine=True)
+    record = await interaction.client.services.matches.record(number)
+    await _must_be_theirs(interaction, record)
+    await ask_twice(interaction, record, CustomId("giveup", number, record.entries))
+
+
+async def ask_twice(interaction: Interaction, record: Record, yes: CustomId) -> None:
+    """What cannot be taken back is asked again."""
+    if record.phase != LOBBY:
+        record.must_be_begun()
+    title = phrases.title(game_of(record.game).title, record.id)
+    sure = around.CLOSE_SURE if record.phase == LOBBY else around.END_SURE
+    message = Message().text(f"### {title}").text(sure)
+    message.row(button(around.END_IT, yes, style=discord.ButtonStyle.danger))
+    await show(interaction, message)
+
+
+async def give_up(click: Click) -> None:
+    """The second yes of a player."""
+    services, person = click.bot.services, click.person
+    record = await services.matches.record(click.id.match)
+    ends = await _must_be_theirs(click.interaction, record)
+    if record.phase == LOBBY:
+        await close_lobby(click, record)
+        return
+    if ends == OWNER and person == record.owner:
+        await services.tables.end(record.id, person)
+        sentence = around.ENDED_IT
+    else:
+        _, votes, needed = await services.tables.abandon(record.id, person)
+        sentence = around.ENDED_IT if votes >= needed else around.VOTED_END
+    await show(click.interaction, Message().text(sentence), update=True)
+
+
+async def close_lobby(click: Click, record: Record, *, moderator: bool = False) -> None:
+    lobbies = click.bot.services.lobbies
+    closed = await lobbies.close(record.id, click.person, moderator=moderator)
+    await refresh_post(click.bot, closed)
+    await show(click.interaction, Message().text(around.CLOSED_IT), update=True)
+
+
+async def _must_be_theirs(interaction: Interaction, record: Record) -> str | None:
+    """Refuse those who have no say in the end of a match; who has one, as the server says."""
+    if record.phase == LOBBY:
+        if interaction.user.id != record.owner:
+            raise NotOwner
+        return None
+    record.must_be_begun()
+    record.seat_of(interaction.user.id)
+    ends = (await interaction.client.services.servers.of(record.place.guild)).ends
+    if ends == MODERATORS:
+        raise Refused(around.ONLY_MODERATORS)
+    return ends
+
+
+COMMANDS: tuple[AnyCommand, ...] = (pace, end)

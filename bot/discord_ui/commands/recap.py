@@ -1,0 +1,44 @@
+"""/recap and /replay: what happened, for whoever comes back."""
+
+from discord import app_commands
+
+from bot.discord_ui.commands import autocomplete as options
+from bot.discord_ui.commands.tree import AnyCommand, answering
+from bot.discord_ui.components import Interaction
+from bot.discord_ui.panel.recap import recap_of, replay_of
+from bot.discord_ui.reply import patience, show
+from bot.discord_ui.text import common as phrases
+from bot.discord_ui.which_match import PLAYED, which
+
+MATCH = "Which match; the one here if you do not say"
+
+
+@app_commands.command(name="recap", description="Show what happened since your last turn")
+@app_commands.describe(match=MATCH)
+@app_commands.autocomplete(match=options.played)
+@answering
+async def recap(interaction: Interaction, match: int | None = None) -> None:
+    number = await which(interaction, match, phases=PLAYED)
+    await patience(interaction)
+    await show(interaction, await recap_of(interaction.client, number, interaction.user.id))
+
+
+@app_commands.command(name="replay", description="Show a match again as a moving picture")
+@app_commands.describe(what="The whole match, or only its latest round", match=MATCH)
+@app_commands.choices(
+    what=[
+        app_commands.Choice(name="the whole match", value=phrases.MATCH),
+        app_commands.Choice(name="the latest round", value=phrases.ROUND),
+    ]
+)
+@app_commands.autocomplete(match=options.played)
+@answering
+async def replay(
+    interaction: Interaction, what: str = phrases.MATCH, match: int | None = None
+) -> None:
+    number = await which(interaction, match, phases=PLAYED)
+    await patience(interaction, always=True)
+    await show(interaction, await replay_of(interaction.client, number, what))
+
+
+COMMANDS: tuple[AnyCommand, ...] = (recap, replay)

@@ -1,0 +1,160 @@
+"""/rules, /help, and what the panel looks up: our own words, with house data marked."""
+
+from collections.abc import Sequence
+
+from discord import app_commands
+
+from bot.discord_ui.commands import autocomplete as options
+from bot.discord_ui.commands.tree import AnyCommand, answering
+from bot.discord_ui.components import Click, Interaction, menu
+from bot.discord_ui.custom_id import CustomId
+from bot.discord_ui.message import Message
+from bot.discord_ui.message import options as entries
+from bot.discord_ui.reply import say, show
+from bot.discord_ui.text import common as phrases
+from bot.discord_ui.which_match import games_here
+from bot.errors import Stale
+from bot.manager.seat_view import SeatView, look
+from render.theme import ART
+from rules.catalogue import GAMES, game_of
+from rules.engine.help import Topic, help_of
+from rules.engine.notation import words_of, written
+
+ON_A_PAGE = 25
+MOST_MENUS = 4
+OPENING = 2
+"""Topics that explain the game and the turn come first."""
+MOST_TOPICS = 4
+"""Of what a tile shows so many are explained at once; the menus hold the rest."""
+
+
+@app_commands.command(name="rules", description="Explain a game, a turn, an effect, an objective")
+@app_commands.describe(topic="What to explain", game="Of which game")
+@app_commands.choices(game=options.GAME_CHOICES)
+@app_commands.autocomplete(topic=options.topics)
+@answering
+async def rules(interaction: Interaction, topic: str = "", game: str = "") -> None:
+    wanted = (
+        [game] if game in GAMES else list(dict.fromkeys([*await games_here(interaction), *GAMES]))
+    )
+    games = [key for key in wanted if help_of(key).topics]
+    if not games:
+        await say(interaction, phrases.NO_RULES_YET)
+        return
+    for key in games:
+        known = help_of(key).topic(topic) if topic.strip() else help_of(key).topics[0]
+        if known is not None:
+            await show(interaction, await explained(interaction, key, known))
+            return
+    await show(
+        interaction, add_contents(interaction, Message().text(phrases.NO_SUCH_TOPIC), games[0])
+    )
+
+
+async def explained(interaction: Interaction, game: str, *topics: Topic) -> Message:
+    """Topics in words and with their drawings, and menus of all the others."""
+    message = Message().text(phrases.rules_of(game_of(game).title))
+    for topic in topics:
+        await _add(interaction, message, game, topic)
+    return add_contents(interaction, message, game)
+
+
+def add_contents(interaction: Interaction, message: Message, game: str) -> Message:
+    """Menus of everything there is to explain."""
+    topics = help_of(game).topics
+    pages = [topics[first : first + ON_A_PAGE] for first in range(0, len(topics), ON_A_PAGE)]
+    for number, page in enumerate(pages[:MOST_MENUS]):
+        listed = [
+            (topic.key, topic.title, "", interaction.client.icons.of(game, topic.icon))
+            for topic in page
+        ]
+        known = CustomId("topic", 0, 0, number, game)
+        message.row(menu(f"{page[0].title} – {page[-1].title}", known, entries(listed)))
+    return message
+
+
+async def _add(interaction: Interaction, message: Message, game: str, topic: Topic) -> None:
+    house = f"\n{phrases.HOUSE_DATA}" if topic.house else ""
+    if topic.art and (ART / f"{topic.art}.svg").is_file():
+        words = f"### {topic.title}\n{topic.text}{house}"
+        png = await interaction.client.pictures.drawn(topic.art)
+        message.beside(words, f"{topic.key}.png", png, topic.title)
+        return
+    icon = interaction.client.icons.of(game, topic.icon)
+    message.text(f"### {icon} {topic.title}".replace("  ", " ") + f"\n{topic.text}{house}")
+
+
+async def topic(click: Click) -> None:
+    """Another topic from the menu, in place of the one before."""
+    game = click.id.words if click.id.words in GAMES else next(iter(GAMES))
+    found = help_of(game).topic(click.picked)
+    if found is None:
+        message = add_contents(click.interaction, Message().text(phrases.NO_SUCH_TOPIC), game)
+    else:
+        message = await explained(click.interaction, game, found)
+    await show(click.interaction, message, update=True)
+
+
+async def look_up(click: Click) -> None:
+    """From the panel: what lies before one, and the topics of the game that is being played."""
+    sight = await _before(click)
+    first = help_of(sight.record.game).topics[:OPENING]
+    await show(click.interaction, await _looked_up(click, sight, Message(), first))
+
+
+async def thing(click: Click) -> None:
+    """One tile or card that the panel offers: what is on it, and what that means."""
+    sight = await _before(click)
+    asked = sight.asked
+    known = help_of(sight.record.game)
+    if asked is None or asked.at != click.id.entry or click.picked not in asked.words:
+        message, topics = Message().text(Stale.SENTENCE), known.topics[:OPENING]
+    else:
+        label = asked.decision.label(sight.view, (*asked.prefix, click.picked))
+        icon = click.bot.icons.of(sight.record.game, label.icon)
+        message = Message().text(f"### {icon} {label.text}\n{label.description}")
+        topics = known.mentioned(click.picked, label.icon, label.text, label.description)
+    shown = await _looked_up(click, sight, message, topics[:MOST_TOPICS])
+    await show(click.interaction, shown, update=True)
+
+
+async def _before(click: Click) -> SeatView:
+    prefix = words_of(click.id.words)
+    return await look(click.bot.services, click.id.match, click.person, prefix, click.id.page)
+
+
+async def _looked_up(
+    click: Click, sight: SeatView, message: Message, topics: Sequence[Topic]
+) -> Message:
+    game, asked = sight.record.game, sight.asked
+    for one in topics:
+        await _add(click.interaction, message, game, one)
+    if asked is not None and asked.shown:
+        labels = [
+            (word, asked.decision.label(sight.view, (*asked.prefix, word))) for word in asked.shown
+        ]
+        known = CustomId("thing", click.id.match, asked.at, asked.page, written(asked.prefix))
+        listed = [
+            (word, label.text, label.description, click.bot.icons.of(game, label.icon))
+            for word, label in labels
+        ]
+        message.row(menu(phrases.WHAT_IS, known, entries(listed)))
+    return add_contents(click.interaction, message, game)
+
+
+async def help_button(click: Click) -> None:
+    """From a post: how to play here, and what the game is about."""
+    record = await click.bot.services.matches.record(click.id.match)
+    message = Message().text(phrases.WELCOME)
+    for one in help_of(record.game).topics[:OPENING]:
+        await _add(click.interaction, message, record.game, one)
+    await show(click.interaction, add_contents(click.interaction, message, record.game))
+
+
+@app_commands.command(name="help", description="How to play here")
+@answering
+async def help_command(interaction: Interaction) -> None:
+    await say(interaction, phrases.WELCOME)
+
+
+COMMANDS: tuple[AnyCommand, ...] = (rules, help_command)

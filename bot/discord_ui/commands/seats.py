@@ -1,0 +1,130 @@
+"""/invite, /replace: who sits where, before and after a match has begun."""
+
+import discord
+from discord import app_commands
+
+from bot.computers.players import stand_in
+from bot.discord_ui.commands import autocomplete as options
+from bot.discord_ui.commands.tree import AnyCommand, answering
+from bot.discord_ui.components import Click, Interaction
+from bot.discord_ui.permissions import moderates
+from bot.discord_ui.posts.lobby import refresh_post
+from bot.discord_ui.reply import say
+from bot.discord_ui.text import seats as phrases
+from bot.discord_ui.user_names import named_person
+from bot.discord_ui.which_match import which
+from bot.errors import NoSuchSeat, Refused
+from bot.manager.lobby import NamedPerson
+from bot.manager.record import LOBBY, Record
+from bot.manager.seat_view import names_of
+from bot.manager.votes import is_moved, replacement
+from rules.catalogue import game_of
+
+MATCH = "Which match; the one here if you do not say"
+
+
+@app_commands.command(name="invite", description="Keep a place at your table for a friend")
+@app_commands.describe(friend="Whom to invite", match="Which table; the one here if you do not say")
+@app_commands.autocomplete(match=options.matches)
+@answering
+async def invite(interaction: Interaction, friend: discord.User, match: int | None = None) -> None:
+    if friend.bot:
+        raise Refused(phrases.ONLY_PEOPLE)
+    if friend.id == interaction.user.id:
+        raise Refused(phrases.OWN_INVITATION)
+    number = await which(interaction, match, phases=(LOBBY,))
+    guest = named_person(friend)
+    record = await interaction.client.services.lobbies.invite(number, interaction.user.id, guest)
+    await refresh_post(interaction.client, record)
+    await say(interaction, phrases.invited(guest.name, game_of(record.game).title, record.id))
+
+
+async def _seats(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The seats of the match that is meant, by the names of those who sit there."""
+    number = interaction.namespace.match
+    match = await which(interaction, number if isinstance(number, int) else None)
+    record = await interaction.client.services.matches.record(match)
+    names = await names_of(record, interaction.client.services.people)
+    wanted = typed.strip().casefold()
+    return [
+        options.choice(f"{at + 1}. {name}", str(at + 1))
+        for at, name in enumerate(names)
+        if wanted in name.casefold() or wanted == str(at + 1)
+    ]
+
+
+@app_commands.command(name="replace", description="Give a seat to somebody else, or the computer")
+@app_commands.describe(
+    seat="Whose seat, by name or number",
+    friend="Who is asked to take it; the computer if you do not say",
+    match=MATCH,
+)
+@app_commands.autocomplete(seat=options.offering(_seats))
+@app_commands.autocomplete(match=options.matches)
+@answering
+async def replace(
+    interaction: Interaction,
+    seat: str,
+    friend: discord.User | None = None,
+    match: int | None = None,
+) -> None:
+    if friend is not None and friend.bot:
+        raise Refused(phrases.ONLY_PEOPLE)
+    number = await which(interaction, match)
+    record = await interaction.client.services.matches.record(number)
+    at = await _seat_named(interaction, record, seat)
+    newcomer = None if friend is None else named_person(friend)
+    await _replaced(interaction, record, at, newcomer or stand_in(interaction.client.players))
+
+
+async def _seat_named(interaction: Interaction, record: Record, said: str) -> int:
+    names = await names_of(record, interaction.client.services.people)
+    word = said.strip().casefold()
+    if word.isdecimal() and 1 <= int(word[:3]) <= len(names):
+        return int(word) - 1
+    meant = [at for at, name in enumerate(names) if name.casefold() == word]
+    if len(meant) != 1:
+        raise NoSuchSeat(phrases.which_seat(names))
+    return meant[0]
+
+
+async def _replaced(
+    interaction: Interaction, record: Record, seat: int, to: NamedPerson | str
+) -> None:
+    """Give or offer the seat, or count a vote for it."""
+    services = interaction.client.services
+    by, moderator = interaction.user.id, moderates(interaction, record)
+    names = await names_of(record, services.people)
+    if isinstance(to, str):
+        after = await services.seats.replace_by_computer(
+            record.id, by, seat, to, moderator=moderator
+        )
+        is_done = after.seats[seat].person is None
+        sentence = phrases.seat_given(names[seat])
+    else:
+        after = await services.seats.offer(record.id, by, seat, to, moderator=moderator)
+        is_done = after.seats[seat].offered == to.id
+        sentence = phrases.seat_offered(names[seat], to.name)
+    if not is_done:
+        sentence = phrases.VOTED
+    await say(interaction, sentence)
+
+
+async def agree(click: Click) -> None:
+    """One more vote for a motion that a post tells of."""
+    record = await click.bot.services.matches.record(click.id.match)
+    seat, to = click.id.entry, click.id.words
+    record.must_be_begun()
+    store, people = click.bot.services.store, click.bot.services.people
+    if seat >= len(record.seats) or not await is_moved(
+        store, record, replacement(record.seats[seat], to)
+    ):
+        raise Refused(phrases.NOTHING_TO_AGREE)
+    if not to.isdecimal():
+        await _replaced(click.interaction, record, seat, to)
+        return
+    person = await people.of(int(to))
+    await _replaced(click.interaction, record, seat, NamedPerson(person.id, person.name))
+
+
+COMMANDS: tuple[AnyCommand, ...] = (invite, replace)

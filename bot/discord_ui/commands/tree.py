@@ -1,0 +1,101 @@
+"""The command tree: every command is answered, and Discord is told of commands when they change."""
+
+import functools
+import hashlib
+import json
+import logging
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+
+import discord
+from discord import app_commands
+
+from bot.discord_ui.commands.again import ask_which
+from bot.discord_ui.components import Interaction
+from bot.discord_ui.reply import answered
+from bot.discord_ui.which_match import WhichMatch
+from bot.errors import Refused
+from bot.store.statement import Statement
+
+if TYPE_CHECKING:
+    from bot.discord_ui.client import VizierClient
+
+LOGGER = logging.getLogger(__name__)
+
+P = ParamSpec("P")
+AnyCommand = app_commands.Command[Any, Any, Any] | app_commands.Group
+COUNTER = "commands"
+"""Where the digest of what Discord was last told is kept."""
+
+
+def answering(
+    work: Callable[Concatenate[Interaction, P], Coroutine[Any, Any, None]],
+) -> Callable[Concatenate[Interaction, P], Coroutine[Any, Any, None]]:
+    """A command whose every outcome is answered with a sentence, or with a menu of matches."""
+
+    @functools.wraps(work)
+    async def command(interaction: Interaction, /, *arguments: P.args, **options: P.kwargs) -> None:
+        async def done() -> None:
+            try:
+                await work(interaction, *arguments, **options)
+            except WhichMatch as several:
+                await ask_which(interaction, several, options)
+
+        await answered(interaction, done)
+
+    return command
+
+
+class CommandTree(app_commands.CommandTree["VizierClient"]):
+    """Our commands; what goes wrong before one of them runs is answered here."""
+
+    def __init__(self, bot: "VizierClient") -> None:
+        # The list of commands needs this module, so it is asked for late.
+        from bot.discord_ui.commands.all import COMMANDS  # noqa: PLC0415
+
+        super().__init__(bot)
+        for command in COMMANDS:
+            self.add_command(command)
+
+    async def on_error(
+        self, interaction: Interaction, error: app_commands.AppCommandError, /
+    ) -> None:
+        async def fail() -> None:
+            if isinstance(error, app_commands.TransformerError):
+                raise Refused("I cannot make sense of one of those values.") from error
+            raise error
+
+        await answered(interaction, fail)
+
+
+async def sync_if_changed(bot: "VizierClient") -> bool:
+    """Tell Discord of our commands, unless it knows them already."""
+    digest = _digest(bot)
+    rows = await bot.services.store.read("SELECT value FROM counters WHERE name = ?", COUNTER)
+    try:
+        if rows and rows[0]["value"] == digest and await bot.tree.fetch_commands():
+            return False
+        await bot.tree.sync()
+    except discord.HTTPException as error:
+        # Discord takes only so many a day (30034). Those it knows still work; the next start
+        # tells it again.
+        LOGGER.error("Discord did not take our commands: %s %s", error.status, error.code)  # noqa: TRY400
+        return False
+    await bot.services.store.write(
+        [
+            Statement(
+                "INSERT INTO counters (name, value) VALUES (?, ?)"
+                " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+                (COUNTER, digest),
+            )
+        ]
+    )
+    LOGGER.info("told Discord of %d commands", len(bot.tree.get_commands()))
+    return True
+
+
+def _digest(bot: "VizierClient") -> int:
+    """Of all that Discord is told, and of the application that tells it."""
+    payload = [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
+    text = json.dumps([bot.application_id, payload], sort_keys=True, default=str)
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big")

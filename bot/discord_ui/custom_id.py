@@ -1,0 +1,57 @@
+"""What a button or a menu remembers: a verb, a match, a log entry, a page and a few words.
+
+Behind the page of a menu stands how many picks were made on its message: an app knows a menu again
+by its id, shows the pick before as if it answered this question too, and does not send it twice.
+"""
+
+import re
+from typing import NamedTuple
+
+from bot.errors import Refused
+
+LONGEST_ID = 100
+MOST_PICKS = 100
+"""Then they are counted from the beginning again."""
+WRITTEN = re.compile(r"([a-z]+):(\d{1,19}):(\d{1,9}):(\d{1,4})(?:\.(\d{1,2}))?:(.*)", re.DOTALL)
+
+
+class UnknownButton(Refused):
+    CODE = "unknown-button"
+    SENTENCE = "That button is from another time. Say /board for a fresh one."
+
+
+class CustomId(NamedTuple):
+    """Everything a click tells besides who clicked; it is untrusted when it comes back."""
+
+    verb: str
+    match: int = 0
+    entry: int = 0
+    """At which log entry its question was asked, or how far the post had come."""
+    page: int = 0
+    words: str = ""
+    picks: int = 0
+
+    def written(self, kind: str) -> str:
+        """As a component carries it; `kind` tells buttons from menus."""
+        page = f"{self.page}.{self.picks}" if self.picks else f"{self.page}"
+        text = f"{kind}:{self.verb}:{self.match}:{self.entry}:{page}:{self.words}"
+        if len(text) > LONGEST_ID:
+            raise ValueError(f"{text} has more than {LONGEST_ID} characters")
+        return text
+
+
+def read(text: str) -> CustomId:
+    """The id in what a component carried, without the kind."""
+    found = WRITTEN.fullmatch(text)
+    if found is None:
+        raise UnknownButton
+    verb, match, entry, page, picks, words = found.groups()
+    return CustomId(verb, int(match), int(entry), int(page), words, int(picks or 0))
+
+
+def picks_of(custom_id: str) -> int:
+    """How many picks a menu has seen; none if it is not one of ours."""
+    try:
+        return read(custom_id[2:]).picks
+    except UnknownButton:
+        return 0

@@ -1,0 +1,1 @@
+"""Private messages: the panel of a turn, recap, hint, review, coaching."""

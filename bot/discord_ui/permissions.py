@@ -1,0 +1,61 @@
+"""What we must be allowed to do where a match is played, checked before it starts."""
+
+import discord
+
+from bot.discord_ui.text import common as phrases
+from bot.errors import Refused
+from bot.manager.record import Record
+
+NEEDED = {
+    "view_channel": "to see this channel",
+    "send_messages": "to send messages",
+    "attach_files": "to attach pictures",
+    "read_message_history": "to read the message history",
+}
+IN_A_THREAD = {**NEEDED, "send_messages_in_threads": "to send messages in threads"}
+del IN_A_THREAD["send_messages"]
+FOR_A_THREAD = {
+    "create_public_threads": "to create public threads",
+    "send_messages_in_threads": "to send messages in threads",
+}
+INVITATION = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+    attach_files=True,
+    read_message_history=True,
+)
+"""Exactly what an invitation link asks for."""
+
+
+class MissingPermissions(Refused):
+    CODE = "permissions"
+
+
+def must_be_allowed(
+    interaction: "discord.Interaction[discord.Client]", *, opens_thread: bool = False
+) -> None:
+    """Refuse, naming what is missing, unless a match can be played here."""
+    inside = isinstance(interaction.channel, discord.Thread)
+    needed = dict(IN_A_THREAD if inside else NEEDED)
+    if opens_thread and not inside:
+        needed |= FOR_A_THREAD
+    missing = [
+        words for name, words in needed.items() if not getattr(interaction.app_permissions, name)
+    ]
+    if missing:
+        raise MissingPermissions(phrases.missing_permissions(missing))
+
+
+def moderates(interaction: "discord.Interaction[discord.Client]", record: Record) -> bool:
+    """Whether somebody looks after the server on which that match is played."""
+    here = interaction.guild_id is not None and interaction.guild_id == record.place.guild
+    return here and interaction.permissions.manage_messages
+
+
+def invitation(application: int) -> str:
+    """The address at which somebody adds the bot to a server."""
+    return discord.utils.oauth_url(
+        application, permissions=INVITATION, scopes=("bot", "applications.commands")
+    )

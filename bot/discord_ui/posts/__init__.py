@@ -1,0 +1,1 @@
+"""Public and direct messages: boards, lobbies, reminders, personal notices."""

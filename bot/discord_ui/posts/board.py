@@ -1,0 +1,309 @@
+"""Public posts: what happened, the picture, whose turn it is; nothing that is anybody's secret."""
+
+import logging
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.discord_ui.components import button
+from bot.discord_ui.custom_id import CustomId
+from bot.discord_ui.message import Message, Part
+from bot.discord_ui.posts.events import told_event
+from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text import seats as around
+from bot.discord_ui.text.computers import REVIEW
+from bot.errors import CannotReplay, NotBegun
+from bot.manager.live import AnyMatch
+from bot.manager.record import OVER, RUNNING, UNFINISHED, Record
+from bot.manager.seat_view import names_of, told, turns_since
+from bot.notices.notices import Event, PostNotice
+from bot.people.absence import away_seats
+from bot.people.dates import shown_day
+from render.page import Page
+from render.painters import PAINTERS
+from render.theme import hexadecimal
+from rules.catalogue import game_of
+from rules.engine.history import History, history_of
+from rules.engine.news import News
+from rules.engine.secret import View
+
+if TYPE_CHECKING:
+    from bot.discord_ui.client import VizierClient
+
+LOGGER = logging.getLogger(__name__)
+
+COLOURS = tuple(int(hexadecimal(f"seat-{seat}")[1:], 16) for seat in range(1, 6))
+"""By seat, the ones of the emblems in the pictures."""
+GOLD = int(hexadecimal("gold")[1:], 16)
+TEXT_ROOM = 3000
+"""PersonalNotices of a board in words that fit in a message; longer ones become a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A match as everybody saw it after so many entries."""
+
+    record: Record
+    names: tuple[str, ...]
+    view: View[Any]
+    news: Sequence[News]
+    awaited: tuple[int, ...]
+    sentence: str
+    away: tuple[str, ...]
+    """Of those it waits for, who is away and until when."""
+
+    @property
+    def waiting(self) -> str:
+        """Whom the table waits for, in words."""
+        waits = phrases.waits_for([self.names[seat] for seat in self.awaited])
+        return " ".join((waits, *self.away))
+
+    history: History[Any]
+
+
+async def moment_of(bot: "VizierClient", match: int, first: int, end: int) -> Moment:
+    """The public table after `end` entries, and what has happened since `first`."""
+    matches = bot.services.matches
+    played: AnyMatch | None = None
+    async with matches.held(match) as live:
+        record = live.record
+        if len(live.match.log) == end:
+            return await _moment(bot, record, live.match, first)
+    played = await matches.as_of(match, end)
+    return await _moment(bot, record, played, first)
+
+
+async def _moment(bot: "VizierClient", record: Record, played: AnyMatch, first: int) -> Moment:
+    names = await names_of(record, bot.services.people)
+    turns = turns_since(played, first)
+    people, now = bot.services.people, bot.clock.now()
+    away = await away_seats(record, people, played.awaited, now)
+    return Moment(
+        record=record,
+        names=names,
+        view=played.seen_by(None),
+        news=[item for turn in turns for item in turn],
+        awaited=tuple(played.awaited),
+        sentence=told(played.game, turns, names),
+        away=tuple(around.is_away(names[seat], shown_day(until)) for seat, until in away.items()),
+        history=history_of(played),
+    )
+
+
+async def post(bot: "VizierClient", announcement: PostNotice, *, buttons: bool = True) -> Message:
+    """The post of an announcement; without buttons once a newer one is there."""
+    try:
+        moment = await moment_of(
+            bot, announcement.match, announcement.first_entry, announcement.end_entry
+        )
+    except (NotBegun, CannotReplay):
+        record = await bot.services.matches.record(announcement.match)
+        return await _words_only(bot, record, announcement, buttons=buttons)
+    record = moment.record
+    if any(event.kind == "over" for event in announcement.events):
+        return await end_post(bot, moment, announcement, buttons=buttons)
+    game = game_of(record.game)
+    message = Message(COLOURS[moment.awaited[0] % len(COLOURS)] if moment.awaited else None)
+    message.text(_headline(record, announcement, moment))
+    message.text(moment.sentence)
+    message.text("\n".join(await _told_events(bot, announcement.events, moment)))
+    await add_board(bot, message, moment, announcement.mark.nonce)
+    if record.phase in UNFINISHED and record.paused is None:
+        message.text(moment.waiting)
+    for event in announcement.events:
+        if event.kind == "start" and event.words:
+            message.text(phrases.commitment(event.words))
+    if not any(event.kind == "start" for event in announcement.events):
+        message.text(f"-# {phrases.title(game.title, record.id)}")
+    if buttons:
+        message.row(*_buttons(record, announcement))
+    return message
+
+
+async def add_board(bot: "VizierClient", message: Message, moment: Moment, key: str) -> None:
+    """The picture of a turn, with the words for those who do not see it."""
+    painter = PAINTERS[moment.record.game]
+    await add_picture(
+        bot,
+        message,
+        f"table-{moment.record.id}.png",
+        lambda: painter.turn(moment.view, moment.names, moment.news),
+        painter.alt_text(moment.view, moment.names, moment.news),
+        key=("turn", key, moment.names),
+    )
+
+
+async def add_picture(
+    bot: "VizierClient",
+    message: Message,
+    name: str,
+    page: Callable[[], Page],
+    alt: str,
+    *,
+    key: Hashable = None,
+) -> None:
+    """A picture with its words. A painter that fails costs the picture, never the turn."""
+    try:
+        png = await bot.pictures.of(page, key)
+    except Exception:
+        LOGGER.exception("%s could not be painted", name)
+        message.text(alt)
+    else:
+        message.picture(name, png, alt)
+
+
+async def add_film(
+    bot: "VizierClient",
+    message: Message,
+    match: int,
+    history: History[Any],
+    names: Sequence[str],
+    *,
+    first: int = 0,
+) -> None:
+    """The match from that entry on as an animated picture; one that fails costs itself alone."""
+    painter = PAINTERS[history.game.key]
+    turns = sum(one.ends_turn for one in history.choices if one.entry >= first)
+    alt = phrases.replay_shows(history.game.title, names, turns, whole=first == 0)
+    try:
+        gif = await bot.pictures.film(
+            lambda: painter.replay(list(history.moments(first)), names),
+            ("replay", match, len(history.choices), first, history.is_over, tuple(names)),
+        )
+    except Exception:
+        LOGGER.exception("the replay of match %d could not be painted", match)
+        message.text(alt)
+    else:
+        message.picture(f"replay-{match}.gif", gif, alt)
+
+
+def _headline(record: Record, announcement: PostNotice, moment: Moment) -> str:
+    if any(event.kind == "start" for event in announcement.events):
+        title = game_of(record.game).title
+        return phrases.match_begins(title, record.id, moment.names)
+    return ""
+
+
+def _buttons(record: Record, announcement: PostNotice) -> list[Part]:
+    """Each carries the post's mark, by which it is found after an interrupted sending."""
+
+    def known(verb: str) -> CustomId:
+        return CustomId(verb, record.id, announcement.end_entry, 0, announcement.mark.nonce)
+
+    shown = [button(phrases.MY_VIEW, known("view")), button(phrases.HELP, known("help"))]
+    if record.phase in UNFINISHED:
+        primary = discord.ButtonStyle.primary
+        shown.insert(0, button(phrases.TAKE_TURN, known("turn"), style=primary))
+    for event in announcement.events:
+        if event.kind == "offered" and record.seats[event.seat or 0].offered == event.person:
+            shown.append(button(around.TAKE_SEAT, known("takeseat")))
+            shown.append(button(around.DECLINE, known("noseat")))
+            break
+        if event.kind == "motion":
+            to = (event.words or "").partition(" ")[0]
+            agree = CustomId("agree", record.id, event.seat or 0, 0, to)
+            shown.append(button(around.AGREE, agree))
+            break
+    return shown
+
+
+async def _told_events(bot: "VizierClient", events: Sequence[Event], moment: Moment) -> list[str]:
+    return [
+        sentence for event in events if (sentence := await told_event(bot, event, moment.names))
+    ]
+
+
+async def _words_only(
+    bot: "VizierClient", record: Record, announcement: PostNotice, *, buttons: bool
+) -> Message:
+    """For a table that never began, or that cannot be laid out."""
+    message = Message().text(f"### {phrases.title(game_of(record.game).title, record.id)}")
+    names = await names_of(record, bot.services.people)
+    for event in announcement.events:
+        message.text(await told_event(bot, event, names))
+    if buttons:
+        known = CustomId("help", record.id, 0, 0, announcement.mark.nonce)
+        message.row(button(phrases.HELP, known))
+    return message
+
+
+async def end_post(
+    bot: "VizierClient", moment: Moment, announcement: PostNotice, *, buttons: bool
+) -> Message:
+    """The score sheet, the Grand Vizier, every seat's points, and the seed."""
+    record = moment.record
+    game, painter = game_of(record.game), PAINTERS[record.game]
+    result: dict[str, Any] = record.result or {}
+    ranks, scores = result.get("ranks", []), result.get("scores", [])
+    winners = [moment.names[seat] for seat in result.get("winners", [])]
+    message = Message(GOLD).text(phrases.grand_vizier(winners, game.title, record.id))
+    message.text(moment.sentence)
+    await add_picture(
+        bot,
+        message,
+        f"scores-{record.id}.png",
+        lambda: painter.score_sheet(moment.view, moment.names),
+        painter.alt_text(moment.view, moment.names, moment.news),
+        key=("score", record.id, moment.names),
+    )
+    ranked = sorted(
+        (rank, moment.names[seat], scores[seat]["total"]) for seat, rank in enumerate(ranks)
+    )
+    message.text(phrases.final_scores(ranked, cooperative=game.cooperative))
+    await add_film(bot, message, record.id, moment.history, moment.names)
+    if record.phase == OVER:
+        message.text(phrases.seed_revealed(await bot.services.matches.seed(record.id)))
+    if buttons:
+        mark = announcement.mark.nonce
+        known = CustomId("rematch", record.id, announcement.end_entry, 0, mark)
+        message.row(
+            button(phrases.REMATCH, known, style=discord.ButtonStyle.primary),
+            button(phrases.SCORES, CustomId("scores", record.id, announcement.end_entry, 0, mark)),
+            button(phrases.MY_VIEW, CustomId("view", record.id, announcement.end_entry, 0, mark)),
+            button(
+                REVIEW, CustomId("review", record.id, announcement.end_entry, 0, mark), emoji="📈"
+            ),
+        )
+    return message
+
+
+async def public_board(bot: "VizierClient", match: int, *, text: bool) -> Message:
+    """The table as it was last announced, for anybody who asks."""
+    async with bot.services.matches.held(match) as live:
+        moment = await _moment(bot, live.record, live.match, len(live.match.log))
+        entry = len(live.match.log)
+    record = moment.record
+    game, painter = game_of(record.game), PAINTERS[record.game]
+    message = Message().text(f"### {phrases.title(game.title, record.id)}")
+    if text:
+        add_text(message, f"table-{record.id}.txt", painter.text_board(moment.view, moment.names))
+    else:
+        await add_picture(
+            bot,
+            message,
+            f"table-{record.id}.png",
+            lambda: painter.table(moment.view, moment.names),
+            painter.alt_text(moment.view, moment.names, ()),
+        )
+    if record.phase == RUNNING:
+        message.text(moment.waiting)
+        message.row(
+            button(
+                phrases.TAKE_TURN,
+                CustomId("turn", record.id, entry),
+                style=discord.ButtonStyle.primary,
+            ),
+            button(phrases.MY_VIEW, CustomId("view", record.id, entry)),
+            button(phrases.HELP, CustomId("help", record.id, entry)),
+        )
+    return message
+
+
+def add_text(message: Message, name: str, board: str) -> None:
+    """A board in letters: in the message if it fits, else as a file."""
+    if len(board) <= TEXT_ROOM:
+        message.text(f"```\n{board.replace('```', '')}\n```")
+    else:
+        message.document(name, board)

@@ -1,0 +1,70 @@
+"""What happened around a table, in a sentence each: a table of small functions by kind of event."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text import seats as around
+from bot.notices.notices import Event
+
+if TYPE_CHECKING:
+    from bot.discord_ui.client import VizierClient
+
+
+class EventText(NamedTuple):
+    """An event with the names that its sentence needs."""
+
+    event: Event
+    seat: str
+    """What the seat is called now."""
+    person: str
+    """Whom the event is about."""
+    newcomer: str | None
+    """To whom a motion would give the seat, unless to the computer."""
+
+    @property
+    def name(self) -> str:
+        return self.person or self.seat
+
+
+def _motion(told: EventText) -> str:
+    _, votes, needed = (told.event.words or "").split(" ")
+    return around.motion(told.person, told.seat, told.newcomer, int(votes), int(needed))
+
+
+def _ending(told: EventText) -> str:
+    votes, needed = (told.event.words or "").split(" ")
+    return around.ending(told.person, int(votes), int(needed))
+
+
+def _pace(told: EventText) -> str:
+    every, time, caretaker = (told.event.words or "").split(" ")
+    return around.pace_is(phrases.pace(int(every), int(time) or None, caretaker or None))
+
+
+SENTENCES: dict[str, Callable[[EventText], str]] = {
+    "paused": lambda told: phrases.PAUSE_REASONS[told.event.words or "asked"],
+    "replaced": lambda told: phrases.replaced(told.name, told.event.words),
+    "offered": lambda told: phrases.offered(told.name),
+    "declined": lambda told: around.declined(told.name),
+    "stays": lambda told: around.stays(told.name),
+    "motion": _motion,
+    "ending": _ending,
+    "ended": lambda told: around.ended(told.person or None),
+    "moved": lambda _: around.MOVED,
+    "pace": _pace,
+}
+
+
+async def told_event(bot: "VizierClient", event: Event, names: Sequence[str]) -> str:
+    """The sentence of an event, if it has one beside the board."""
+    people = bot.services.people
+    person = "" if event.person is None else (await people.of(event.person)).name
+    to = (event.words or "").partition(" ")[0]
+    newcomer = None
+    if event.kind == "motion" and to.isdecimal():
+        newcomer = (await people.of(int(to))).name
+    told = EventText(event, "" if event.seat is None else names[event.seat], person, newcomer)
+    if event.kind in SENTENCES:
+        return SENTENCES[event.kind](told)
+    return phrases.EVENTS.get(event.kind, "").format(name=told.name)

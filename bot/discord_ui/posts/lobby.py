@@ -1,0 +1,177 @@
+"""The lobby post: who sits, who is invited, what is free; alive as long as the table is open."""
+
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.computers.players import stand_in
+from bot.discord_ui.components import Click, button, menu
+from bot.discord_ui.custom_id import MOST_PICKS, CustomId
+from bot.discord_ui.message import Message, options
+from bot.discord_ui.permissions import must_be_allowed
+from bot.discord_ui.reply import redraw
+from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text.computers import LEVELS, level
+from bot.discord_ui.text.results import NOT_RATED
+from bot.discord_ui.user_names import named_person
+from bot.errors import Refused
+from bot.manager.record import INVITED, LOBBY, Record
+from bot.manager.seat_view import names_of
+from bot.store.statement import Statement
+from rules.catalogue import game_of
+
+if TYPE_CHECKING:
+    from bot.discord_ui.client import VizierClient
+
+LOBBY_POST = -1
+"""Its number among a match's posts: before the first, which takes its buttons away."""
+
+
+async def lobby_post(bot: "VizierClient", record: Record, *, buttons: bool = True) -> Message:
+    """The table as it looks for players, or as it did."""
+    game = game_of(record.game)
+    names = await names_of(record, bot.services.people)
+    is_open = record.phase == LOBBY
+    message = Message().text(phrases.lobby_title(game.title, record.id, is_open=is_open))
+    message.text(facts_of(record))
+    called = await called_here(bot, record)
+    lines = [
+        phrases.lobby_seat(
+            f"<@{seat.person}>" if seat.person in called else name,
+            owner=seat.person == record.owner,
+            computer=seat.person is None,
+            invited=seat.state == INVITED,
+        )
+        for seat, name in zip(record.seats, names, strict=True)
+    ]
+    if is_open:
+        lines += [phrases.FREE_SEAT] * (record.wanted - len(record.seats))
+    message.text("\n".join(lines))
+    if not is_open:
+        # Its buttons go when the first post is out, while the match still counts as starting.
+        ending = phrases.LOBBY_ENDS.get(record.phase) if buttons else None
+        return message.text(ending or phrases.LOBBY_BEGUN)
+    if buttons:
+        message.text(f"-# {phrases.LOBBY_ENOUGH}")
+        _add_buttons(message, record, names)
+        listed = [
+            (key, level(key), text, phrases.COMPUTER_MARK)
+            for key, text in LEVELS.items()
+            if key in bot.players
+        ]
+        if listed and len(record.seats) < record.wanted:
+            known = CustomId("computer", record.id, 0, 0, "menu")
+            message.row(menu(phrases.WHICH_COMPUTER, known, options(listed)))
+    return message
+
+
+async def called_here(bot: "VizierClient", record: Record) -> list[int]:
+    """Those invited who want no letters: an invitation waits for its answer, so they are called."""
+    people = bot.services.people
+    waiting = [seat.person for seat in record.seats if seat.person and seat.state == INVITED]
+    return [one for one in waiting if (await people.of(one)).way != "dm"]
+
+
+def facts_of(record: Record) -> str:
+    """How many seats, which variants, how fast."""
+    pace = record.pace
+    game = game_of(record.game)
+    labels = {variant.key: variant.label for variant in game.variants}
+    plays = [labels.get(key, key) for key in record.variants]
+    if not record.rated and not game.cooperative and record.phase == LOBBY:
+        plays.append(NOT_RATED)
+    return phrases.lobby_facts(
+        record.wanted,
+        plays,
+        phrases.pace(pace.remind_every, pace.turn_time, pace.caretaker),
+    )
+
+
+def _add_buttons(message: Message, record: Record, names: tuple[str, ...]) -> None:
+    full = len(record.seats) >= record.wanted
+    invitations = any(seat.state == INVITED for seat in record.seats)
+    success = discord.ButtonStyle.success
+    message.row(
+        button(phrases.JOIN, CustomId("join", record.id), disabled=full and not invitations),
+        button(phrases.LEAVE, CustomId("leave", record.id)),
+        button(phrases.ADD_COMPUTER, CustomId("computer", record.id), emoji="🤖", disabled=full),
+        button(phrases.START, CustomId("start", record.id), style=success),
+        button(phrases.HELP, CustomId("help", record.id)),
+    )
+    removable = [
+        (str(seat.number), name, "", "")
+        for seat, name in zip(record.seats, names, strict=True)
+        if seat.person is None or seat.state == INVITED
+    ]
+    if removable:
+        known = CustomId("dismiss", record.id)
+        message.row(menu(phrases.FREE_A_PLACE, known, options(removable)))
+
+
+async def remember_post(bot: "VizierClient", match: int, message: str) -> None:
+    """Where the lobby post is, so that it can be brought up to date from anywhere."""
+    await bot.services.store.write(
+        [
+            Statement(
+                "INSERT INTO posts (match, number, first_entry, end_entry, events, message, at)"
+                " VALUES (?, ?, 0, 0, '[]', ?, ?) ON CONFLICT (match, number)"
+                " DO UPDATE SET message = excluded.message",
+                (match, LOBBY_POST, message, bot.clock.now()),
+            )
+        ]
+    )
+
+
+async def refresh_post(bot: "VizierClient", record: Record) -> None:
+    """Edit the lobby post after a change that did not come from its own buttons."""
+    # Nobody knows here how often somebody picked there; hardly ever as often as the clock says.
+    picks = record.acted % MOST_PICKS
+    await replace_post(bot, record.id, await lobby_post(bot, record), picks)
+
+
+async def replace_post(bot: "VizierClient", match: int, message: Message, picks: int = 0) -> None:
+    """Put something else in the place of the lobby post, if there is one and we may."""
+    rows = await bot.services.store.read(
+        "SELECT message FROM posts WHERE match = ? AND number = ?", match, LOBBY_POST
+    )
+    if not rows:
+        return
+    channel, _, number = str(rows[0]["message"]).partition("/")
+    partial = bot.get_partial_messageable(int(channel)).get_partial_message(int(number))
+    try:
+        await partial.edit(view=message.view(picks), attachments=[])
+    except discord.HTTPException as error:
+        bot.log.info("the lobby post of match %d stays as it was: %s", match, error.code)
+
+
+async def join(click: Click) -> None:
+    guest = named_person(click.interaction.user)
+    await _redrawn(click, await click.bot.services.lobbies.join(click.id.match, guest))
+
+
+async def leave(click: Click) -> None:
+    await _redrawn(click, await click.bot.services.lobbies.leave(click.id.match, click.person))
+
+
+async def add_computer(click: Click) -> None:
+    player = click.picked or stand_in(click.bot.players)
+    lobbies = click.bot.services.lobbies
+    await _redrawn(click, await lobbies.add_computer(click.id.match, click.person, player))
+
+
+async def dismiss(click: Click) -> None:
+    if not click.picked.isdecimal():
+        raise Refused
+    lobbies = click.bot.services.lobbies
+    await _redrawn(
+        click, await lobbies.dismiss(click.id.match, click.person, int(click.picked[:3]))
+    )
+
+
+async def start(click: Click) -> None:
+    must_be_allowed(click.interaction)
+    await _redrawn(click, await click.bot.services.starts.start(click.id.match, click.person))
+
+
+async def _redrawn(click: Click, record: Record) -> None:
+    await redraw(click.interaction, await lobby_post(click.bot, record))

@@ -1,0 +1,128 @@
+"""What a letter says, and the buttons that answer it; wherever it lies, only its person can."""
+
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.delivery import personal_notices as letters
+from bot.discord_ui.components import Click, button
+from bot.discord_ui.custom_id import CustomId
+from bot.discord_ui.message import Message, link
+from bot.discord_ui.panel.panel import place_url
+from bot.discord_ui.posts.lobby import facts_of, refresh_post
+from bot.discord_ui.reply import say
+from bot.discord_ui.text import seats as phrases
+from bot.discord_ui.text.common import MY_VIEW, TAKE_BACK, TO_THE_TABLE, joined
+from bot.discord_ui.user_names import named_person
+from bot.manager.record import CARETAKER, INVITED, LOBBY, UNFINISHED, Record
+from bot.manager.seat_view import names_of
+from bot.notices.notices import Letter
+from rules.catalogue import game_of
+
+if TYPE_CHECKING:
+    from bot.discord_ui.client import VizierClient
+
+ON_MENTION = {letters.INVITED, letters.OFFERED}
+"""PersonalNotices that wait for an answer: who cannot be written to is asked at the table."""
+
+
+async def letter_post(bot: "VizierClient", letter: Letter) -> Message | None:
+    """The letter, or nothing if what it tells is no longer so."""
+    record = await bot.services.matches.record(letter.match)
+    names = await names_of(record, bot.services.people)
+    other = await _name(bot, letter.other)
+    game, match = game_of(record.game).title, record.id
+    message = Message()
+
+    def known(verb: str) -> CustomId:
+        return CustomId(verb, match, 0, 0, letter.mark.nonce)
+
+    yes = discord.ButtonStyle.success
+    if letter.kind == letters.INVITED:
+        if not _is_invited(record, letter.person):
+            return None
+        message.text(phrases.invitation(other or "", game, match)).text(facts_of(record))
+        answers = [
+            button(phrases.ACCEPT, known("accept"), style=yes),
+            button(phrases.DECLINE, known("decline")),
+        ]
+    elif letter.kind == letters.OFFERED:
+        if not _is_offered(record, letter.person):
+            return None
+        message.text(phrases.offer(other or "", names[letter.seat or 0], game, match))
+        answers = [
+            button(phrases.TAKE_SEAT, known("takeseat"), style=yes),
+            button(phrases.DECLINE, known("noseat")),
+        ]
+    elif letter.kind == letters.OFFERING:
+        if letter.other is None or not _is_offered(record, letter.other):
+            return None
+        message.text(phrases.offering(other or "", game, match))
+        answers = [button(phrases.KEEP_SEAT, known("keepseat"), style=yes)]
+    elif letter.kind == letters.CARETAKEN:
+        if record.phase not in UNFINISHED or not _is_caretaken(record, letter.person):
+            return None
+        message.text(phrases.caretaken(game, match))
+        answers = [button(TAKE_BACK, known("takeback"), style=yes)]
+    else:
+        message.text(phrases.no_longer_yours(other, game, match))
+        answers = [button(MY_VIEW, known("view"))]
+    place = record.place
+    there = link(TO_THE_TABLE, place_url(place.guild, place.thread or place.channel))
+    return message.row(*answers, there)
+
+
+async def _name(bot: "VizierClient", person: int | None) -> str | None:
+    return None if person is None else (await bot.services.people.of(person)).name
+
+
+def _is_invited(record: Record, person: int) -> bool:
+    return record.phase == LOBBY and any(
+        seat.person == person and seat.state == INVITED for seat in record.seats
+    )
+
+
+def _is_offered(record: Record, person: int) -> bool:
+    return record.phase in UNFINISHED and any(seat.offered == person for seat in record.seats)
+
+
+def _is_caretaken(record: Record, person: int) -> bool:
+    return any(seat.person == person and seat.state == CARETAKER for seat in record.seats)
+
+
+async def accept(click: Click) -> None:
+    record = await click.bot.services.lobbies.accept(click.id.match, click.person)
+    await refresh_post(click.bot, record)
+    await _answered(click, joined(game_of(record.game).title, record.id))
+
+
+async def decline(click: Click) -> None:
+    record = await click.bot.services.lobbies.decline(click.id.match, click.person)
+    await refresh_post(click.bot, record)
+    await _answered(click, phrases.DECLINED)
+
+
+async def take_seat(click: Click) -> None:
+    guest = named_person(click.interaction.user)
+    await click.bot.services.people.meet(guest.id, guest.name)
+    record = await click.bot.services.seats.accept_offer(click.id.match, guest.id)
+    await _answered(click, phrases.took_seat(game_of(record.game).title, record.id))
+
+
+async def no_seat(click: Click) -> None:
+    await click.bot.services.seats.decline_offer(click.id.match, click.person)
+    await _answered(click, phrases.NO_THANKS)
+
+
+async def keep_seat(click: Click) -> None:
+    await click.bot.services.seats.keep_seat(click.id.match, click.person)
+    await _answered(click, phrases.KEPT)
+
+
+async def _answered(click: Click, sentence: str) -> None:
+    """A letter becomes its answer; a post at the table stays as it is."""
+    if click.interaction.guild_id is not None:
+        await say(click.interaction, sentence)
+        return
+    view = Message().text(sentence).view()
+    await click.interaction.response.edit_message(view=view, attachments=[])

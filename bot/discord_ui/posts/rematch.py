@@ -1,0 +1,53 @@
+"""Another match with the same people: one click, one lobby, however many click."""
+
+from bot.discord_ui.commands.new import post_lobby
+from bot.discord_ui.components import Click
+from bot.discord_ui.permissions import must_be_allowed
+from bot.discord_ui.posts.lobby import refresh_post
+from bot.discord_ui.reply import say
+from bot.discord_ui.text import common as phrases
+from bot.discord_ui.user_names import named_person
+from bot.manager.lobby import NamedPerson
+from bot.manager.record import INVITED
+
+
+async def rematch(click: Click) -> None:
+    """Open a lobby like the one before; who clicks later joins it."""
+    services = click.bot.services
+    before = await services.matches.record(click.id.match)
+    me = named_person(click.interaction.user)
+    open_already = await services.store.read(
+        "SELECT id FROM matches JOIN seats ON match = id WHERE phase = 'lobby' AND game = ?"
+        " AND channel = ? AND opened >= ? AND person = ? ORDER BY id LIMIT 1",
+        before.game,
+        before.place.channel,
+        before.ended or 0,
+        me.id,
+    )
+    if open_already:
+        record = await services.matches.record(open_already[0]["id"])
+        if any(seat.person == me.id and seat.state == INVITED for seat in record.seats):
+            record = await services.lobbies.join(record.id, me)
+            await refresh_post(click.bot, record)
+        await say(click.interaction, phrases.rematch_is_open(record.id))
+        return
+    must_be_allowed(click.interaction)
+    friends = [
+        NamedPerson(seat.person, (await services.people.of(seat.person)).name)
+        for seat in before.seats
+        if seat.person is not None and seat.person != me.id
+    ]
+    record = await services.lobbies.open(
+        me,
+        before.game,
+        before.place,
+        seats=max(len(before.seats), len(friends) + 1),
+        variants=before.variants,
+        pace=before.pace,
+        friends=friends,
+        rated=before.rated,
+    )
+    for seat in before.seats:
+        if seat.person is None and seat.computer is not None and len(record.seats) < record.wanted:
+            record = await services.lobbies.add_computer(record.id, me.id, seat.computer)
+    await post_lobby(click.interaction, record)

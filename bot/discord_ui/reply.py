@@ -1,0 +1,202 @@
+"""Every interaction is answered with a sentence, whatever happens; secrets only to the asker."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+import discord
+
+from bot.discord_ui import custom_id as ids
+from bot.discord_ui.message import Message, said
+from bot.discord_ui.text import common as phrases
+from bot.errors import NoDatabase
+from rules.engine.illegal import Refusal
+
+LOGGER = logging.getLogger(__name__)
+
+TOO_LATE = {10062, 10015, 50027}
+"""Unknown interaction, unknown webhook, invalid token: nobody can be answered any more."""
+ANSWERED_ALREADY = 40060
+NOT_ALLOWED = {50001, 50013}
+BAD_BODY = 50035
+TOO_LARGE = 40005
+
+ANSWER_BY = 1.8
+"""Seconds; Discord gives three, and the answer has to travel."""
+
+AnyInteraction = discord.Interaction[Any]
+
+
+async def answered(interaction: AnyInteraction, work: Callable[[], Awaitable[None]]) -> None:
+    """Do the work; whatever goes wrong, its asker hears a sentence."""
+    watching = asyncio.create_task(_say_if_away(interaction), name="an outage")
+    interaction.extras["watching"] = watching
+    try:
+        await _outcome(interaction, work)
+    finally:
+        watching.cancel()
+
+
+async def _outcome(interaction: AnyInteraction, work: Callable[[], Awaitable[None]]) -> None:
+    try:
+        await work()
+    except NoDatabase as refusal:
+        await _first_word(interaction)
+        if not interaction.extras.get("away"):
+            await say(interaction, refusal.sentence)
+    except Refusal as refusal:
+        await say(interaction, refusal.sentence)
+    except discord.HTTPException as error:
+        if error.code in TOO_LATE or error.code == ANSWERED_ALREADY:
+            # What was chosen is durable; the panel can be opened again.
+            LOGGER.warning("an answer came too late (%s)", error.code)
+        elif error.code in NOT_ALLOWED:
+            await say(interaction, phrases.COULD_NOT_POST)
+        else:
+            await _apologise(interaction, error)
+    except Exception as error:  # noqa: BLE001 - logged with its code by `_apologise`
+        await _apologise(interaction, error)
+
+
+async def say(interaction: AnyInteraction, sentence: str) -> None:
+    """Tell the asker, and nobody else."""
+    await show(interaction, said(sentence))
+
+
+async def show(interaction: AnyInteraction, message: Message, *, update: bool = False) -> None:
+    """Show a message to the asker alone, in place of the panel it came from if `update`."""
+    update = update or _in_place(interaction)
+    try:
+        await _shown(interaction, message, update=update)
+    except discord.HTTPException as error:
+        if error.code in TOO_LATE:
+            LOGGER.warning("an answer came too late (%s)", error.code)
+        elif message.has_files and (error.code in (BAD_BODY, TOO_LARGE) or error.status == 413):
+            LOGGER.warning("a picture was refused (%s); sent without", error.code)
+            await _shown(interaction, message.without_pictures(), update=update)
+        else:
+            raise
+
+
+async def show_all(
+    interaction: AnyInteraction, message: Message, mentions: discord.AllowedMentions
+) -> int | None:
+    """Answer with a message that everybody sees; its number."""
+    await _first_word(interaction)
+    if interaction.response.is_done():
+        sent = await interaction.followup.send(
+            view=message.view(), files=message.files(), allowed_mentions=mentions, wait=True
+        )
+        return sent.id
+    answer = await interaction.response.send_message(
+        view=message.view(), files=message.files(), allowed_mentions=mentions
+    )
+    return answer.message_id
+
+
+async def redraw(interaction: AnyInteraction, message: Message) -> None:
+    """Draw the public message anew on which somebody clicked."""
+    await _first_word(interaction)
+    view = message.view(_picks(interaction))
+    if not interaction.response.is_done():
+        await interaction.response.edit_message(view=view, attachments=[])
+    elif interaction.message is not None:
+        await interaction.message.edit(view=view, attachments=[])
+
+
+async def _say_if_away(interaction: AnyInteraction) -> None:
+    """While an outage of the database is waited for, its asker hears of it in time. What was asked
+    goes on, and is shown as well if it comes to something."""
+    await asyncio.sleep(ANSWER_BY)
+    if interaction.response.is_done() or not interaction.client.services.store.database.is_away:
+        return
+    interaction.extras["away"] = True
+    with suppress(discord.HTTPException):
+        message = said(NoDatabase.SENTENCE)
+        await interaction.response.send_message(view=message.view(), ephemeral=True)
+
+
+async def _first_word(interaction: AnyInteraction) -> None:
+    """Whoever answers now is the first to, or is the first after the word about an outage."""
+    watching = interaction.extras.pop("watching", None)
+    if watching is not None:
+        if interaction.extras.get("away"):
+            await asyncio.wait([watching])
+        else:
+            watching.cancel()
+
+
+async def _shown(interaction: AnyInteraction, message: Message, *, update: bool) -> None:
+    await _first_word(interaction)
+    files = message.files()
+    if not interaction.response.is_done():
+        if update and _is_private(interaction):
+            view = message.view(_picks(interaction))
+            await interaction.response.edit_message(view=view, attachments=files)
+        else:
+            await interaction.response.send_message(
+                view=message.view(), files=files, ephemeral=True
+            )
+    elif update and _is_private(interaction) and interaction.extras.get("deferred"):
+        await interaction.edit_original_response(
+            view=message.view(_picks(interaction)), attachments=files
+        )
+    else:
+        await interaction.followup.send(view=message.view(), files=files, ephemeral=True)
+
+
+async def patience(
+    interaction: AnyInteraction, *, update: bool = False, always: bool = False
+) -> None:
+    """Ask Discord for more than three seconds if many pictures are waiting, or always."""
+    if interaction.response.is_done() or not (always or interaction.client.pictures.is_busy):
+        return
+    if (update or _in_place(interaction)) and _is_private(interaction):
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+    interaction.extras["deferred"] = True
+
+
+def _in_place(interaction: AnyInteraction) -> bool:
+    """Whether the message that was clicked has served its purpose with this answer."""
+    return bool(interaction.extras.get("in place"))
+
+
+def _picks(interaction: AnyInteraction) -> int:
+    """How many picks were made on the message that was clicked, this one included; its menus know.
+    Whatever else changes there leaves them as they are, so that one that is open stays open."""
+    waiting: list[Any] = list(interaction.message.components) if interaction.message else []
+    before = 0
+    for one in waiting:
+        waiting += getattr(one, "children", ())
+        if isinstance(one, discord.SelectMenu):
+            before = max(before, ids.picks_of(one.custom_id))
+    is_pick = bool(dict(interaction.data or {}).get("values"))
+    return (before + is_pick) % ids.MOST_PICKS
+
+
+def _is_private(interaction: AnyInteraction) -> bool:
+    """Whether the click came from a message that its asker alone sees; no other becomes a panel,
+    wherever an id was copied to."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+async def _apologise(interaction: AnyInteraction, cause: Exception) -> None:
+    code = secrets.token_hex(3)
+    LOGGER.error("error %s in %s", code, _about(interaction), exc_info=cause)
+    try:
+        await say(interaction, phrases.unexpected(code))
+    except discord.HTTPException as error:
+        LOGGER.warning("error %s could not be told (%s)", code, error.code)
+
+
+def _about(interaction: AnyInteraction) -> str:
+    """What was asked, without anything that is secret or written by people."""
+    if interaction.command is not None:
+        return f"/{interaction.command.name}"
+    data: dict[str, Any] = dict(interaction.data or {})
+    return ":".join(str(data.get("custom_id", "")).split(":")[:5])

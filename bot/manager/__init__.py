@@ -1,0 +1,1 @@
+"""The game services: what may happen to a match."""

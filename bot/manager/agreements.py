@@ -1,0 +1,173 @@
+"""What people agree on at a running table: pausing, resuming, giving up, moving elsewhere."""
+
+from bot.clock import Clock, Instant
+from bot.errors import Changed, IsPaused, NotOwner, NotPaused, NotSeated, Refused
+from bot.manager import waiting as asked
+from bot.manager.endings import abandoned
+from bot.manager.live import LiveMatch, Matches
+from bot.manager.pauses import paused
+from bot.manager.record import ABANDONED, LAPSED, OVER, RUNNING, Place, Record, checked_place
+from bot.manager.votes import carried, counted, vote
+from bot.notices.enqueue import post
+from bot.notices.notices import Event
+from bot.people.people import People
+from bot.store.statement import Statement
+from bot.store.store import Store
+
+ABANDON = "abandon"
+
+
+class Agreements:
+    """Pauses and ends matches for those who sit at them."""
+
+    def __init__(self, store: Store, matches: Matches, people: People, clock: Clock) -> None:
+        self._store = store
+        self._matches = matches
+        self._people = people
+        self._clock = clock
+
+    async def pause(self, match: int, person: int, *, moderator: bool = False) -> Record:
+        """Any player or a moderator can stop the clocks."""
+        async with self._matches.held(match) as live:
+            _may_speak(live.record, person, moderator)
+            live.record.must_be_begun()
+            if live.record.paused is not None:
+                raise IsPaused
+            await self._matches.keep(live, paused(match, "asked", self._clock.now()))
+            return live.record
+
+    async def resume(
+        self, match: int, person: int, *, moderator: bool = False, place: Place | None = None
+    ) -> Record:
+        """Go on, perhaps in a new place because the old one is lost."""
+        async with self._matches.held(match) as live:
+            _may_speak(live.record, person, moderator)
+            if live.record.paused is None or live.record.paused_at is None:
+                raise NotPaused
+            await self._matches.keep(live, await self._resumed(live, place))
+            return live.record
+
+    async def abandon(self, match: int, person: int) -> tuple[Record, int, int]:
+        """Vote for giving up: the record, the votes, and how many it takes."""
+        async with self._matches.held(match) as live:
+            record = live.record
+            record.must_be_begun()
+            record.seat_of(person)
+            votes, needed = await vote(self._store, record, ABANDON, person)
+            now = self._clock.now()
+            told = Event("ending", person=person, words=f"{votes} {needed}")
+            if votes >= needed:
+                change = [carried(match, ABANDON), *abandoned(record, now)]
+            else:
+                change = [counted(match, ABANDON, person), *post(match, [told], now)]
+            await self._matches.keep(live, change)
+            return live.record, votes, needed
+
+    async def end(self, match: int, person: int, *, moderator: bool = False) -> Record:
+        """End a match at once, without a result: the one who opened it, or a moderator."""
+        async with self._matches.held(match) as live:
+            record, now = live.record, self._clock.now()
+            record.must_be_begun()
+            if not moderator and person != record.owner:
+                raise NotOwner
+            event = Event("ended", words="moderator") if moderator else Event("ended", None, person)
+            await self._matches.keep(live, abandoned(record, now, event))
+            return live.record
+
+    async def move(self, match: int, place: Place) -> Record:
+        """The match goes on in another place; if it had lost its own, it goes on at all."""
+        async with self._matches.held(match) as live:
+            record, now = live.record, self._clock.now()
+            record.must_be_begun()
+            if checked_place(place) == record.place and record.paused != "place":
+                raise Refused("The table stands here already.")
+            if record.paused == "place":
+                await self._matches.keep(live, await self._resumed(live, place))
+                return live.record
+            change = [
+                Statement(
+                    "UPDATE matches SET guild = ?, channel = ?, thread = ? WHERE id = ?",
+                    (place.guild, place.channel, place.thread, match),
+                    must=Changed,
+                ),
+                *post(match, [Event("moved")], now),
+            ]
+            await self._matches.keep(live, change)
+            return live.record
+
+    async def silence(self, match: int, before: int) -> bool:
+        """Pause a match in which nobody has done anything since then."""
+        async with self._matches.held(match) as live:
+            record = live.record
+            if record.phase != RUNNING or record.paused is not None or record.acted > before:
+                return False
+            await self._matches.keep(live, paused(match, "silent", self._clock.now()))
+            return True
+
+    async def place_lost(self, match: int) -> None:
+        """Nothing can be posted there any more: the match waits until somebody resumes it, and a
+        finished one, whose result stands, waits with its last post."""
+        async with self._matches.held(match) as live:
+            if live.record.phase in (ABANDONED, LAPSED):
+                # Nobody plays there any more, so nothing waits for a better place.
+                gone = Statement("DELETE FROM outbox WHERE match = ?", (match,))
+                await self._matches.keep(live, [gone])
+            elif live.record.paused is None and live.record.phase != OVER:
+                await self._matches.keep(live, paused(match, "place", self._clock.now()))
+            else:
+                lost = Statement(
+                    "UPDATE matches SET paused = 'place', paused_at = COALESCE(paused_at, ?)"
+                    " WHERE id = ?",
+                    (self._clock.now(), match),
+                )
+                await self._matches.keep(live, [lost])
+
+    async def _resumed(self, live: LiveMatch, place: Place | None) -> list[Statement]:
+        record, now = live.record, self._clock.now()
+        place = checked_place(place or record.place)
+        change = [
+            Statement(
+                "UPDATE matches SET paused = NULL, paused_at = NULL, acted = ?, guild = ?,"
+                " channel = ?, thread = ? WHERE id = ? AND paused IS NOT NULL",
+                (now, place.guild, place.channel, place.thread, record.id),
+                must=Changed,
+            ),
+            Statement("UPDATE outbox SET due = ? WHERE match = ?", (now, record.id)),
+            *await self._counted_again(record, now),
+        ]
+        if record.phase == RUNNING:
+            people = await self._people.all_of(asked.people_to_alert(record, live.match))
+            for number in live.match.awaited:
+                seat = record.seats[number]
+                by_person = not seat.is_played_by_computer and seat.person is not None
+                due = people[seat.person or 0].next_alert(now) if by_person else now
+                change.append(
+                    Statement(
+                        "UPDATE alerts SET due = CASE WHEN muted = 1 THEN NULL"
+                        " ELSE CAST(? AS BIGINT) END"
+                        " WHERE match = ? AND seat = ?",
+                        (due, record.id, number),
+                    )
+                )
+        if record.phase == OVER:
+            # Nothing goes on; the post that waited is all there is to say.
+            return change
+        return [*change, *post(record.id, [Event("resumed")], now)]
+
+    async def _counted_again(self, record: Record, now: Instant) -> list[Statement]:
+        """What a turn had of its time before the pause stays had, and no more than that."""
+        rows = await self._store.read(
+            "SELECT * FROM alerts WHERE match = ? AND person IS NOT NULL", record.id
+        )
+        change: list[Statement] = []
+        for row in rows:
+            person = await self._people.of(row["person"])
+            stopped = record.paused_at or now
+            had = person.hours.time_had(row["began"] or stopped, stopped)
+            change += asked.counted_from(row, now - had, record.pace, person, now)
+        return change
+
+
+def _may_speak(record: Record, person: int, moderator: bool) -> None:
+    if not moderator and person not in record.voices():
+        raise NotSeated

@@ -1,0 +1,167 @@
+"""Pace: deadlines are warned of, and when one passes it is said aloud; nobody ever forfeits."""
+
+import asyncio
+from collections.abc import Mapping
+
+from bot.clock import DAY, Clock, Instant
+from bot.computers.players import checked_player
+from bot.errors import Changed, IsOver, NotOwner
+from bot.manager.live import LiveMatch, Matches
+from bot.manager.record import LOBBY, UNFINISHED, Pace, Record
+from bot.manager.seats import Seats
+from bot.manager.waiting import deadline_of, next_warning
+from bot.notices.enqueue import post
+from bot.notices.notices import Event
+from bot.people.people import People
+from bot.store.statement import Row, Statement
+from bot.store.store import Store
+from rules.computer.player import Player
+
+ROUND = 64
+RUNNING_ONLY = (
+    "SELECT alerts.* FROM alerts JOIN matches ON id = match WHERE {} <= ? AND sealed = 0"
+    " AND person IS NOT NULL AND phase = 'running' AND paused IS NULL ORDER BY {} LIMIT ?"
+)
+
+
+class Deadlines:
+    """Watches over turns that have a deadline."""
+
+    def __init__(
+        self,
+        store: Store,
+        matches: Matches,
+        people: People,
+        seats: Seats,
+        clock: Clock,
+        *,
+        players: Mapping[str, Player],
+    ) -> None:
+        self._store = store
+        self._matches = matches
+        self._people = people
+        self._seats = seats
+        self._players = players
+        self._clock = clock
+
+    async def enforce_due(self) -> int:
+        """Warn of what comes, act on what has passed; how many deadlines have passed."""
+        now = self._clock.now()
+        passed = await self._store.read(RUNNING_ONLY.format("deadline", "deadline"), now, ROUND)
+        done = await asyncio.gather(*(self._pass(row) for row in passed))
+        warnings = await self._store.read(RUNNING_ONLY.format("warning", "warning"), now, ROUND)
+        for row in warnings:
+            await self._warn(row)
+        return sum(done)
+
+    async def change(
+        self, match: int, person: int, pace: Pace, *, moderator: bool = False
+    ) -> Record:
+        """The owner, or a moderator, gives a table another pace; it is told."""
+        async with self._matches.held(match) as live:
+            record, now = live.record, self._clock.now()
+            if record.phase not in UNFINISHED:
+                raise IsOver
+            if not moderator and person != record.owner:
+                raise NotOwner
+            if pace.caretaker is not None:
+                checked_player(self._players, pace.caretaker)
+            change = [
+                Statement(
+                    "UPDATE matches SET remind_every = ?, turn_time = ?, caretaker = ?"
+                    " WHERE id = ?",
+                    (pace.remind_every, pace.turn_time, pace.caretaker, match),
+                    must=Changed,
+                )
+            ]
+            if record.phase != LOBBY:
+                change += await self._counted_anew(record, pace, record.paused_at or now)
+                told = f"{pace.remind_every} {pace.turn_time or 0} {pace.caretaker or ''}"
+                change += post(match, [Event("pace", person=person, words=told)], now)
+            await self._matches.keep(live, change)
+            return live.record
+
+    async def _counted_anew(self, record: Record, pace: Pace, now: Instant) -> list[Statement]:
+        """A longer time counts from when the turn began; a shorter one leaves at least a day."""
+        rows = await self._store.read(
+            "SELECT * FROM alerts WHERE match = ? AND person IS NOT NULL", record.id
+        )
+        change = []
+        for row in rows:
+            person = await self._people.of(row["person"])
+            deadline = deadline_of(pace, person, row["began"] or now)
+            if deadline is not None and pace.turn_time is not None:
+                deadline = max(deadline, person.hours.after(now, min(pace.turn_time, DAY)))
+            change.append(
+                Statement(
+                    "UPDATE alerts SET deadline = ?, warning = ?, began = COALESCE(began, ?),"
+                    " due = CASE WHEN due > ? AND urgent = 0 AND sending = 0"
+                    " THEN CAST(? AS BIGINT) ELSE due END WHERE match = ? AND seat = ?",
+                    (
+                        deadline,
+                        next_warning(pace, person, deadline, now),
+                        now,
+                        now + person.interval(pace.remind_every),
+                        person.next_alert(now + person.interval(pace.remind_every)),
+                        record.id,
+                        row["seat"],
+                    ),
+                )
+            )
+        return change
+
+    async def _pass(self, row: Row) -> bool:
+        async with self._matches.held(row["match"]) as live:
+            # The turn may have been taken while we waited for the lock.
+            still = await self._store.read(
+                "SELECT 1 AS there FROM alerts WHERE match = ? AND seat = ? AND entry = ?"
+                " AND deadline = ? AND sealed = 0 AND person IS NOT NULL",
+                row["match"],
+                row["seat"],
+                row["entry"],
+                row["deadline"],
+            )
+            if not still or live.record.paused is not None:
+                return False
+            if live.record.pace.caretaker is None:
+                await self._say_late(live, row["seat"])
+            else:
+                await self._seats.step_in(live, row["seat"])
+            return True
+
+    async def _say_late(self, live: LiveMatch, seat: int) -> None:
+        match = live.record.id
+        event = Event("late", seat, live.record.seats[seat].person)
+        await self._matches.keep(
+            live,
+            [
+                Statement(
+                    "UPDATE alerts SET deadline = NULL, warning = NULL"
+                    " WHERE match = ? AND seat = ?",
+                    (match, seat),
+                ),
+                *post(match, [event], self._clock.now()),
+            ],
+        )
+
+    async def _warn(self, row: Row) -> None:
+        """Make the next alert a warning, due now; muted or not."""
+        record = await self._matches.record(row["match"])
+        person = await self._people.of(row["person"])
+        now = self._clock.now()
+        await self._store.write(
+            [
+                Statement(
+                    "UPDATE alerts SET urgent = 1, due = ?, warning = ? WHERE match = ?"
+                    " AND seat = ? AND entry = ? AND warning = ?",
+                    (
+                        now,
+                        next_warning(record.pace, person, row["deadline"], now),
+                        row["match"],
+                        row["seat"],
+                        row["entry"],
+                        row["warning"],
+                    ),
+                )
+            ]
+        )

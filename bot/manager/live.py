@@ -1,0 +1,223 @@
+"""Matches in memory: a lock for each, a bounded number of live tables, rebuilt by replay."""
+
+import asyncio
+import dataclasses
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+from weakref import WeakValueDictionary
+
+from bot.clock import Clock
+from bot.errors import CannotReplay, NoSuchMatch, NotBegun, SeedIsSecret, Stale
+from bot.manager.pauses import paused
+from bot.manager.record import LOBBY, RUNNING, STARTING, UNFINISHED, Record, record_of, written_down
+from bot.people.people import HIGHEST_ID
+from bot.store.statement import Change, Row, Statement
+from bot.store.store import Store
+from rules.catalogue import game_of
+from rules.engine.illegal import Refusal
+from rules.engine.match import Match
+from rules.engine.record import Record as Written
+from rules.engine.record import opened, replay_choice
+
+LIVE_TABLES = 512
+
+LOGGER = logging.getLogger(__name__)
+
+AnyMatch = Match[Any]
+
+
+@dataclass(slots=True)
+class LiveMatch:
+    """A match in memory, equal to what is durable whenever its lock is free."""
+
+    record: Record
+    played: AnyMatch | None
+    """The engine's match; none while there is only a lobby."""
+
+    @property
+    def match(self) -> AnyMatch:
+        if self.played is None:
+            raise NotBegun
+        return self.played
+
+
+class Matches:
+    """All matches, of which few are live."""
+
+    def __init__(self, store: Store, clock: Clock, capacity: int = LIVE_TABLES) -> None:
+        self._store = store
+        self._clock = clock
+        self._capacity = capacity
+        self._live: OrderedDict[int, LiveMatch] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def held(self, number: object) -> AsyncIterator[LiveMatch]:
+        """The match, with its lock held. Never call a transport in here."""
+        number = _checked(number)
+        lock = self._locks.get(number)
+        if lock is None:
+            lock = self._locks[number] = asyncio.Lock()
+        async with lock:
+            live = self._live.get(number)
+            if live is not None and self._shared:
+                live = await self._still_true(live)
+            if live is None:
+                live = await self._load(number)
+                self._live[number] = live
+                self._let_go()
+            self._live.move_to_end(number)
+            try:
+                yield live
+            except Refusal:
+                raise
+            except BaseException:
+                # Whatever it was, the table may be half changed; what is durable is whole.
+                self.forget(number)
+                raise
+
+    async def record(self, number: object) -> Record:
+        """What is written down about a match, without laying out its table."""
+        return await self._record(_checked(number))
+
+    async def keep(self, live: LiveMatch, change: Change) -> None:
+        """Make a change durable and read the record again; the table stays as it is."""
+        await self._written(live, change)
+        live.record = await self._record(live.record.id)
+
+    async def keep_choice(self, live: LiveMatch, change: Change, now: int) -> None:
+        """Make a choice durable that the live table already carries."""
+        await self._written(live, change)
+        entries = len(live.match.log)
+        if live.match.is_over:
+            live.record = await self._record(live.record.id)
+        else:
+            live.record = dataclasses.replace(
+                live.record, entries=entries, acted=now, version=live.record.version + self._shared
+            )
+
+    def forget(self, number: int) -> None:
+        """Drop the live table: the next one to ask gets what is durable."""
+        self._live.pop(number, None)
+
+    async def as_of(self, number: int, entry: int) -> AnyMatch:
+        """The match as it stood after that many choices: what a post of then shows."""
+        record = await self.record(number)
+        return await self._replayed(record, entry)
+
+    async def seed(self, number: int) -> str:
+        """What everything random came from, once nobody can profit from it."""
+        record = await self.record(number)
+        if record.phase == LOBBY:
+            raise NotBegun
+        if record.phase in UNFINISHED:
+            raise SeedIsSecret
+        return (await self._seed(number)).hex()
+
+    async def _written(self, live: LiveMatch, change: Change) -> None:
+        if self._shared:
+            change = [_newer(live.record), *change]
+        try:
+            await self._store.write(change)
+        except BaseException:
+            self.forget(live.record.id)
+            raise
+
+    @property
+    def _shared(self) -> bool:
+        return self._store.database.is_shared
+
+    async def _still_true(self, live: LiveMatch) -> LiveMatch | None:
+        """The live table, if no other process has made a choice since; else none."""
+        record = await self._record(live.record.id)
+        if (record.entries, record.commitment) != (live.record.entries, live.record.commitment):
+            return None
+        live.record = record
+        return live
+
+    async def _load(self, number: int) -> LiveMatch:
+        record = await self._record(number)
+        if record.phase not in (STARTING, RUNNING) and not record.entries:
+            return LiveMatch(record, None)
+        try:
+            played = await self._replayed(record, record.entries)
+        except Refusal as error:
+            await self._pause_unreadable(record, error)
+            raise CannotReplay from error
+        return LiveMatch(record, played)
+
+    async def written(self, record: Record) -> tuple[Written, list[Row]]:
+        """The whole match as the rules read it, with when and by whom each choice was made."""
+        log = await self._log(record, record.entries)
+        return written_down(record, await self._seed(record.id), log), log
+
+    async def _replayed(self, record: Record, entries: int) -> AnyMatch:
+        log = await self._log(record, entries)
+        written = written_down(record, await self._seed(record.id), log)
+        return await asyncio.to_thread(_laid_out, written)
+
+    async def _log(self, record: Record, entries: int) -> list[Row]:
+        log = await self._store.read(
+            "SELECT seat, words, by_computer, at FROM choices WHERE match = ? AND number < ?"
+            " ORDER BY number",
+            record.id,
+            entries,
+        )
+        if len(log) != entries:
+            raise CannotReplay
+        return log
+
+    async def _pause_unreadable(self, record: Record, error: Refusal) -> None:
+        LOGGER.error("match %d does not replay: %s (%s)", record.id, error.sentence, error.code)
+        if record.paused is None and record.phase in UNFINISHED:
+            await self._store.write(paused(record.id, "replay", self._clock.now()))
+
+    async def _record(self, number: int) -> Record:
+        rows = await self._store.read("SELECT * FROM matches WHERE id = ?", number)
+        if not rows:
+            raise NoSuchMatch
+        seats = await self._store.read(
+            "SELECT * FROM seats WHERE match = ? ORDER BY number", number
+        )
+        return record_of(rows[0], seats)
+
+    async def _seed(self, number: int) -> bytes:
+        rows = await self._store.read("SELECT seed FROM matches WHERE id = ?", number)
+        if not rows or rows[0]["seed"] is None:
+            raise NotBegun
+        return bytes.fromhex(rows[0]["seed"])
+
+    def _let_go(self) -> None:
+        """Keep the number of live tables within bounds, the longest untouched first."""
+        for number in list(self._live):
+            if len(self._live) <= self._capacity:
+                return
+            lock = self._locks.get(number)
+            if lock is None or not lock.locked():
+                del self._live[number]
+
+
+def _newer(record: Record) -> Statement:
+    """Refuses a change that was made without knowing of another process's."""
+    return Statement(
+        "UPDATE matches SET version = version + 1 WHERE id = ? AND version = ?",
+        (record.id, record.version),
+        must=Stale,
+    )
+
+
+def _checked(number: object) -> int:
+    if type(number) is not int or not 0 < number <= HIGHEST_ID:
+        raise NoSuchMatch
+    return number
+
+
+def _laid_out(written: Written) -> AnyMatch:
+    match = opened(written, game_of(written.game), tells_news=True)
+    for number in range(len(written.log)):
+        replay_choice(match, written, number)
+    return match

@@ -1,0 +1,183 @@
+"""What is written down about a match besides its choices: where, who, how fast, how far."""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bot.clock import DAY, HOUR, Instant
+from bot.errors import BadSettings, IsOver, IsPaused, NotALobby, NotBegun, NotSeated
+from bot.people.people import HIGHEST_ID, checked_interval
+from bot.store.statement import Row
+from rules.engine.game import Setting
+from rules.engine.record import Record as Written
+
+LOBBY, STARTING, RUNNING = "lobby", "starting", "running"
+OVER, ABANDONED, LAPSED = "over", "abandoned", "lapsed"
+UNFINISHED = (LOBBY, STARTING, RUNNING)
+
+INVITED, SEATED, CARETAKER, RESIGNED = "invited", "seated", "caretaker", "resigned"
+
+SHORTEST_TURN = HOUR
+LONGEST_TURN = 60 * DAY
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a match lives; to us only numbers that the transport understands."""
+
+    guild: int | None
+    channel: int
+    thread: int | None = None
+
+
+def checked_place(place: Place) -> Place:
+    for number in (place.guild, place.channel, place.thread):
+        if number is not None and (type(number) is not int or not 0 < number <= HIGHEST_ID):
+            raise BadSettings("I cannot lay a table there.")
+    return place
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How often the awaited are reminded, how long a turn may take, and what happens then."""
+
+    remind_every: int = 24 * HOUR
+    turn_time: int | None = None
+    caretaker: str | None = None
+    """The computer player that looks after a seat past its deadline; nobody if there is none."""
+
+    def __post_init__(self) -> None:
+        checked_interval(self.remind_every)
+        if self.turn_time is not None and not SHORTEST_TURN <= self.turn_time <= LONGEST_TURN:
+            raise BadSettings("A turn may take from an hour to 60 days.")
+        if self.caretaker is not None and self.turn_time is None:
+            raise BadSettings("A caretaker needs a deadline after which to step in.")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRecord:
+    """One seat, or one place in a lobby, and who plays it."""
+
+    number: int
+    person: int | None
+    computer: str | None
+    state: str
+    offered: int | None = None
+
+    @property
+    def is_played_by_computer(self) -> bool:
+        return self.person is None or self.state in (CARETAKER, RESIGNED)
+
+    @property
+    def is_forgotten(self) -> bool:
+        """Whether somebody played it who has asked to be forgotten since."""
+        return self.person is None and (self.computer is None or self.state == RESIGNED)
+
+    @property
+    def has_voice(self) -> bool:
+        """Whether its person still has a say at this table."""
+        return self.person is not None and self.state in (SEATED, CARETAKER)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One row of `matches` with its seats."""
+
+    id: int
+    game: str
+    rules_version: int
+    data_set: str
+    variants: tuple[str, ...]
+    owner: int
+    place: Place
+    own_thread: bool
+    wanted: int
+    pace: Pace
+    phase: str
+    paused: str | None
+    paused_at: Instant | None
+    commitment: str | None
+    entries: int
+    version: int
+    """How often a process that shares the server has changed it."""
+    opened: Instant
+    acted: Instant
+    ended: Instant | None
+    rated: bool
+    result: dict[str, object] | None
+    seats: tuple[SeatRecord, ...]
+
+    def seat_of(self, person: int) -> SeatRecord:
+        """The seat of somebody who has a say here."""
+        for seat in self.seats:
+            if seat.person == person and seat.has_voice:
+                return seat
+        raise NotSeated
+
+    def voices(self) -> list[int]:
+        """The people whose votes count."""
+        return [seat.person for seat in self.seats if seat.has_voice and seat.person is not None]
+
+    def must_be_lobby(self) -> None:
+        if self.phase != LOBBY:
+            raise NotALobby
+
+    def must_be_begun(self) -> None:
+        """Started and not over; perhaps paused."""
+        if self.phase == LOBBY:
+            raise NotBegun
+        if self.phase not in UNFINISHED:
+            raise IsOver
+
+    def must_be_running(self) -> None:
+        self.must_be_begun()
+        if self.paused is not None:
+            raise IsPaused
+        if self.phase == STARTING:
+            raise NotBegun
+
+
+def record_of(row: Row, seats: Sequence[Row]) -> Record:
+    """The record as it was written; the seed is not in it, so that nobody can show it."""
+    return Record(
+        id=row["id"],
+        game=row["game"],
+        rules_version=row["rules_version"],
+        data_set=row["data_set"],
+        variants=tuple(json.loads(row["variants"])),
+        owner=row["owner"],
+        place=Place(row["guild"], row["channel"], row["thread"]),
+        own_thread=bool(row["own_thread"]),
+        wanted=row["wanted"],
+        pace=Pace(row["remind_every"], row["turn_time"], row["caretaker"]),
+        phase=row["phase"],
+        paused=row["paused"],
+        paused_at=row["paused_at"],
+        commitment=row["commitment"],
+        entries=row["entries"],
+        version=row["version"],
+        opened=row["opened"],
+        acted=row["acted"],
+        ended=row["ended"],
+        rated=bool(row["rated"]),
+        result=json.loads(row["result"]) if row["result"] else None,
+        seats=tuple(
+            SeatRecord(
+                seat["number"], seat["person"], seat["computer"], seat["state"], seat["offered"]
+            )
+            for seat in seats
+        ),
+    )
+
+
+def written_down(record: Record, seed: bytes, log: Iterable[Row]) -> Written:
+    """The match as the rules read it: what was agreed, its seed and these choices."""
+    return Written(
+        game=record.game,
+        rules_version=record.rules_version,
+        setting=Setting(len(record.seats), frozenset(record.variants), record.data_set),
+        seed=seed,
+        commitment=record.commitment or "",
+        log=tuple((row["seat"], row["words"]) for row in log),
+        result=None,
+    )

@@ -1,0 +1,273 @@
+"""Seats change hands: somebody resigns, a caretaker steps in or back, a newcomer takes over."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from bot.clock import Clock, Instant
+from bot.computers.players import checked_player, stand_in
+from bot.delivery.personal_notices import CARETAKEN, OFFERED, OFFERING, REPLACED, letter
+from bot.errors import (
+    AlreadySeated,
+    Changed,
+    HasResigned,
+    NoCaretaker,
+    NoSuchSeat,
+    NotInvited,
+    NotSeated,
+)
+from bot.manager import waiting as asked
+from bot.manager.endings import abandoned
+from bot.manager.limits import room_for_person
+from bot.manager.live import LiveMatch, Matches
+from bot.manager.lobby import NamedPerson
+from bot.manager.record import CARETAKER, RESIGNED, SEATED, Record, SeatRecord
+from bot.manager.votes import carried, counted, replacement, vote
+from bot.notices.enqueue import post
+from bot.notices.notices import Event
+from bot.people.absence import is_absent
+from bot.people.people import People, checked_person, met
+from bot.store.statement import Statement
+from bot.store.store import Store
+from rules.computer.player import Player
+
+
+@dataclass(frozen=True, slots=True)
+class _Agreed:
+    """What is to be written about a vote, and how it stands; without a vote it is carried."""
+
+    change: list[Statement]
+    votes: int = 1
+    needed: int = 1
+
+    @property
+    def is_carried(self) -> bool:
+        return self.votes >= self.needed
+
+
+class Seats:
+    """Who plays which seat of a running match."""
+
+    def __init__(
+        self,
+        store: Store,
+        matches: Matches,
+        people: People,
+        players: Mapping[str, Player],
+        clock: Clock,
+    ) -> None:
+        self._store = store
+        self._matches = matches
+        self._people = people
+        self._players = players
+        self._clock = clock
+
+    async def resign(self, match: int, person: int) -> Record:
+        """The computer plays on and the seat ranks last; without people the match is given up."""
+        async with self._matches.held(match) as live:
+            record = live.record
+            record.must_be_begun()
+            _must_not_have_resigned(record, person)
+            mine = record.seat_of(person)
+            if len(record.voices()) == 1:
+                change = [_handed(record, replace(mine, state=RESIGNED))]
+                change += abandoned(record, self._clock.now())
+                await self._matches.keep(live, change)
+                return live.record
+            computer = mine.computer or stand_in(self._players)
+            seat = replace(mine, computer=computer, state=RESIGNED, offered=None)
+            return await self._handed_over(live, seat, Event("resigned", mine.number, person))
+
+    async def take_back(self, match: int, person: int) -> Record:
+        """The caretaker steps back, at any moment its owner likes."""
+        async with self._matches.held(match) as live:
+            live.record.must_be_begun()
+            _must_not_have_resigned(live.record, person)
+            mine = live.record.seat_of(person)
+            if mine.state != CARETAKER:
+                raise NoCaretaker
+            seat = replace(mine, computer=None, state=SEATED, offered=None)
+            return await self._handed_over(live, seat, Event("back", mine.number, person))
+
+    async def step_in(self, live: LiveMatch, seat: int) -> Record:
+        """The caretaker looks after a seat whose time ran out; said aloud, and reversible."""
+        mine = live.record.seats[seat]
+        caretaken = replace(mine, computer=live.record.pace.caretaker, state=CARETAKER)
+        event = Event("caretaker", seat, mine.person)
+        told: list[Statement] = []
+        if mine.person is not None:
+            told = letter(live.record.id, mine.person, CARETAKEN, self._clock.now(), seat=seat)
+        return await self._handed_over(live, caretaken, event, *told)
+
+    async def replace_by_computer(
+        self, match: int, by: int, seat: int, player: str, *, moderator: bool = False
+    ) -> Record:
+        """Give a seat to the computer: by its person, the owner, a moderator, or a majority."""
+        async with self._matches.held(match) as live:
+            checked_player(self._players, player)
+            old = self._replaceable(live.record, by, seat, moderator)
+            if old.is_played_by_computer and old.state != CARETAKER and old.computer == player:
+                raise AlreadySeated("The computer plays that seat already.")
+            motion = replacement(old, player)
+            agreed = await self._agreed(live, by, old, motion, moderator)
+            if not agreed.is_carried:
+                return await self._moved(live, by, seat, player, agreed)
+            new = SeatRecord(seat, None, player, SEATED)
+            event = Event("replaced", seat, old.person, player)
+            return await self._handed_over(live, new, event, *agreed.change)
+
+    async def offer(
+        self, match: int, by: int, seat: int, newcomer: NamedPerson, *, moderator: bool = False
+    ) -> Record:
+        """Offer a seat to somebody; it changes hands when they accept."""
+        async with self._matches.held(match) as live:
+            record, now = live.record, self._clock.now()
+            old = self._replaceable(record, by, seat, moderator)
+            if any(one.person == checked_person(newcomer.id) for one in record.seats):
+                raise AlreadySeated("They sit at this table already.")
+            if any(one.offered == newcomer.id for one in record.seats):
+                raise AlreadySeated("A seat is offered to them already.")
+            motion = replacement(old, str(newcomer.id))
+            people = met(newcomer.id, newcomer.name)
+            agreed = await self._agreed(live, by, old, motion, moderator)
+            if not agreed.is_carried:
+                return await self._moved(live, by, seat, str(newcomer.id), agreed, *people)
+            change = [
+                *agreed.change,
+                *people,
+                _offered(match, seat, newcomer.id),
+                *letter(match, newcomer.id, OFFERED, now, seat=seat, other=by),
+            ]
+            if old.has_voice and old.person is not None and old.person != by:
+                change += letter(match, old.person, OFFERING, now, seat=seat, other=newcomer.id)
+            change += post(match, [Event("offered", seat, newcomer.id)], now)
+            await self._matches.keep(live, change)
+            await self._people.refreshed(newcomer.id)
+            return live.record
+
+    async def accept_offer(self, match: int, person: int) -> Record:
+        """Sit down on a seat that was offered, and play on from where it stands."""
+        async with self._matches.held(match) as live:
+            live.record.must_be_begun()
+            old = _offer_to(live.record, person)
+            new = SeatRecord(old.number, person, None, SEATED)
+            event = Event("replaced", old.number, person)
+            return await self._handed_over(live, new, event, room_for_person(person))
+
+    async def decline_offer(self, match: int, person: int) -> Record:
+        """The seat stays with whoever has it."""
+        async with self._matches.held(match) as live:
+            live.record.must_be_begun()
+            seat = _offer_to(live.record, person).number
+            return await self._withdrawn(live, seat, Event("declined", seat, person))
+
+    async def keep_seat(self, match: int, person: int) -> Record:
+        """Whoever is there after all keeps the seat that was being offered."""
+        async with self._matches.held(match) as live:
+            live.record.must_be_begun()
+            mine = live.record.seat_of(person)
+            if mine.offered is None:
+                raise NotInvited("Your seat is not being offered to anybody: it is yours.")
+            return await self._withdrawn(live, mine.number, Event("stays", mine.number, person))
+
+    async def _withdrawn(self, live: LiveMatch, seat: int, event: Event) -> Record:
+        match = live.record.id
+        change = [_offered(match, seat, None), *post(match, [event], self._clock.now())]
+        await self._matches.keep(live, change)
+        return live.record
+
+    async def _agreed(
+        self, live: LiveMatch, by: int, old: SeatRecord, motion: str, moderator: bool
+    ) -> "_Agreed":
+        """One's own seat, and for the owner an absent one, can be given alone; else it is voted."""
+        record = live.record
+        absent = await is_absent(self._store, self._people, record, old, self._clock.now())
+        if moderator or by == old.person or (absent and by == record.owner):
+            return _Agreed([carried(record.id, motion)])
+        about = old.person if absent else None
+        votes, needed = await vote(self._store, record, motion, by, about=about)
+        if votes >= needed:
+            return _Agreed([carried(record.id, motion)], votes, needed)
+        return _Agreed([counted(record.id, motion, by)], votes, needed)
+
+    async def _moved(
+        self, live: LiveMatch, by: int, seat: int, to: str, agreed: "_Agreed", *more: Statement
+    ) -> Record:
+        """A vote is counted, and the table hears of the motion."""
+        words = f"{to} {agreed.votes} {agreed.needed}"
+        told = post(live.record.id, [Event("motion", seat, by, words)], self._clock.now())
+        await self._matches.keep(live, [*agreed.change, *more, *told])
+        return live.record
+
+    def _replaceable(self, record: Record, by: int, seat: object, moderator: bool) -> SeatRecord:
+        record.must_be_begun()
+        if not moderator and by not in record.voices():
+            raise NotSeated
+        if type(seat) is not int or seat not in range(len(record.seats)):
+            raise NoSuchSeat
+        return record.seats[seat]
+
+    async def _handed_over(
+        self, live: LiveMatch, seat: SeatRecord, event: Event, *conditions: Statement
+    ) -> Record:
+        record, now = live.record, self._clock.now()
+        people = {} if seat.person is None else {seat.person: await self._people.of(seat.person)}
+        await self._matches.keep(
+            live,
+            [
+                *conditions,
+                *_inherited(record, seat),
+                *_told_of(record, seat, now),
+                _handed(record, seat),
+                *asked.handed_over(record, seat, people, now),
+                *post(record.id, [event], now),
+            ],
+        )
+        return live.record
+
+
+def _handed(record: Record, seat: SeatRecord) -> Statement:
+    return Statement(
+        "UPDATE seats SET person = ?, computer = ?, state = ?, offered = ?"
+        " WHERE match = ? AND number = ?",
+        (seat.person, seat.computer, seat.state, seat.offered, record.id, seat.number),
+        must=Changed,
+    )
+
+
+def _offered(match: int, seat: int, newcomer: int | None) -> Statement:
+    return Statement(
+        "UPDATE seats SET offered = ? WHERE match = ? AND number = ?",
+        (newcomer, match, seat),
+        must=Changed,
+    )
+
+
+def _offer_to(record: Record, person: int) -> SeatRecord:
+    for seat in record.seats:
+        if seat.offered == person:
+            return seat
+    raise NotInvited("No seat here is being offered to you.")
+
+
+def _inherited(record: Record, seat: SeatRecord) -> list[Statement]:
+    """When the owner's seat goes, the next person who has a say owns the table."""
+    if record.seats[seat.number].person != record.owner or seat.state == CARETAKER:
+        return []
+    after = [seat if one.number == seat.number else one for one in record.seats]
+    heirs = [one.person for one in after if one.has_voice]
+    if record.owner in heirs or not heirs:
+        return []
+    return [Statement("UPDATE matches SET owner = ? WHERE id = ?", (heirs[0], record.id))]
+
+
+def _told_of(record: Record, seat: SeatRecord, now: Instant) -> list[Statement]:
+    """Whose seat somebody else plays from now on hears of it."""
+    before = record.seats[seat.number].person
+    if before is None or before == seat.person:
+        return []
+    return letter(record.id, before, REPLACED, now, seat=seat.number, other=seat.person)
+
+
+def _must_not_have_resigned(record: Record, person: int) -> None:
+    if any(seat.person == person and seat.state == RESIGNED for seat in record.seats):
+        raise HasResigned

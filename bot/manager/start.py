@@ -1,0 +1,104 @@
+"""The start: the seed is drawn and its commitment published before anybody can choose."""
+
+import secrets
+from collections.abc import Callable
+
+from bot.clock import Clock
+from bot.errors import Changed, NotALobby, NotEverybodyAccepted, NotOwner, TooFew
+from bot.manager import waiting as asked
+from bot.manager.live import Matches
+from bot.manager.record import LOBBY, RUNNING, STARTING, Record
+from bot.notices.enqueue import post
+from bot.notices.notices import Event
+from bot.people.people import People
+from bot.store.statement import Change, Statement
+from rules.catalogue import game_of
+from rules.engine.chance import SEED_BYTES, commitment, seat_order
+
+
+def drawn_seed() -> bytes:
+    """256 bits from the operating system's secure source."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+class Starts:
+    """From a full lobby to the first question."""
+
+    def __init__(
+        self,
+        matches: Matches,
+        people: People,
+        clock: Clock,
+        draw: Callable[[], bytes] = drawn_seed,
+    ) -> None:
+        self._matches = matches
+        self._people = people
+        self._clock = clock
+        self._draw = draw
+
+    async def start(self, match: int, owner: int) -> Record:
+        """Seat everybody by the seed; choices are taken once the commitment is posted."""
+        async with self._matches.held(match) as live:
+            record = live.record
+            _must_be_ready(record, owner)
+            seed, now = self._draw(), self._clock.now()
+            promise = commitment(seed)
+            change = [
+                Statement(
+                    "UPDATE matches SET phase = ?, seed = ?, commitment = ?, acted = ?"
+                    " WHERE id = ? AND phase = ?",
+                    (STARTING, seed.hex(), promise, now, record.id, LOBBY),
+                    must=NotALobby,
+                ),
+                Statement("DELETE FROM seats WHERE match = ?", (record.id,)),
+                *(
+                    Statement(
+                        "INSERT INTO seats (match, number, person, computer, state)"
+                        " VALUES (?, ?, ?, ?, ?)",
+                        (record.id, number, seat.person, seat.computer, seat.state),
+                    )
+                    for number, seat in enumerate(seat_order(seed, record.seats))
+                ),
+                *post(record.id, [Event("start", words=promise)], now),
+            ]
+            await self._matches.keep(live, change)
+            # The live match is only a lobby; the next one to ask gets the table.
+            self._matches.forget(record.id)
+            return live.record
+
+    async def begin(self, match: int, posted: Change) -> None:
+        """The commitment is out: with that post on record, the first question is asked."""
+        async with self._matches.held(match) as live:
+            record, now = live.record, self._clock.now()
+            change = list(posted)
+            if record.phase == STARTING:
+                people = await self._people.all_of(asked.people_to_alert(record, live.match))
+                change.append(
+                    Statement(
+                        "UPDATE matches SET phase = ?, acted = ? WHERE id = ? AND phase = ?",
+                        (RUNNING, now, match, STARTING),
+                        must=Changed,
+                    )
+                )
+                change += [
+                    asked.awaited(record, record.seats[seat], 0, people, now)
+                    for seat in live.match.awaited
+                ]
+            await self._matches.keep(live, change)
+
+
+def _must_be_ready(record: Record, owner: int) -> None:
+    record.must_be_lobby()
+    if record.owner != owner:
+        raise NotOwner
+    voices = record.voices()
+    if len(voices) < sum(seat.person is not None for seat in record.seats):
+        raise NotEverybodyAccepted
+    game, taken = game_of(record.game), len(record.seats)
+    if taken not in game.seats:
+        raise TooFew(
+            f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats; "
+            f"{taken} {'is' if taken == 1 else 'are'} taken. Invite somebody, or add a computer "
+            "player."
+        )
+    game.setting(len(record.seats), record.variants, record.data_set)

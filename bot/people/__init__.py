@@ -1,0 +1,1 @@
+"""People, their hours and absences, and what servers prefer."""

@@ -1,0 +1,165 @@
+"""People: a number, a name made inert, and how they like to be reminded."""
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import date
+
+from bot.clock import HOUR, MINUTE, Instant
+from bot.errors import BadSettings, NoSuchPerson
+from bot.names import shown_name
+from bot.people.hours import Away, Hours, Quiet, known_zone
+from bot.store.statement import Row, Statement
+from bot.store.store import Store
+
+WAYS = ("dm", "mention", "off")
+SHORTEST_INTERVAL = 30 * MINUTE
+LONGEST_INTERVAL = 30 * 24 * HOUR
+REMEMBERED = 4096
+HIGHEST_ID = (1 << 63) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody we know, with their settings."""
+
+    id: int
+    name: str
+    way: str = "dm"
+    remind_every: int | None = None
+    hours: Hours = field(default_factory=Hours)
+    text_boards: bool = False
+
+    def __post_init__(self) -> None:
+        if self.way not in WAYS:
+            raise BadSettings(f"Reminders come by {', '.join(WAYS[:-1])}, or are {WAYS[-1]}.")
+        if self.remind_every is not None:
+            checked_interval(self.remind_every)
+
+    def interval(self, of_match: int) -> int:
+        """The shorter of their own interval and the match's."""
+        return min(self.remind_every or of_match, of_match)
+
+    def next_alert(self, instant: Instant) -> Instant | None:
+        """The first moment from then on at which they want to be told; none if they never do."""
+        return None if self.way == "off" else self.hours.next_moment(instant)
+
+
+def checked_interval(seconds: int) -> int:
+    if not SHORTEST_INTERVAL <= seconds <= LONGEST_INTERVAL:
+        raise BadSettings("Reminders come every half hour at most, and every 30 days at least.")
+    return seconds
+
+
+def checked_person(number: object) -> int:
+    """An id of somebody, as numbers go."""
+    if type(number) is not int or not 0 < number <= HIGHEST_ID:
+        raise NoSuchPerson
+    return number
+
+
+def met(number: int, name: str) -> list[Statement]:
+    """Keep somebody's name as they are called now."""
+    return [
+        Statement(
+            "INSERT INTO people (id, name, way, zone, text_boards) VALUES (?, ?, 'dm', 'UTC', 0)"
+            " ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+            (checked_person(number), shown_name(name)),
+        )
+    ]
+
+
+class People:
+    """Everybody we met, the latest in memory."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[int, Person] = OrderedDict()
+
+    async def of(self, number: int) -> Person:
+        """That person, or a stranger with the usual settings."""
+        if self._store.database.is_shared:
+            # Another process may have changed it since.
+            return await self._read(checked_person(number))
+        person = self._known.get(number)
+        if person is None:
+            person = await self._read(checked_person(number))
+            self._known[number] = person
+            if len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
+        return person
+
+    async def all_of(self, numbers: Iterable[int]) -> dict[int, Person]:
+        return {number: await self.of(number) for number in numbers}
+
+    async def meet(self, number: int, name: str) -> Person:
+        """Note what somebody is called."""
+        await self._store.write(met(number, name))
+        return await self.refreshed(number)
+
+    async def refreshed(self, number: int) -> Person:
+        self._known.pop(number, None)
+        return await self.of(number)
+
+    def forget(self, number: int) -> None:
+        """They are strangers again."""
+        self._known.pop(number, None)
+
+    async def keep(self, person: Person) -> Person:
+        """Store settings; whoever changes them computes the alerts again."""
+        quiet = person.hours.quiet
+        await self._store.write(
+            [
+                *met(person.id, person.name),
+                Statement(
+                    "UPDATE people SET way = ?, remind_every = ?, zone = ?, quiet_from = ?,"
+                    " quiet_to = ?, text_boards = ? WHERE id = ?",
+                    (
+                        person.way,
+                        person.remind_every,
+                        person.hours.zone,
+                        quiet.begin if quiet else None,
+                        quiet.end if quiet else None,
+                        int(person.text_boards),
+                        person.id,
+                    ),
+                ),
+                Statement("DELETE FROM away WHERE person = ?", (person.id,)),
+                *(
+                    Statement(
+                        "INSERT INTO away (person, first_day, last_day) VALUES (?, ?, ?)",
+                        (person.id, away.first.isoformat(), away.last.isoformat()),
+                        must=lambda: BadSettings("Two absences begin on the same day."),
+                    )
+                    for away in person.hours.away
+                ),
+            ]
+        )
+        return await self.refreshed(person.id)
+
+    async def _read(self, number: int) -> Person:
+        rows = await self._store.read("SELECT * FROM people WHERE id = ?", number)
+        if not rows:
+            return Person(number, f"NamedPerson {number % 10000}")
+        away = await self._store.read(
+            "SELECT first_day, last_day FROM away WHERE person = ? ORDER BY first_day", number
+        )
+        return _person(rows[0], away)
+
+
+def _person(row: Row, away: list[Row]) -> Person:
+    quiet = None
+    if row["quiet_from"] is not None:
+        quiet = Quiet(row["quiet_from"], row["quiet_to"])
+    absences = tuple(
+        Away(date.fromisoformat(one["first_day"]), date.fromisoformat(one["last_day"]))
+        for one in away
+    )
+    return Person(
+        row["id"],
+        row["name"],
+        row["way"],
+        row["remind_every"],
+        Hours(known_zone(row["zone"]), quiet, absences),
+        bool(row["text_boards"]),
+    )

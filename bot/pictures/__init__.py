@@ -1,0 +1,1 @@
+"""Painting threads and the cache of pictures."""

@@ -1,0 +1,99 @@
+"""Pictures are painted in two threads, so that nobody's click waits for somebody's board, and
+films in a third, so that nobody's board waits for somebody's film."""
+
+import asyncio
+import io
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+
+from bot.pictures.batching_executor import BatchingExecutor
+from render.canvas import paint
+from render.page import Page
+from render.painters import PAINTERS
+from render.replay import film
+from render.sprites import drawing
+from rules.catalogue import GAMES
+from rules.engine.chance import SEED_BYTES
+from rules.engine.match import Match
+
+PAINTING_THREADS = 2
+MOST_KEPT = 48
+"""Pictures of about 100 KB that are kept, for whoever asks again."""
+MOST_FILMS = 4
+"""Replays are about ten times as large."""
+DRAWING = 192
+"""Pixels across of a drawing by itself."""
+BUSY = 8
+"""So many pictures in the queue take about a second; from there on answers ask for more time."""
+
+
+class Pictures:
+    """Paints pages, few at a time."""
+
+    def __init__(self) -> None:
+        self._painters: BatchingExecutor[bytes] = BatchingExecutor(PAINTING_THREADS, "painter")
+        self._filming = ThreadPoolExecutor(1, "film")
+        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._films: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._waiting = 0
+
+    @property
+    def is_busy(self) -> bool:
+        return self._waiting >= BUSY
+
+    async def of(self, page: Callable[[], Page], key: Hashable = None) -> bytes:
+        """The page as a PNG; a key names what it shows, if it may be asked for again."""
+        if key is not None and key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        self._waiting += 1
+        try:
+            picture = await self._painters.made(lambda: paint(page()))
+        finally:
+            self._waiting -= 1
+        if key is not None:
+            self._kept[key] = picture
+            if len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        return picture
+
+    async def film(self, pages: Callable[[], Sequence[Page]], key: Hashable) -> bytes:
+        """The pages one after another as a GIF, kept under that key for a while."""
+        if key in self._films:
+            self._films.move_to_end(key)
+            return self._films[key]
+        loop = asyncio.get_running_loop()
+        made = await loop.run_in_executor(self._filming, lambda: film(pages()))
+        self._films[key] = made
+        if len(self._films) > MOST_FILMS:
+            self._films.popitem(last=False)
+        return made
+
+    async def drawn(self, art: str) -> bytes:
+        """One drawing of ours by itself."""
+        return await self._painters.made(lambda: _drawn(art))
+
+    def warm_up(self) -> None:
+        """Draw one page of every game ahead, so that nobody's first click waits for all the art."""
+        self._filming.submit(_every_game)
+
+    def close(self) -> None:
+        self._painters.close()
+        self._filming.shutdown(wait=True, cancel_futures=True)
+
+
+@lru_cache(maxsize=128)
+def _drawn(art: str) -> bytes:
+    content = io.BytesIO()
+    drawing(art, DRAWING, DRAWING).save(content, "PNG")
+    return content.getvalue()
+
+
+def _every_game() -> None:
+    for key, game in GAMES.items():
+        match = Match(game, game.setting(game.seats[0]), bytes(SEED_BYTES))
+        names = ["Vizier"] * match.setting.seats
+        paint(PAINTERS[key].turn(match.seen_by(None), names, ()))
+        paint(PAINTERS[key].private(match.seen_by(match.awaited[0]), names, ()))

@@ -1,0 +1,1 @@
+"""What came of finished matches: results, ratings, statistics, export, verification."""

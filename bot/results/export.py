@@ -1,0 +1,109 @@
+"""A match as a file: all of it once it is over, and before that what its asker may read."""
+
+import asyncio
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from bot.discord_ui.text import results as phrases
+from bot.discord_ui.text.common import title
+from bot.errors import NotBegun
+from bot.manager.live import AnyMatch, Matches
+from bot.manager.record import LOBBY, OVER, UNFINISHED, Record
+from rules.catalogue import game_of
+from rules.engine.notation import written
+from rules.engine.record import Record as Written
+from rules.engine.record import as_json, as_text, record_of
+
+LOG, JSON = "log", "json"
+FORMS = (LOG, JSON)
+SEALED_LINE = "seed \n"
+"""How a record without a seed says that it has none."""
+OUTCOME = ("table", "scores", "winners")
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """A file, and whether it holds all there is."""
+
+    name: str
+    text: str
+    is_whole: bool
+
+
+async def exported(
+    matches: Matches, record: Record, person: int, names: Sequence[str], form: str
+) -> Export:
+    """The match as that person may have it now."""
+    if record.phase == LOBBY or record.commitment is None:
+        raise NotBegun
+    name = f"match-{record.id}.{form}"
+    if record.phase not in UNFINISHED:
+        match = await matches.as_of(record.id, record.entries)
+        return Export(name, await asyncio.to_thread(_whole, record, match, names, form), True)
+    async with matches.held(record.id) as live:
+        readable = read_by(live.match, _seat_of(live.record, person))
+    return Export(name, _so_far(record, readable, names, form), False)
+
+
+def read_by(match: AnyMatch, seat: int | None) -> Written:
+    """A running match as that seat, or a spectator, may read it: no seed, no result."""
+    return Written(
+        game=match.game.key,
+        rules_version=match.game.rules_version,
+        setting=match.setting,
+        seed=b"",
+        commitment=match.commitment,
+        log=tuple((one, written(words)) for one, words in match.public_log(seat)),
+        result=None,
+    )
+
+
+def _seat_of(record: Record, person: int) -> int | None:
+    """Whose words they may read; who has resigned is a spectator like any other."""
+    return next(
+        (seat.number for seat in record.seats if seat.person == person and seat.has_voice), None
+    )
+
+
+def _whole(record: Record, match: AnyMatch, names: Sequence[str], form: str) -> str:
+    if form == JSON:
+        data = {**as_json(match), "commitment": record.commitment}
+        if record.phase != OVER:
+            data = {key: value for key, value in data.items() if key not in OUTCOME}
+        return _line(data)
+    told = replace(record_of(match), commitment=record.commitment or "")
+    if record.phase != OVER:
+        told = replace(told, result=None)
+    return _headed(record, names, (), as_text(told))
+
+
+def _so_far(record: Record, readable: Written, names: Sequence[str], form: str) -> str:
+    if form == JSON:
+        return _line(
+            {
+                "game": readable.game,
+                "commitment": readable.commitment,
+                "seats": readable.setting.seats,
+                "variants": sorted(readable.setting.variants),
+                "data_set": readable.setting.data_set,
+                "rules_version": readable.rules_version,
+                "log": [list(line) for line in readable.log],
+            }
+        )
+    notes = (phrases.SEALED_NOTE, phrases.OWN_EYES)
+    return _headed(record, names, notes, as_text(readable).replace(SEALED_LINE, "", 1))
+
+
+def _line(data: dict[str, object]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _headed(record: Record, names: Sequence[str], notes: Iterable[str], text: str) -> str:
+    """With comments for people, which the rules skip."""
+    head = [
+        title(game_of(record.game).title, record.id),
+        *(f"{seat}: {name}" for seat, name in enumerate(names)),
+        *notes,
+    ]
+    return "".join(f"# {line}\n" for line in head) + text

@@ -1,0 +1,164 @@
+"""What came of finished matches: written down seat by seat, and always what replay gives."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass
+from typing import TYPE_CHECKING, Any
+
+from bot.errors import CannotReplay, Changed
+from bot.manager.endings import result_of
+from bot.manager.live import AnyMatch, Matches
+from bot.manager.record import RESIGNED, Record
+from bot.store.statement import Row, Statement
+from bot.store.store import Store
+from rules.catalogue import game_of
+from rules.engine.decision import END
+from rules.engine.illegal import Refusal
+from rules.engine.match import UNDO
+from rules.engine.record import Record as Written
+from rules.engine.record import opened, replay_choice
+
+if TYPE_CHECKING:
+    from bot.clock import Instant
+
+LOGGER = logging.getLogger(__name__)
+
+ROUND = 8
+REPLAYED, UNPROVED = 1, 2
+"""How a match came into the results."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One seat's line, as the row that keeps it."""
+
+    seat: int
+    seats: int
+    place: int
+    won: int
+    total: int
+    lines: str
+    turns: str
+
+
+PEOPLE = "(seats.person IS NOT NULL OR seats.computer IS NULL OR seats.state = 'resigned')"
+"""Seats that people played, those of the forgotten among them."""
+COLUMNS = "seat, seats, place, won, total, lines, turns"
+
+
+class Stopwatch:
+    """How long people took for their turns: from being asked to having answered.
+
+    A turn that began before the first choice is not timed: nobody noted when it was asked.
+    """
+
+    def __init__(self, match: AnyMatch) -> None:
+        self.turns: list[list[int]] = [[] for _ in range(match.setting.seats)]
+        self._match = match
+        self._asked: dict[int, Instant | None] = dict.fromkeys(match.awaited)
+        """Since when each awaited seat is asked."""
+        self._ended: dict[int, tuple[Instant | None, bool]] = {}
+        """When the latest turn of a seat had begun, and whether it was timed."""
+
+    def note(self, row: Row) -> None:
+        """The match's latest choice, with its moment and whose hand made it."""
+        seat, at = row["seat"], row["at"]
+        words, awaited = self._match.log[-1].words, self._match.awaited
+        if words == UNDO and seat in awaited and seat not in self._asked:
+            self._goes_on(seat)
+        elif seat in self._asked and (words == END or seat not in awaited):
+            began = self._asked.pop(seat)
+            timed = began is not None and not row["by_computer"]
+            self._ended[seat] = began, timed
+            if began is not None and timed:
+                self.turns[seat].append(at - began)
+        self._asked = {one: self._asked.get(one, at) for one in awaited}
+
+    def _goes_on(self, seat: int) -> None:
+        """A sealed answer was taken back, and with it the end of its turn."""
+        self._asked[seat], was_timed = self._ended[seat]
+        if was_timed:
+            self.turns[seat].pop()
+
+
+def results_of(record: Record, written: Written, log: Sequence[Row]) -> list[Result]:
+    """What replay gives, a line a seat; CannotReplay if it does not come to an end."""
+    match: AnyMatch = opened(written, game_of(written.game))
+    watch = Stopwatch(match)
+    for number, row in enumerate(log):
+        replay_choice(match, written, number)
+        watch.note(row)
+    if not match.is_over:
+        raise CannotReplay
+    return _lines(record, result_of(record, match), watch.turns)
+
+
+def _lines(record: Record, result: dict[str, Any], turns: list[list[int]]) -> list[Result]:
+    seats = len(record.seats)
+    return [
+        Result(
+            seat=seat,
+            seats=seats,
+            place=result["ranks"][seat],
+            # Who has resigned has not won, also where the others win together.
+            won=int(seat in result["winners"] and record.seats[seat].state != RESIGNED),
+            total=score["total"],
+            lines=json.dumps(score["lines"]),
+            turns=json.dumps(turns[seat]),
+        )
+        for seat, score in enumerate(result["scores"])
+    ]
+
+
+class Results:
+    """Writes down what came of matches, soon after their end or when an old database is opened."""
+
+    def __init__(self, store: Store, matches: Matches) -> None:
+        self._store = store
+        self._matches = matches
+        self._one_round = asyncio.Lock()
+
+    async def note_due(self) -> int:
+        """Note a few matches that ended; how many there were."""
+        async with self._one_round:
+            rows = await self._store.read(
+                "SELECT id FROM matches WHERE phase = 'over' AND noted = 0 ORDER BY id LIMIT ?",
+                ROUND,
+            )
+            for row in rows:
+                await self._note(row["id"])
+            return len(rows)
+
+    async def note_all(self) -> None:
+        """Note every match that has ended, before anybody counts them."""
+        while await self.note_due():
+            pass
+
+    async def _note(self, number: int) -> None:
+        record = await self._matches.record(number)
+        try:
+            written, log = await self._matches.written(record)
+            lines, noted = await asyncio.to_thread(results_of, record, written, log), REPLAYED
+        except Refusal as error:
+            LOGGER.error("match %d has its stored score only: %s", number, error.sentence)  # noqa: TRY400
+            unknown: list[list[int]] = [[] for _ in record.seats]
+            lines, noted = _lines(record, record.result, unknown) if record.result else [], UNPROVED
+        await self._store.write(
+            [
+                Statement(
+                    "UPDATE matches SET noted = ? WHERE id = ? AND noted = 0",
+                    (noted, number),
+                    must=Changed,
+                ),
+                *(_kept(number, line) for line in lines),
+            ]
+        )
+
+
+def _kept(match: int, line: Result) -> Statement:
+    return Statement(
+        f"INSERT INTO results (match, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (match, *astuple(line)),
+    )

@@ -1,0 +1,116 @@
+"""Backups of a running database, and the way back."""
+
+import asyncio
+import os
+import shutil
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+
+from bot.errors import BadBackup, NewerSchema, NotOurs
+from bot.store.schema import migrations, version_of
+from bot.store.sqlite.files import give_back, must_have_room, unusable
+from bot.store.sqlite.lock import Lock
+
+PAGES_A_STEP = 2000
+SHARED = "-shm"
+BESIDE = ("-wal", SHARED)
+"""What SQLite keeps beside a file: the log, and what processes know of it together."""
+
+
+def copy(source: Path, target: Path) -> None:
+    """A consistent copy, whole or not at all, while others read and write."""
+    if not source.is_file():
+        raise BadBackup(f"There is no database {source.name} to copy.")
+    must_have_room(target)
+    if target.exists() and target.samefile(source):
+        raise BadBackup(f"{target.name} is the database itself: a copy needs another name.")
+    partial = target.with_name(target.name + ".partial")
+    try:
+        partial.unlink(missing_ok=True)
+        with (
+            closing(sqlite3.connect(source, timeout=30)) as old,
+            closing(sqlite3.connect(partial)) as new,
+        ):
+            old.backup(new, pages=PAGES_A_STEP, sleep=0.01)
+            # A copy is one file, without a log beside it.
+            new.execute("PRAGMA journal_mode = DELETE")
+        checked(partial)
+        partial.replace(target)
+    except BaseException as error:
+        with suppress(OSError):
+            partial.unlink(missing_ok=True)
+        if isinstance(error, sqlite3.Error | OSError):
+            raise unusable(_culprit(error, source, target), error) from error
+        raise
+
+
+def _culprit(error: sqlite3.Error | OSError, source: Path, target: Path) -> Path:
+    """Only a source can be no database; the rest befalls whoever writes."""
+    return source if getattr(error, "sqlite_errorname", "") == "SQLITE_NOTADB" else target
+
+
+async def copied(source: Path, target: Path) -> None:
+    """The same, off the event loop."""
+    await asyncio.to_thread(copy, source, target)
+
+
+def rotated(folder: Path, pattern: str, kept: int) -> None:
+    """Keep the latest copies; their names end with a date."""
+    for old in sorted(folder.glob(pattern))[:-kept]:
+        old.unlink()
+
+
+def checked(file: Path) -> int:
+    """The schema version of a sound database of ours."""
+    if not file.is_file():
+        raise BadBackup(f"There is no file {file.name}.")
+    try:
+        with closing(sqlite3.connect(file)) as connection:
+            verdict = connection.execute("PRAGMA integrity_check").fetchone()[0]
+            version = version_of(connection)
+    except sqlite3.DatabaseError as error:
+        raise BadBackup(f"{file.name} is not a database: {error}.") from error
+    if verdict != "ok":
+        raise BadBackup(f"{file.name} is damaged: {verdict}.")
+    if version == 0:
+        raise NotOurs
+    if version > len(migrations()):
+        raise NewerSchema(version, len(migrations()))
+    return version
+
+
+def _laid_aside(database: Path, owner: os.stat_result) -> Path:
+    """A copy of the file as it lies there, with the log beside it: whoever goes back often does so
+    because it is damaged, or was written by a newer Vizier."""
+    aside = database.with_name(database.name + ".before-restore")
+    try:
+        for beside in ("", *BESIDE):
+            old, new = (one.with_name(one.name + beside) for one in (database, aside))
+            new.unlink(missing_ok=True)
+            if old.exists() and beside != SHARED:
+                shutil.copyfile(old, new)
+                give_back(new, owner)
+    except OSError as error:
+        raise unusable(aside, error) from error
+    return aside
+
+
+def restore(backup: Path, database: Path) -> Path | None:
+    """Put a checked backup in the database's place; where the old one was laid aside."""
+    checked(backup)
+    lock = Lock(database)
+    try:
+        is_there = database.exists()
+        owner = (database if is_there else database.absolute().parent).stat()
+        fresh = database.with_name(database.name + ".restoring")
+        # First, because the backup may be what is about to be laid aside anew.
+        copy(backup, fresh)
+        give_back(fresh, owner)
+        aside = _laid_aside(database, owner) if is_there else None
+        for beside in BESIDE:
+            database.with_name(database.name + beside).unlink(missing_ok=True)
+        fresh.replace(database)
+    finally:
+        lock.release()
+    return aside

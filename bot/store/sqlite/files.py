@@ -1,0 +1,37 @@
+"""Where a file may lie, whose it is, and what keeps it from being opened, in sentences."""
+
+import os
+import sqlite3
+from pathlib import Path
+
+from bot.errors import BadFile
+
+FORBIDDEN = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_PERM", "SQLITE_AUTH")
+
+
+def must_have_room(file: Path) -> None:
+    """Its folder is there, and it is no folder itself."""
+    folder = file.absolute().parent
+    if not folder.is_dir():
+        raise BadFile(f"There is no folder {folder}.")
+    if file.is_dir():
+        raise BadFile(f"{file} is a folder: name a file in it.")
+
+
+def give_back(file: Path, owner: os.stat_result) -> None:
+    """What root makes for the bot belongs to whom the bot runs as, or it could not write there."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        os.chown(file, owner.st_uid, owner.st_gid)
+
+
+def unusable(file: Path, error: sqlite3.Error | OSError) -> BadFile:
+    """Why a file could not be opened, read or written."""
+    name = getattr(error, "sqlite_errorname", "")
+    if name == "SQLITE_NOTADB":
+        return BadFile(f"{file.name} is not a database.")
+    if isinstance(error, PermissionError) or name.startswith(FORBIDDEN):
+        return BadFile(
+            f"I may not use {file.name} in {file.absolute().parent}. The folder and the files in "
+            "it belong to somebody else than the one who runs this."
+        )
+    return BadFile(f"{file.name} cannot be used: {error}.")
