@@ -10,7 +10,10 @@ from pathlib import Path
 from bot.app.config import Config, address_from, config_from, with_file
 from bot.app.health import health_of
 from bot.clock import WallClock
-from bot.errors import BadBackup
+from bot.errors import (
+    Code,
+    Refused,
+)
 from bot.results.verify import audited
 from bot.store.sqlite.backup import copy, restore
 from rules.engine.illegal import Refusal
@@ -71,10 +74,11 @@ def restored(config: Config, options: argparse.Namespace) -> int:
 def _file(config: Config, instead: str) -> Path:
     if isinstance(config.database, Path):
         return config.database
-    raise BadBackup(
+    raise Refused(
+        Code.BAD_BACKUP,
         'DATABASE_URL is a PostgreSQL server: python -m bot copy "$DATABASE_URL" FILE moves the '
         "whole house to a file while no bot runs. For copies the server has its own tools:\n"
-        f"{instead}"
+        f"{instead}",
     )
 
 

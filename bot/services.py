@@ -16,7 +16,7 @@ from bot.delivery.posts import Outbox
 from bot.delivery.punctual import Punctual
 from bot.delivery.reminders import Reminders
 from bot.delivery.takedowns import Takedowns
-from bot.errors import NoDatabase
+from bot.errors import LeaseLost, NoDatabase
 from bot.manager.agreements import Agreements
 from bot.manager.deadlines import Deadlines
 from bot.manager.live import LIVE_TABLES, Matches
@@ -30,7 +30,7 @@ from bot.people.server_defaults import Servers
 from bot.results.ratings import Ratings
 from bot.results.results import Results
 from bot.store.database import Point, no_point
-from bot.store.lease import FencedStore, Lease, LeaseLost
+from bot.store.lease import FencedStore, Lease
 from bot.store.store import Store
 from rules.computer.player import Player
 

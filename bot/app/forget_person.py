@@ -13,7 +13,7 @@ from bot.computers.players import stand_in
 from bot.delivery.posts import Outbox
 from bot.delivery.reminders import Reminders
 from bot.delivery.takedowns import Takedowns
-from bot.errors import CannotReplay
+from bot.errors import CannotReplay, LeaseLost
 from bot.manager.live import Matches
 from bot.manager.lobby import Lobbies
 from bot.manager.record import UNFINISHED
@@ -21,7 +21,6 @@ from bot.manager.seats import Seats
 from bot.notices import enqueue as posts
 from bot.people.people import People, checked_person
 from bot.results.ratings import Ratings
-from bot.store.lease import LeaseLost
 from bot.store.statement import Statement
 from bot.store.store import Store
 from rules.computer.player import Player

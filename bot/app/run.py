@@ -14,22 +14,13 @@ from bot.app.logging import log_to_stderr
 from bot.computers.processes import WorkerPool
 from bot.discord_ui.client import VizierClient
 from bot.discord_ui.permissions import invitation
-from bot.errors import BadSettings, Refused
+from bot.errors import (
+    BadSettings,
+    Code,
+    Refused,
+)
 
 A_MOMENT = 2.0
-
-
-class NoDiscord(Refused):
-    CODE = "no-discord"
-    SENTENCE = "I cannot reach Discord. Is this machine connected to the internet?"
-
-
-class TakenOver(Refused):
-    CODE = "taken-over"
-    SENTENCE = (
-        "Another Vizier has taken over while this one did not answer. Start this one again, and it "
-        "waits for its turn."
-    )
 
 
 def run(config: Config, say: Callable[[str], object]) -> int:
@@ -67,7 +58,7 @@ async def serve(bot: VizierClient, config: Config, say: Callable[[str], object])
     finally:
         await bot.close()
     if turn.went.is_set():
-        raise TakenOver
+        raise Refused(Code.TAKEN_OVER)
     say("Vizier has gone home; every match is kept.")
     return 0
 
@@ -113,6 +104,8 @@ async def _log_in(bot: VizierClient, token: str) -> None:
             "https://discord.com/developers/applications, under Bot."
         ) from error
     except discord.HTTPException as error:
-        raise NoDiscord(f"Discord answers, but not as it should ({error.status}).") from error
+        raise Refused(
+            Code.NO_DISCORD, f"Discord answers, but not as it should ({error.status})."
+        ) from error
     except (aiohttp.ClientError, OSError) as error:
-        raise NoDiscord from error
+        raise Refused(Code.NO_DISCORD) from error

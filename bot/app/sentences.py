@@ -216,10 +216,10 @@ def _refusal_names(nodes: Iterable[ast.AST]) -> set[str]:
 
 
 def _refusing(node: ast.AST, kinds: set[str]) -> Iterator[str]:
-    if isinstance(node, ast.Assign) and any(
-        isinstance(target, ast.Name) and target.id == "SENTENCE" for target in node.targets
-    ):
-        yield from _written(node.value)
+    if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "SENTENCES":
+        assert isinstance(node.value, ast.Dict)
+        for value in node.value.values:
+            yield from _written(value)
     if isinstance(node, ast.Call) and node.args and _is_refusal(node.func, kinds):
         # A code comes before the sentence where there are two.
         yield from _written(node.args[-1])

@@ -10,7 +10,10 @@ from functools import partial
 from bot.clock import HOUR, MINUTE, Clock
 from bot.computers.jobs import answer_of
 from bot.computers.processes import WorkerPool
-from bot.errors import NoSuchPlayer
+from bot.errors import (
+    Code,
+    Refused,
+)
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.record import RUNNING
 from bot.manager.turns import Turns
@@ -37,7 +40,10 @@ THREADS = 2
 
 def checked_player(players: Mapping[str, Player], name: str) -> str:
     if name not in players:
-        raise NoSuchPlayer(f"There is no such computer player. There is: {', '.join(players)}.")
+        raise Refused(
+            Code.NO_SUCH_PLAYER,
+            f"There is no such computer player. There is: {', '.join(players)}.",
+        )
     return name
 
 

@@ -5,10 +5,10 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from bot.clock import MINUTE, Clock, Instant
+from bot.errors import LeaseLost
 from bot.manager.record import Place
 from bot.notices import enqueue as posts
 from bot.notices.notices import Event, NotSent, PlaceLost, PostNotice, Transport
-from bot.store.lease import LeaseLost
 from bot.store.statement import Change, ReadWrite, Row, Statement
 
 LOGGER = logging.getLogger(__name__)

@@ -6,7 +6,11 @@ import logging
 from bot.clock import Clock, Instant
 from bot.delivery.posts import TOO_LONG, back_off, together
 from bot.delivery.takedowns import taken_down
-from bot.errors import NotYourTurn
+from bot.errors import (
+    Code,
+    LeaseLost,
+    refusal,
+)
 from bot.manager.live import Matches
 from bot.manager.record import Pace, Record
 from bot.manager.waiting import counted_from
@@ -19,7 +23,6 @@ from bot.notices.notices import (
     alert_nonce,
 )
 from bot.people.people import People, Person
-from bot.store.lease import LeaseLost
 from bot.store.statement import ReadWrite, Row, Statement
 
 LOGGER = logging.getLogger(__name__)
@@ -79,7 +82,7 @@ class Reminders:
                         "UPDATE alerts SET muted = 1, due = CASE WHEN urgent = 1 OR sending > 0"
                         " THEN due ELSE NULL END WHERE match = ? AND seat = ? AND person = ?",
                         (match, seat.number, person),
-                        must=NotYourTurn,
+                        must=refusal(Code.NOT_YOUR_TURN),
                     )
                 ]
             )

@@ -5,9 +5,9 @@ import logging
 
 from bot.clock import MINUTE, Clock, Instant
 from bot.delivery.posts import TOO_LONG, back_off, together
+from bot.errors import LeaseLost
 from bot.manager.record import Place
 from bot.notices.notices import MessageKey, PersonLost, PlaceLost, ReminderNotice, Transport
-from bot.store.lease import LeaseLost
 from bot.store.statement import ReadWrite, Row, Statement
 
 LOGGER = logging.getLogger(__name__)

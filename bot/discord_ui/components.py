@@ -13,9 +13,10 @@ import discord
 from discord import ui
 
 from bot.discord_ui import custom_id as ids
-from bot.discord_ui.custom_id import CustomId, UnknownButton
+from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Part
 from bot.discord_ui.reply import answered
+from bot.errors import UnknownButton
 
 if TYPE_CHECKING:
     from bot.discord_ui.client import VizierClient

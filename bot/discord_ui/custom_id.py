@@ -7,17 +7,14 @@ by its id, shows the pick before as if it answered this question too, and does n
 import re
 from typing import NamedTuple
 
-from bot.errors import Refused
+from bot.errors import (
+    UnknownButton,
+)
 
 LONGEST_ID = 100
 MOST_PICKS = 100
 """Then they are counted from the beginning again."""
 WRITTEN = re.compile(r"([a-z]+):(\d{1,19}):(\d{1,9}):(\d{1,4})(?:\.(\d{1,2}))?:(.*)", re.DOTALL)
-
-
-class UnknownButton(Refused):
-    CODE = "unknown-button"
-    SENTENCE = "That button is from another time. Say /board for a fresh one."
 
 
 class CustomId(NamedTuple):

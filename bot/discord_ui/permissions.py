@@ -3,7 +3,10 @@
 import discord
 
 from bot.discord_ui.text import common as phrases
-from bot.errors import Refused
+from bot.errors import (
+    Code,
+    Refused,
+)
 from bot.manager.record import Record
 
 NEEDED = {
@@ -29,10 +32,6 @@ INVITATION = discord.Permissions(
 """Exactly what an invitation link asks for."""
 
 
-class MissingPermissions(Refused):
-    CODE = "permissions"
-
-
 def must_be_allowed(
     interaction: "discord.Interaction[discord.Client]", *, opens_thread: bool = False
 ) -> None:
@@ -45,7 +44,7 @@ def must_be_allowed(
         words for name, words in needed.items() if not getattr(interaction.app_permissions, name)
     ]
     if missing:
-        raise MissingPermissions(phrases.missing_permissions(missing))
+        raise Refused(Code.PERMISSIONS, phrases.missing_permissions(missing))
 
 
 def moderates(interaction: "discord.Interaction[discord.Client]", record: Record) -> bool:

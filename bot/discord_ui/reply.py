@@ -12,7 +12,11 @@ import discord
 from bot.discord_ui import custom_id as ids
 from bot.discord_ui.message import Message, said
 from bot.discord_ui.text import common as phrases
-from bot.errors import NoDatabase
+from bot.errors import (
+    SENTENCES,
+    Code,
+    NoDatabase,
+)
 from rules.engine.illegal import Refusal
 
 LOGGER = logging.getLogger(__name__)
@@ -115,7 +119,7 @@ async def _say_if_away(interaction: AnyInteraction) -> None:
         return
     interaction.extras["away"] = True
     with suppress(discord.HTTPException):
-        message = said(NoDatabase.SENTENCE)
+        message = said(SENTENCES[Code.NO_DATABASE])
         await interaction.response.send_message(view=message.view(), ephemeral=True)
 
 

@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.discord_ui.text import common as phrases
-from bot.errors import NoSuchMatch, Refused
+from bot.errors import (
+    Code,
+    NoMatchHere,
+    Refused,
+)
 from bot.manager.record import LOBBY, OVER, Place, Record
 from rules.catalogue import game_of
 
@@ -19,11 +23,6 @@ OPEN = ("lobby", "starting", "running")
 BEGUN = ("starting", "running")
 PLAYED = ("starting", "running", "over")
 MOST_LISTED = 25
-
-
-class NoMatchHere(Refused):
-    CODE = "no-match-here"
-    SENTENCE = phrases.NO_TABLE_HERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ class WhichMatch(Refused):
     CODE = "which-match"
 
     def __init__(self, found: Sequence[Found]) -> None:
-        super().__init__(phrases.several([one.line for one in found]))
+        super().__init__(Code.WHICH_MATCH, phrases.several([one.line for one in found]))
         self.found = tuple(found)
 
 
@@ -64,7 +63,7 @@ def place_of(interaction: "Interaction") -> Place:
     """Where somebody speaks."""
     channel = interaction.channel
     if channel is None or interaction.channel_id is None:
-        raise Refused(phrases.NOT_A_CHANNEL)
+        raise Refused(Code.REFUSED, phrases.NOT_A_CHANNEL)
     if isinstance(channel, discord.Thread):
         return Place(interaction.guild_id, channel.parent_id, channel.id)
     return Place(interaction.guild_id, interaction.channel_id)
@@ -131,7 +130,7 @@ def _must_concern(interaction: "Interaction", record: Record) -> None:
     person = interaction.user.id
     mine = any(person in (seat.person, seat.offered) for seat in record.seats)
     if not mine and interaction.guild_id != record.place.guild:
-        raise NoSuchMatch
+        raise Refused(Code.NO_SUCH_MATCH)
 
 
 async def games_here(interaction: "Interaction") -> list[str]:

@@ -1,7 +1,11 @@
 """What people agree on at a running table: pausing, resuming, giving up, moving elsewhere."""
 
 from bot.clock import Clock, Instant
-from bot.errors import Changed, IsPaused, NotOwner, NotPaused, NotSeated, Refused
+from bot.errors import (
+    Code,
+    Refused,
+    refusal,
+)
 from bot.manager import waiting as asked
 from bot.manager.endings import abandoned
 from bot.manager.live import LiveMatch, Matches
@@ -32,7 +36,7 @@ class Agreements:
             _may_speak(live.record, person, moderator)
             live.record.must_be_begun()
             if live.record.paused is not None:
-                raise IsPaused
+                raise Refused(Code.PAUSED)
             await self._matches.keep(live, paused(match, "asked", self._clock.now()))
             return live.record
 
@@ -43,7 +47,7 @@ class Agreements:
         async with self._matches.held(match) as live:
             _may_speak(live.record, person, moderator)
             if live.record.paused is None or live.record.paused_at is None:
-                raise NotPaused
+                raise Refused(Code.NOT_PAUSED)
             await self._matches.keep(live, await self._resumed(live, place))
             return live.record
 
@@ -69,7 +73,7 @@ class Agreements:
             record, now = live.record, self._clock.now()
             record.must_be_begun()
             if not moderator and person != record.owner:
-                raise NotOwner
+                raise Refused(Code.NOT_OWNER)
             event = Event("ended", words="moderator") if moderator else Event("ended", None, person)
             await self._matches.keep(live, abandoned(record, now, event))
             return live.record
@@ -80,7 +84,7 @@ class Agreements:
             record, now = live.record, self._clock.now()
             record.must_be_begun()
             if checked_place(place) == record.place and record.paused != "place":
-                raise Refused("The table stands here already.")
+                raise Refused(Code.REFUSED, "The table stands here already.")
             if record.paused == "place":
                 await self._matches.keep(live, await self._resumed(live, place))
                 return live.record
@@ -88,7 +92,7 @@ class Agreements:
                 Statement(
                     "UPDATE matches SET guild = ?, channel = ?, thread = ? WHERE id = ?",
                     (place.guild, place.channel, place.thread, match),
-                    must=Changed,
+                    must=refusal(Code.CHANGED),
                 ),
                 *post(match, [Event("moved")], now),
             ]
@@ -130,7 +134,7 @@ class Agreements:
                 "UPDATE matches SET paused = NULL, paused_at = NULL, acted = ?, guild = ?,"
                 " channel = ?, thread = ? WHERE id = ? AND paused IS NOT NULL",
                 (now, place.guild, place.channel, place.thread, record.id),
-                must=Changed,
+                must=refusal(Code.CHANGED),
             ),
             Statement("UPDATE outbox SET due = ? WHERE match = ?", (now, record.id)),
             *await self._counted_again(record, now),
@@ -170,4 +174,4 @@ class Agreements:
 
 def _may_speak(record: Record, person: int, moderator: bool) -> None:
     if not moderator and person not in record.voices():
-        raise NotSeated
+        raise Refused(Code.NOT_SEATED)

@@ -5,7 +5,11 @@ from collections.abc import Mapping
 
 from bot.clock import DAY, Clock, Instant
 from bot.computers.players import checked_player
-from bot.errors import Changed, IsOver, NotOwner
+from bot.errors import (
+    Code,
+    Refused,
+    refusal,
+)
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.record import LOBBY, UNFINISHED, Pace, Record
 from bot.manager.seats import Seats
@@ -61,9 +65,9 @@ class Deadlines:
         async with self._matches.held(match) as live:
             record, now = live.record, self._clock.now()
             if record.phase not in UNFINISHED:
-                raise IsOver
+                raise Refused(Code.FINISHED)
             if not moderator and person != record.owner:
-                raise NotOwner
+                raise Refused(Code.NOT_OWNER)
             if pace.caretaker is not None:
                 checked_player(self._players, pace.caretaker)
             change = [
@@ -71,7 +75,7 @@ class Deadlines:
                     "UPDATE matches SET remind_every = ?, turn_time = ?, caretaker = ?"
                     " WHERE id = ?",
                     (pace.remind_every, pace.turn_time, pace.caretaker, match),
-                    must=Changed,
+                    must=refusal(Code.CHANGED),
                 )
             ]
             if record.phase != LOBBY:

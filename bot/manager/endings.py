@@ -3,7 +3,10 @@
 import json
 
 from bot.clock import Instant
-from bot.errors import Changed
+from bot.errors import (
+    Code,
+    refusal,
+)
 from bot.manager.live import AnyMatch
 from bot.manager.record import ABANDONED, RESIGNED, Record
 from bot.manager.waiting import taken
@@ -57,7 +60,7 @@ def abandoned(
             "UPDATE matches SET phase = ?, paused = NULL, paused_at = NULL, ended = ?, rated = 0"
             " WHERE id = ? AND phase IN ('starting', 'running')",
             (ABANDONED, now, record.id),
-            must=Changed,
+            must=refusal(Code.CHANGED),
         ),
         *(line for seat in record.seats for line in taken(record.id, seat.number, now)),
         *post(record.id, [event], now, entries=record.entries),

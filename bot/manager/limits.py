@@ -1,6 +1,6 @@
 """How much of the house one person or one server may take up."""
 
-from bot.errors import TooManyMatches
+from bot.errors import Code, Refused
 from bot.store.statement import Statement
 
 MATCHES_OF_A_PERSON = 25
@@ -31,9 +31,15 @@ def room_in_server(guild: int | None) -> list[Statement]:
     ]
 
 
-def _too_many_for_a_person() -> TooManyMatches:
-    return TooManyMatches(f"That would be more than {MATCHES_OF_A_PERSON} matches for one person.")
+def _too_many_for_a_person() -> Refused:
+    return Refused(
+        Code.TOO_MANY_MATCHES,
+        f"That would be more than {MATCHES_OF_A_PERSON} matches for one person.",
+    )
 
 
-def _too_many_for_a_server() -> TooManyMatches:
-    return TooManyMatches(f"This server has {MATCHES_OF_A_SERVER} open matches. Finish one first.")
+def _too_many_for_a_server() -> Refused:
+    return Refused(
+        Code.TOO_MANY_MATCHES,
+        f"This server has {MATCHES_OF_A_SERVER} open matches. Finish one first.",
+    )

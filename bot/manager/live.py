@@ -11,7 +11,13 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from bot.clock import Clock
-from bot.errors import CannotReplay, NoSuchMatch, NotBegun, SeedIsSecret, Stale
+from bot.errors import (
+    CannotReplay,
+    Code,
+    NotBegun,
+    Refused,
+    Stale,
+)
 from bot.manager.pauses import paused
 from bot.manager.record import LOBBY, RUNNING, STARTING, UNFINISHED, Record, record_of, written_down
 from bot.people.people import HIGHEST_ID
@@ -115,7 +121,7 @@ class Matches:
         if record.phase == LOBBY:
             raise NotBegun
         if record.phase in UNFINISHED:
-            raise SeedIsSecret
+            raise Refused(Code.SEED_IS_SECRET)
         return (await self._seed(number)).hex()
 
     async def _written(self, live: LiveMatch, change: Change) -> None:
@@ -179,7 +185,7 @@ class Matches:
     async def _record(self, number: int) -> Record:
         rows = await self._store.read("SELECT * FROM matches WHERE id = ?", number)
         if not rows:
-            raise NoSuchMatch
+            raise Refused(Code.NO_SUCH_MATCH)
         seats = await self._store.read(
             "SELECT * FROM seats WHERE match = ? ORDER BY number", number
         )
@@ -212,7 +218,7 @@ def _newer(record: Record) -> Statement:
 
 def _checked(number: object) -> int:
     if type(number) is not int or not 0 < number <= HIGHEST_ID:
-        raise NoSuchMatch
+        raise Refused(Code.NO_SUCH_MATCH)
     return number
 
 

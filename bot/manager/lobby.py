@@ -9,13 +9,9 @@ from bot.computers.players import checked_player
 from bot.delivery import personal_notices as letters
 from bot.delivery.personal_notices import letter
 from bot.errors import (
-    AlreadySeated,
-    Changed,
-    NotALobby,
-    NotInvited,
-    NotOwner,
-    NotSeated,
-    TableFull,
+    Code,
+    Refused,
+    refusal,
 )
 from bot.manager.limits import room_for_person, room_in_server
 from bot.manager.live import LiveMatch, Matches
@@ -88,9 +84,9 @@ class Lobbies:
         checked_place(place)
         guests = [owner, *friends]
         if len({guest.id for guest in guests}) < len(guests):
-            raise AlreadySeated("Somebody is named twice.")
+            raise Refused(Code.ALREADY_SEATED, "Somebody is named twice.")
         if len(guests) > wanted:
-            raise TableFull
+            raise Refused(Code.TABLE_FULL)
         change = [line for guest in guests for line in met(guest.id, guest.name)]
         number = await next_number(self._store, "match")
         change += [
@@ -167,7 +163,7 @@ class Lobbies:
             live.record.must_be_lobby()
             mine = _place_of(live.record, person)
             if mine is None:
-                raise NotSeated
+                raise Refused(Code.NOT_SEATED)
             return await self._freed(live, mine)
 
     async def dismiss(self, match: int, owner: int, place: int) -> Record:
@@ -177,7 +173,9 @@ class Lobbies:
             for seat in live.record.seats:
                 if seat.number == place and (seat.state == INVITED or seat.person is None):
                     return await self._freed(live, seat)
-            raise NotInvited("There is neither an invitation nor a computer at that place.")
+            raise Refused(
+                Code.NOT_INVITED, "There is neither an invitation nor a computer at that place."
+            )
 
     async def add_computer(self, match: int, owner: int, player: str) -> Record:
         async with self._matches.held(match) as live:
@@ -196,7 +194,7 @@ class Lobbies:
                 "UPDATE matches SET guild = ?, channel = ?, thread = ?, own_thread = ?"
                 " WHERE id = ?",
                 (place.guild, place.channel, place.thread, int(own_thread), match),
-                must=Changed,
+                must=refusal(Code.CHANGED),
             )
             return await self._kept(live, [change])
 
@@ -213,7 +211,7 @@ class Lobbies:
     async def _seat(self, live: LiveMatch, guest: NamedPerson, state: str) -> Record:
         record = live.record
         if _place_of(record, checked_person(guest.id)) is not None:
-            raise AlreadySeated
+            raise Refused(Code.ALREADY_SEATED)
         _must_have_room(record)
         change = [
             *met(guest.id, guest.name),
@@ -239,7 +237,7 @@ class Lobbies:
         change = Statement(
             "UPDATE seats SET state = ? WHERE match = ? AND number = ? AND state = ?",
             (SEATED, live.record.id, seat.number, INVITED),
-            must=Changed,
+            must=refusal(Code.CHANGED),
         )
         return await self._kept(live, [change])
 
@@ -249,7 +247,7 @@ class Lobbies:
             Statement(
                 "DELETE FROM seats WHERE match = ? AND number = ?",
                 (record.id, seat.number),
-                must=Changed,
+                must=refusal(Code.CHANGED),
             )
         ]
         if seat.person == record.owner:
@@ -270,7 +268,7 @@ class Lobbies:
             touched = Statement(
                 "UPDATE matches SET acted = ? WHERE id = ? AND phase = 'lobby'",
                 (self._clock.now(), live.record.id),
-                must=NotALobby,
+                must=refusal(Code.NOT_LOBBY),
             )
             change = [touched, *change]
         await self._matches.keep(live, change)
@@ -283,14 +281,14 @@ def lapsed(match: int, now: Instant) -> Statement:
         "UPDATE matches SET phase = 'lapsed', ended = ?, rated = 0"
         " WHERE id = ? AND phase = 'lobby'",
         (now, match),
-        must=NotALobby,
+        must=refusal(Code.NOT_LOBBY),
     )
 
 
 def _owned_lobby(record: Record, owner: int) -> None:
     record.must_be_lobby()
     if record.owner != owner:
-        raise NotOwner
+        raise Refused(Code.NOT_OWNER)
 
 
 def _place_of(record: Record, person: int) -> SeatRecord | None:
@@ -301,13 +299,13 @@ def _invitation(record: Record, person: int) -> SeatRecord:
     record.must_be_lobby()
     mine = _place_of(record, person)
     if mine is None or mine.state != INVITED:
-        raise NotInvited
+        raise Refused(Code.NOT_INVITED)
     return mine
 
 
 def _must_have_room(record: Record) -> None:
     if len(record.seats) >= record.wanted:
-        raise TableFull
+        raise Refused(Code.TABLE_FULL)
 
 
 def _free_place(record: Record) -> int:
@@ -319,5 +317,5 @@ def _placed(match: int, seat: SeatRecord) -> Statement:
     return Statement(
         "INSERT INTO seats (match, number, person, computer, state) VALUES (?, ?, ?, ?, ?)",
         (match, seat.number, seat.person, seat.computer, seat.state),
-        must=Changed,
+        must=refusal(Code.CHANGED),
     )

@@ -5,7 +5,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.clock import DAY, HOUR, Instant
-from bot.errors import BadSettings, IsOver, IsPaused, NotALobby, NotBegun, NotSeated
+from bot.errors import (
+    BadSettings,
+    Code,
+    NotBegun,
+    Refused,
+)
 from bot.people.people import HIGHEST_ID, checked_interval
 from bot.store.statement import Row
 from rules.engine.game import Setting
@@ -112,7 +117,7 @@ class Record:
         for seat in self.seats:
             if seat.person == person and seat.has_voice:
                 return seat
-        raise NotSeated
+        raise Refused(Code.NOT_SEATED)
 
     def voices(self) -> list[int]:
         """The people whose votes count."""
@@ -120,19 +125,19 @@ class Record:
 
     def must_be_lobby(self) -> None:
         if self.phase != LOBBY:
-            raise NotALobby
+            raise Refused(Code.NOT_LOBBY)
 
     def must_be_begun(self) -> None:
         """Started and not over; perhaps paused."""
         if self.phase == LOBBY:
             raise NotBegun
         if self.phase not in UNFINISHED:
-            raise IsOver
+            raise Refused(Code.FINISHED)
 
     def must_be_running(self) -> None:
         self.must_be_begun()
         if self.paused is not None:
-            raise IsPaused
+            raise Refused(Code.PAUSED)
         if self.phase == STARTING:
             raise NotBegun
 

@@ -7,13 +7,9 @@ from bot.clock import Clock, Instant
 from bot.computers.players import checked_player, stand_in
 from bot.delivery.personal_notices import CARETAKEN, OFFERED, OFFERING, REPLACED, letter
 from bot.errors import (
-    AlreadySeated,
-    Changed,
-    HasResigned,
-    NoCaretaker,
-    NoSuchSeat,
-    NotInvited,
-    NotSeated,
+    Code,
+    Refused,
+    refusal,
 )
 from bot.manager import waiting as asked
 from bot.manager.endings import abandoned
@@ -84,7 +80,7 @@ class Seats:
             _must_not_have_resigned(live.record, person)
             mine = live.record.seat_of(person)
             if mine.state != CARETAKER:
-                raise NoCaretaker
+                raise Refused(Code.NO_CARETAKER)
             seat = replace(mine, computer=None, state=SEATED, offered=None)
             return await self._handed_over(live, seat, Event("back", mine.number, person))
 
@@ -106,7 +102,7 @@ class Seats:
             checked_player(self._players, player)
             old = self._replaceable(live.record, by, seat, moderator)
             if old.is_played_by_computer and old.state != CARETAKER and old.computer == player:
-                raise AlreadySeated("The computer plays that seat already.")
+                raise Refused(Code.ALREADY_SEATED, "The computer plays that seat already.")
             motion = replacement(old, player)
             agreed = await self._agreed(live, by, old, motion, moderator)
             if not agreed.is_carried:
@@ -123,9 +119,9 @@ class Seats:
             record, now = live.record, self._clock.now()
             old = self._replaceable(record, by, seat, moderator)
             if any(one.person == checked_person(newcomer.id) for one in record.seats):
-                raise AlreadySeated("They sit at this table already.")
+                raise Refused(Code.ALREADY_SEATED, "They sit at this table already.")
             if any(one.offered == newcomer.id for one in record.seats):
-                raise AlreadySeated("A seat is offered to them already.")
+                raise Refused(Code.ALREADY_SEATED, "A seat is offered to them already.")
             motion = replacement(old, str(newcomer.id))
             people = met(newcomer.id, newcomer.name)
             agreed = await self._agreed(live, by, old, motion, moderator)
@@ -166,7 +162,9 @@ class Seats:
             live.record.must_be_begun()
             mine = live.record.seat_of(person)
             if mine.offered is None:
-                raise NotInvited("Your seat is not being offered to anybody: it is yours.")
+                raise Refused(
+                    Code.NOT_INVITED, "Your seat is not being offered to anybody: it is yours."
+                )
             return await self._withdrawn(live, mine.number, Event("stays", mine.number, person))
 
     async def _withdrawn(self, live: LiveMatch, seat: int, event: Event) -> Record:
@@ -201,9 +199,9 @@ class Seats:
     def _replaceable(self, record: Record, by: int, seat: object, moderator: bool) -> SeatRecord:
         record.must_be_begun()
         if not moderator and by not in record.voices():
-            raise NotSeated
+            raise Refused(Code.NOT_SEATED)
         if type(seat) is not int or seat not in range(len(record.seats)):
-            raise NoSuchSeat
+            raise Refused(Code.NO_SUCH_SEAT)
         return record.seats[seat]
 
     async def _handed_over(
@@ -230,7 +228,7 @@ def _handed(record: Record, seat: SeatRecord) -> Statement:
         "UPDATE seats SET person = ?, computer = ?, state = ?, offered = ?"
         " WHERE match = ? AND number = ?",
         (seat.person, seat.computer, seat.state, seat.offered, record.id, seat.number),
-        must=Changed,
+        must=refusal(Code.CHANGED),
     )
 
 
@@ -238,7 +236,7 @@ def _offered(match: int, seat: int, newcomer: int | None) -> Statement:
     return Statement(
         "UPDATE seats SET offered = ? WHERE match = ? AND number = ?",
         (newcomer, match, seat),
-        must=Changed,
+        must=refusal(Code.CHANGED),
     )
 
 
@@ -246,7 +244,7 @@ def _offer_to(record: Record, person: int) -> SeatRecord:
     for seat in record.seats:
         if seat.offered == person:
             return seat
-    raise NotInvited("No seat here is being offered to you.")
+    raise Refused(Code.NOT_INVITED, "No seat here is being offered to you.")
 
 
 def _inherited(record: Record, seat: SeatRecord) -> list[Statement]:
@@ -270,4 +268,4 @@ def _told_of(record: Record, seat: SeatRecord, now: Instant) -> list[Statement]:
 
 def _must_not_have_resigned(record: Record, person: int) -> None:
     if any(seat.person == person and seat.state == RESIGNED for seat in record.seats):
-        raise HasResigned
+        raise Refused(Code.RESIGNED)

@@ -4,7 +4,11 @@ import secrets
 from collections.abc import Callable
 
 from bot.clock import Clock
-from bot.errors import Changed, NotALobby, NotEverybodyAccepted, NotOwner, TooFew
+from bot.errors import (
+    Code,
+    Refused,
+    refusal,
+)
 from bot.manager import waiting as asked
 from bot.manager.live import Matches
 from bot.manager.record import LOBBY, RUNNING, STARTING, Record
@@ -48,7 +52,7 @@ class Starts:
                     "UPDATE matches SET phase = ?, seed = ?, commitment = ?, acted = ?"
                     " WHERE id = ? AND phase = ?",
                     (STARTING, seed.hex(), promise, now, record.id, LOBBY),
-                    must=NotALobby,
+                    must=refusal(Code.NOT_LOBBY),
                 ),
                 Statement("DELETE FROM seats WHERE match = ?", (record.id,)),
                 *(
@@ -77,7 +81,7 @@ class Starts:
                     Statement(
                         "UPDATE matches SET phase = ?, acted = ? WHERE id = ? AND phase = ?",
                         (RUNNING, now, match, STARTING),
-                        must=Changed,
+                        must=refusal(Code.CHANGED),
                     )
                 )
                 change += [
@@ -90,15 +94,16 @@ class Starts:
 def _must_be_ready(record: Record, owner: int) -> None:
     record.must_be_lobby()
     if record.owner != owner:
-        raise NotOwner
+        raise Refused(Code.NOT_OWNER)
     voices = record.voices()
     if len(voices) < sum(seat.person is not None for seat in record.seats):
-        raise NotEverybodyAccepted
+        raise Refused(Code.NOT_ACCEPTED)
     game, taken = game_of(record.game), len(record.seats)
     if taken not in game.seats:
-        raise TooFew(
+        raise Refused(
+            Code.TOO_FEW,
             f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats; "
             f"{taken} {'is' if taken == 1 else 'are'} taken. Invite somebody, or add a computer "
-            "player."
+            "player.",
         )
     game.setting(len(record.seats), record.variants, record.data_set)

@@ -4,7 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.clock import Clock, Instant
-from bot.errors import HasCaretaker, HasResigned, Stale
+from bot.errors import (
+    Code,
+    Refused,
+    Stale,
+)
 from bot.manager import waiting as asked
 from bot.manager.endings import over
 from bot.manager.live import LiveMatch, Matches
@@ -63,9 +67,9 @@ class Turns:
     def _playing(self, record: Record, person: int) -> SeatRecord:
         for seat in record.seats:
             if seat.person == person and seat.state == RESIGNED:
-                raise HasResigned
+                raise Refused(Code.RESIGNED)
             if seat.person == person and seat.state == CARETAKER:
-                raise HasCaretaker
+                raise Refused(Code.CARETAKER)
         return record.seat_of(person)
 
     async def _chosen(

@@ -1,6 +1,6 @@
 """Votes: what more than half of a table wants is done."""
 
-from bot.errors import AlreadyVoted
+from bot.errors import Code, Refused, refusal
 from bot.manager.record import Record, SeatRecord
 from bot.store.statement import Statement
 from bot.store.store import Store
@@ -33,7 +33,7 @@ async def vote(
     votes, needed = len((cast | {person}) & voices), len(voices) // 2 + 1
     # Fewer may have a voice than when it was moved: then it is carried by those who voted.
     if person in cast and votes < needed:
-        raise AlreadyVoted
+        raise Refused(Code.ALREADY_VOTED)
     return votes, needed
 
 
@@ -41,7 +41,7 @@ def counted(match: int, motion: str, person: int) -> Statement:
     return Statement(
         "INSERT INTO votes (match, motion, person) VALUES (?, ?, ?)",
         (match, motion, person),
-        must=AlreadyVoted,
+        must=refusal(Code.ALREADY_VOTED),
     )
 
 

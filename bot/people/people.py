@@ -6,7 +6,11 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from bot.clock import HOUR, MINUTE, Instant
-from bot.errors import BadSettings, NoSuchPerson
+from bot.errors import (
+    BadSettings,
+    Code,
+    Refused,
+)
 from bot.names import shown_name
 from bot.people.hours import Away, Hours, Quiet, known_zone
 from bot.store.statement import Row, Statement
@@ -54,7 +58,7 @@ def checked_interval(seconds: int) -> int:
 def checked_person(number: object) -> int:
     """An id of somebody, as numbers go."""
     if type(number) is not int or not 0 < number <= HIGHEST_ID:
-        raise NoSuchPerson
+        raise Refused(Code.NO_SUCH_PERSON)
     return number
 
 

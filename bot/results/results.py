@@ -7,7 +7,11 @@ from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING, Any
 
-from bot.errors import CannotReplay, Changed
+from bot.errors import (
+    CannotReplay,
+    Code,
+    refusal,
+)
 from bot.manager.endings import result_of
 from bot.manager.live import AnyMatch, Matches
 from bot.manager.record import RESIGNED, Record
@@ -150,7 +154,7 @@ class Results:
                 Statement(
                     "UPDATE matches SET noted = ? WHERE id = ? AND noted = 0",
                     (noted, number),
-                    must=Changed,
+                    must=refusal(Code.CHANGED),
                 ),
                 *(_kept(number, line) for line in lines),
             ]

@@ -8,7 +8,12 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from bot.discord_ui.text import results as phrases
-from bot.errors import CannotReplay, OldSchema, Refused
+from bot.errors import (
+    CannotReplay,
+    Code,
+    Doubtful,
+    Refused,
+)
 from bot.manager.endings import result_of
 from bot.manager.live import AnyMatch, Matches
 from bot.manager.record import OVER, Record, record_of, written_down
@@ -24,12 +29,6 @@ from rules.engine.record import Record as Written
 from rules.engine.record import record_of as told_by
 from rules.engine.record import replayed
 from rules.engine.verify import verify
-
-
-class Doubtful(Refused):
-    """A finished match that does not hold."""
-
-    CODE = "doubtful"
 
 
 async def verified(matches: Matches, record: Record) -> str:
@@ -79,7 +78,7 @@ def audited(database: Path | str) -> Audit:
         return asyncio.run(_audited_server(database))
     file = Path(database)
     if checked(file) < len(migrations()):
-        raise OldSchema
+        raise Refused(Code.OLD_SCHEMA)
     with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as look:
         look.row_factory = sqlite3.Row
         numbers = [row["id"] for row in look.execute(FINISHED)]
@@ -95,7 +94,7 @@ async def _audited_server(url: str) -> Audit:
 
     async with session_at(url) as session, session.transaction(readonly=True):
         if await known_version(session) < len(migrations()):
-            raise OldSchema
+            raise Refused(Code.OLD_SCHEMA)
         states = {}
         for row in await session.fetch(FINISHED):
             about = [await session.fetch(sql.format(row["id"])) for sql in ABOUT]

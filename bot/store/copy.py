@@ -6,7 +6,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from bot.errors import BadCopy, OldSchema
+from bot.errors import (
+    Code,
+    Refused,
+)
 from bot.store.lease import LASTS
 from bot.store.postgres.inspect import known_version, session_at
 from bot.store.postgres.schema import migrate as migrate_server
@@ -46,13 +49,15 @@ def move(source: Path | str, target: Path | str) -> House:
         # Looked at before the source is read, which may take long.
         file = Path(target)
         if file.exists():
-            raise BadCopy(f"{file.name} is there already. Copy into a file that is not.")
+            raise Refused(
+                Code.BAD_COPY, f"{file.name} is there already. Copy into a file that is not."
+            )
         must_have_room(file)
         house = _read(source)
         _into_file(file, house)
     arrived = _read(target)
     if not arrived == house == _read(source):
-        raise BadCopy("Something has changed while I copied. Do not use that copy.")
+        raise Refused(Code.BAD_COPY, "Something has changed while I copied. Do not use that copy.")
     return arrived
 
 
@@ -61,7 +66,7 @@ def _read(address: Path | str) -> House:
         return asyncio.run(_read_server(address))
     file = Path(address)
     if checked(file) < len(migrations()):
-        raise OldSchema
+        raise Refused(Code.OLD_SCHEMA)
     lock = Lock(file)
     try:
         with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as look:
@@ -80,7 +85,7 @@ async def _read_server(url: str) -> House:
     async with session_at(url) as session, session.transaction(readonly=True):
         await session.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
         if await known_version(session) < len(migrations()):
-            raise OldSchema
+            raise Refused(Code.OLD_SCHEMA)
         await _nobody_else(session)
         house = {}
         for table in tables():
@@ -136,15 +141,19 @@ async def _into_server(url: str, house: House) -> None:
 async def _must_be_empty(session: Session) -> None:
     for table in ("matches", "people"):
         if await session.fetchval(f"SELECT COUNT(*) FROM {table}"):
-            raise BadCopy("There are matches on that server already. Copy into an empty database.")
+            raise Refused(
+                Code.BAD_COPY,
+                "There are matches on that server already. Copy into an empty database.",
+            )
 
 
 async def _nobody_else(session: Session) -> None:
     now = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) AS BIGINT)"
     if await session.fetchval(f"SELECT COUNT(*) FROM leases WHERE until > {now}"):
-        raise BadCopy(
+        raise Refused(
+            Code.BAD_COPY,
             "Another Vizier is using that server. Stop it first; if it was killed,"
-            f" wait {LASTS} seconds."
+            f" wait {LASTS} seconds.",
         )
 
 

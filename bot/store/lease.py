@@ -7,7 +7,10 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-from bot.errors import NoDatabase, Refused
+from bot.errors import (
+    LeaseLost,
+    NoDatabase,
+)
 from bot.store.statement import Change, Row, Statement, Value
 from bot.store.store import Store
 
@@ -26,11 +29,6 @@ TAKE = (
     " OR leases.until <= CAST(EXTRACT(EPOCH FROM clock_timestamp()) AS BIGINT)"
     " RETURNING fence"
 )
-
-
-class LeaseLost(Refused):
-    CODE = "lost-lease"
-    SENTENCE = "Another Vizier has taken over; this one has nothing to say any more."
 
 
 class Lease:

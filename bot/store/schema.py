@@ -5,7 +5,11 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from bot.errors import NewerSchema, NotOurs
+from bot.errors import (
+    Code,
+    Refused,
+    newer_schema,
+)
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 ERASING_SINCE = 3
@@ -30,7 +34,7 @@ def version_of(connection: sqlite3.Connection) -> int:
     if "schema_version" in tables:
         return int(connection.execute("SELECT MAX(version) FROM schema_version").fetchone()[0])
     if tables:
-        raise NotOurs
+        raise Refused(Code.NOT_OURS)
     return 0
 
 
@@ -39,7 +43,7 @@ def migrate(connection: sqlite3.Connection, folder: Path = MIGRATIONS) -> int:
     steps = migrations(folder)
     version = version_of(connection)
     if version > len(steps):
-        raise NewerSchema(version, len(steps))
+        raise newer_schema(version, len(steps))
     for number in range(version + 1, len(steps) + 1):
         connection.execute("BEGIN IMMEDIATE")
         try:

@@ -3,13 +3,16 @@
 import asyncio
 import hashlib
 import re
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from bot.clock import FakeClock
 from bot.computers.processes import R, Work, WorkerPool
+from bot.errors import Code, Refused
 from bot.manager.lobby import NamedPerson
 from bot.manager.record import Pace, Place, Record
 from bot.notices.notices import Letter, MessageKey, NotSent, PostNotice, ReminderNotice
@@ -353,3 +356,11 @@ async def opened(
         yield house
     finally:
         await house.services.close()
+
+
+@contextmanager
+def refused(code: Code, match: str | None = None) -> Iterator[None]:
+    """What is done inside must be refused for that reason."""
+    with pytest.raises(Refused, match=match) as caught:
+        yield
+    assert caught.value.code == code

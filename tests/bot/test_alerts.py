@@ -6,11 +6,13 @@ import pytest
 
 from bot.clock import DAY, HOUR, MINUTE
 from bot.delivery.reminders import MOST_ALERTS
-from bot.errors import NotYourTurn
+from bot.errors import (
+    Code,
+)
 from bot.manager.record import Pace
 from bot.notices.notices import PersonLost, ReminderNotice
 from bot.people.hours import Hours, Quiet
-from tests.bot.house import ANNA, BADR, CEM, House, Interrupted, down, no_mishap
+from tests.bot.house import ANNA, BADR, CEM, House, Interrupted, down, no_mishap, refused
 
 
 async def settings(house: House, person: int, **words: object) -> None:
@@ -98,7 +100,7 @@ async def test_a_muted_turn_is_silent_and_the_next_is_not(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=Pace(remind_every=HOUR))
     person = await house.awaited(match)
     await house.services.alerts.mute(match, person)
-    with pytest.raises(NotYourTurn):
+    with refused(Code.NOT_YOUR_TURN):
         await house.services.alerts.mute(match, BADR if person == ANNA else ANNA)
     await house.play_choice(match)
     await house.pass_time(5 * HOUR)

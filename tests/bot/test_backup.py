@@ -15,10 +15,13 @@ from bot.app.config import config_from
 from bot.app.health import health_of
 from bot.app.maintenance import LOBBY_LASTS
 from bot.clock import DAY, HOUR
-from bot.errors import BadBackup, BadSettings, InUse, NewerSchema, NotOurs
+from bot.errors import (
+    BadSettings,
+    Code,
+)
 from bot.store.schema import MIGRATIONS, migrate, migrations
 from bot.store.sqlite.backup import checked, copy, restore
-from tests.bot.house import ANNA, BADR, HERE, House, down, guest
+from tests.bot.house import ANNA, BADR, HERE, House, down, guest, refused
 
 
 @pytest.fixture
@@ -62,28 +65,28 @@ async def test_a_backup_of_a_running_house_brings_everything_back(
 
 async def test_a_restore_while_the_bot_runs_is_refused(house: House, tmp_path: Path) -> None:
     copy(house.file, tmp_path / "copy.db")
-    with pytest.raises(InUse):
+    with refused(Code.IN_USE):
         restore(tmp_path / "copy.db", house.file)
 
 
 async def test_a_damaged_or_strange_or_newer_backup_is_refused(
     house: House, tmp_path: Path
 ) -> None:
-    with pytest.raises(BadBackup):
+    with refused(Code.BAD_BACKUP):
         checked(tmp_path / "missing.db")
-    with pytest.raises(BadBackup):
+    with refused(Code.BAD_BACKUP):
         copy(tmp_path / "missing.db", tmp_path / "copy.db")
     (tmp_path / "text.db").write_text("not a database at all, but long enough to be read" * 99)
-    with pytest.raises(BadBackup):
+    with refused(Code.BAD_BACKUP):
         restore(tmp_path / "text.db", tmp_path / "other.db")
     (tmp_path / "empty.db").touch()
-    with pytest.raises(NotOurs):
+    with refused(Code.NOT_OURS):
         checked(tmp_path / "empty.db")
     copy(house.file, tmp_path / "newer.db")
     with closing(sqlite3.connect(tmp_path / "newer.db")) as newer:
         newer.execute("INSERT INTO schema_version (version) VALUES (999)")
         newer.commit()
-    with pytest.raises(NewerSchema):
+    with refused(Code.NEWER_SCHEMA):
         checked(tmp_path / "newer.db")
     assert not (tmp_path / "copy.db.partial").exists()
 

@@ -12,12 +12,14 @@ import pytest
 
 from bot.app.copy import moved
 from bot.clock import FakeClock
-from bot.errors import BadCopy, InUse
+from bot.errors import (
+    Code,
+)
 from bot.store.copy import STAYS, tables
 from bot.store.schema import migrations
 from bot.store.statement import Statement
 from bot.store.store import Store
-from tests.bot.house import ANNA, BADR, House, World, opened, tables_of
+from tests.bot.house import ANNA, BADR, House, World, opened, refused, tables_of
 from tests.bot.servers import fresh_database, on, told
 from tests.torture.golden import lived_in
 
@@ -127,17 +129,17 @@ async def test_nothing_is_copied_onto_matches_nor_from_under_a_running_bot(
     file = tmp_path / "vizier.db"
     async with opened(file) as house:
         await house.match(ANNA, BADR)
-        with pytest.raises(InUse):
+        with refused(Code.IN_USE):
             await asyncio.to_thread(moved, file, url)
     async with opened(url) as house:
-        with pytest.raises(BadCopy, match="using that server"):
+        with refused(Code.BAD_COPY, match="using that server"):
             await asyncio.to_thread(moved, file, url)
-        with pytest.raises(BadCopy, match="using that server"):
+        with refused(Code.BAD_COPY, match="using that server"):
             await asyncio.to_thread(moved, url, tmp_path / "other.db")
         await house.match(ANNA, BADR)
-    with pytest.raises(BadCopy, match="matches on that server already"):
+    with refused(Code.BAD_COPY, match="matches on that server already"):
         await asyncio.to_thread(moved, file, url)
-    with pytest.raises(BadCopy, match="is there already"):
+    with refused(Code.BAD_COPY, match="is there already"):
         await asyncio.to_thread(moved, url, file)
     assert not (tmp_path / "other.db").exists()
 

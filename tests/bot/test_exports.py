@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.errors import NotBegun
+from bot.errors import Doubtful, NotBegun
 from bot.manager.seat_view import names_of
 from bot.results.export import JSON, LOG, exported, read_by
-from bot.results.verify import Doubtful, verified
+from bot.results.verify import verified
 from bot.store.statement import Statement
 from rules.__main__ import main as rules
 from rules.catalogue import GAMES

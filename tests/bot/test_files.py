@@ -12,13 +12,16 @@ import pytest
 
 from bot.app.config import with_file
 from bot.app.copy import moved
-from bot.errors import BadBackup, BadFile, BadSettings
+from bot.errors import (
+    BadSettings,
+    Code,
+)
 from bot.store.schema import migrate
 from bot.store.sqlite.backup import checked, copy, restore
 from bot.store.sqlite.files import unusable
 from bot.store.sqlite.lock import Lock
 from bot.store.store import Store
-from tests.bot.house import ANNA, BADR, House
+from tests.bot.house import ANNA, BADR, House, refused
 from tests.bot.test_backup import bot
 
 SOMEBODY = 12_345
@@ -47,7 +50,7 @@ def empty(tmp_path: Path) -> Path:
 
 def test_what_is_no_database_is_not_opened_and_stays_as_it_was(text: Path) -> None:
     before, threads = text.read_bytes(), threading.active_count()
-    with pytest.raises(BadFile, match=r"text\.db is not a database\."):
+    with refused(Code.BAD_FILE, match=r"text\.db is not a database\."):
         asyncio.run(Store.open(text))
     assert text.read_bytes() == before
     # A thread that outlived the loop would cry out in the middle of the host's sentence.
@@ -56,16 +59,16 @@ def test_what_is_no_database_is_not_opened_and_stays_as_it_was(text: Path) -> No
 
 
 async def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    with pytest.raises(BadFile, match="is a folder: name a file in it"):
+    with refused(Code.BAD_FILE, match="is a folder: name a file in it"):
         await Store.open(tmp_path)
-    with pytest.raises(BadFile, match="There is no folder"):
+    with refused(Code.BAD_FILE, match="There is no folder"):
         await Store.open(tmp_path / "nowhere" / "vizier.db")
 
 
 async def test_a_place_where_nobody_may_write_is_explained(tmp_path: Path) -> None:
     # Root may write everywhere, but not even root opens a folder as a file.
     (tmp_path / "vizier.db.lock").mkdir()
-    with pytest.raises(BadFile, match="belong to somebody else"):
+    with refused(Code.BAD_FILE, match="belong to somebody else"):
         await Store.open(tmp_path / "vizier.db")
     assert not (tmp_path / "vizier.db").exists()
 
@@ -81,13 +84,13 @@ def test_the_command_line_says_so_without_a_traceback(text: Path, tmp_path: Path
 def test_a_copy_needs_a_folder_and_a_name_of_its_own(
     empty: Path, text: Path, tmp_path: Path
 ) -> None:
-    with pytest.raises(BadFile, match="There is no folder"):
+    with refused(Code.BAD_FILE, match="There is no folder"):
         copy(empty, tmp_path / "nowhere" / "copy.db")
-    with pytest.raises(BadFile, match="is a folder"):
+    with refused(Code.BAD_FILE, match="is a folder"):
         copy(empty, tmp_path)
-    with pytest.raises(BadFile, match=r"text\.db is not a database"):
+    with refused(Code.BAD_FILE, match=r"text\.db is not a database"):
         copy(text, tmp_path / "copy.db")
-    with pytest.raises(BadFile, match="There is no folder"):
+    with refused(Code.BAD_FILE, match="There is no folder"):
         moved(empty, tmp_path / "nowhere" / "copy.db")
     assert sorted(file.name for file in tmp_path.glob("*copy*")) == []
 
@@ -96,7 +99,7 @@ async def test_a_backup_onto_the_running_database_itself_is_refused(house: House
     match = await house.match(ANNA, BADR)
     (house.file.parent / "link.db").symlink_to(house.file)
     for name in ("vizier.db", "link.db"):
-        with pytest.raises(BadBackup, match="is the database itself"):
+        with refused(Code.BAD_BACKUP, match="is the database itself"):
             await asyncio.to_thread(copy, house.file, house.file.with_name(name))
     await house.play_turn(match)
     before = await house.contents()

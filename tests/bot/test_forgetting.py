@@ -12,7 +12,9 @@ import pytest
 
 from bot.app.forget_person import PERSONAL
 from bot.clock import DAY
-from bot.errors import NoSuchPerson
+from bot.errors import (
+    Code,
+)
 from bot.manager.lobby import NamedPerson
 from bot.manager.record import LOBBY, RESIGNED, Pace
 from bot.manager.seat_view import names_of
@@ -23,7 +25,7 @@ from bot.results.verify import audited
 from bot.store.sqlite.connection import WRITER
 from bot.store.statement import Statement
 from bot.store.store import Store
-from tests.bot.house import BADR, CEM, DINA, HERE, House, down, guest, no_mishap, opened
+from tests.bot.house import BADR, CEM, DINA, HERE, House, down, guest, no_mishap, opened, refused
 from tests.torture.golden import GOLDEN
 
 ZENOBIA = 838_000_000_000_000_117
@@ -188,7 +190,7 @@ async def test_a_stranger_can_be_forgotten_and_nothing_changes(house: House) -> 
     assert await house.services.forgetting.forget(ZENOBIA) == []
     assert await house.contents() == before
     await house.play_turn(match)
-    with pytest.raises(NoSuchPerson):
+    with refused(Code.NO_SUCH_PERSON):
         await house.services.forgetting.forget(-1)
 
 

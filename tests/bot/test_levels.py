@@ -10,12 +10,15 @@ from bot.app.config import config_from
 from bot.clock import DAY
 from bot.computers.processes import WORKERS, R, Work, WorkerPool
 from bot.discord_ui.commands.paces import pace_of, usual_pace
-from bot.errors import BadSettings, NoSuchPlayer
+from bot.errors import (
+    BadSettings,
+    Code,
+)
 from bot.manager.record import Pace
 from bot.manager.seat_view import names_of
 from bot.people.server_defaults import Defaults
 from rules.computer import PLAYERS
-from tests.bot.house import ANNA, BADR, House, opened
+from tests.bot.house import ANNA, BADR, House, opened, refused
 
 
 class Asleep(WorkerPool):
@@ -63,7 +66,7 @@ async def test_a_match_that_names_a_player_of_old_goes_on(house: House) -> None:
 async def test_a_level_that_there_is_not_is_refused(house: House) -> None:
     match = await house.lobby(ANNA, BADR)
     await house.services.lobbies.leave(match, BADR)
-    with pytest.raises(NoSuchPlayer, match="novice, advisor, vizier"):
+    with refused(Code.NO_SUCH_PLAYER, match="novice, advisor, vizier"):
         await house.services.lobbies.add_computer(match, ANNA, "grandmaster")
 
 

@@ -8,11 +8,14 @@ import pytest
 
 from bot.clock import HOUR, MINUTE
 from bot.delivery.posts import back_off
-from bot.errors import CannotReplay, IsPaused
+from bot.errors import (
+    CannotReplay,
+    Code,
+)
 from bot.manager.record import Place
 from bot.notices.notices import LONGEST_NONCE, NotSent, PlaceLost
 from rules.catalogue import GAMES
-from tests.bot.house import ANNA, BADR, CEM, House, Interrupted, down, no_mishap
+from tests.bot.house import ANNA, BADR, CEM, House, Interrupted, down, no_mishap, refused
 
 
 async def ranges(house: House, match: int) -> list[tuple[int, int]]:
@@ -185,7 +188,7 @@ async def test_a_lost_place_pauses_the_match_until_somebody_gives_it_a_new_one(
     await house.settle()
     record = await house.record(match)
     assert record.paused == "place"
-    with pytest.raises(IsPaused):
+    with refused(Code.PAUSED):
         await house.services.turns.choose(match, ANNA, "end", None)
     house.transport.mishap = no_mishap
     await house.pass_time(HOUR)

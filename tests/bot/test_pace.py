@@ -8,11 +8,14 @@ import pytest
 
 from bot.app.maintenance import SILENCE_LASTS
 from bot.clock import DAY, HOUR, FakeClock
-from bot.errors import BadSettings, HasCaretaker
+from bot.errors import (
+    BadSettings,
+    Code,
+)
 from bot.manager.record import Pace
 from bot.people.absence import with_absence, without_absence
 from bot.people.hours import Away, Hours, Quiet
-from tests.bot.house import ANNA, BADR, CEM, House
+from tests.bot.house import ANNA, BADR, CEM, House, refused
 
 START = FakeClock().now()
 TWO_DAYS = Pace(remind_every=24 * HOUR, turn_time=2 * DAY, caretaker="random")
@@ -36,7 +39,7 @@ async def test_a_deadline_is_warned_of_then_a_declared_caretaker_plays(house: Ho
     assert "caretaker" in kinds(house, match)
     assert (await house.record(match)).entries > entries
     assert await house.awaited(match) != person
-    with pytest.raises(HasCaretaker):
+    with refused(Code.CARETAKER):
         await house.services.turns.choose(match, person, "end", None)
 
 

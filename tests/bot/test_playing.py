@@ -5,11 +5,13 @@ import json
 
 import pytest
 
-from bot.errors import HasResigned, SeedIsSecret
+from bot.errors import (
+    Code,
+)
 from bot.notices.notices import Event
 from rules.engine.chance import seat_order
 from rules.engine.illegal import IllegalChoice, Refusal
-from tests.bot.house import ANNA, BADR, CEM, House, down, no_mishap
+from tests.bot.house import ANNA, BADR, CEM, House, down, no_mishap, refused
 
 
 async def test_a_match_is_played_to_its_end_and_its_result_is_kept(house: House) -> None:
@@ -41,7 +43,7 @@ async def test_the_commitment_is_posted_before_anybody_can_choose(house: House) 
 
 async def test_the_seed_is_drawn_published_late_and_decides_the_seats(house: House) -> None:
     match = await house.match(ANNA, BADR, CEM)
-    with pytest.raises(SeedIsSecret):
+    with refused(Code.SEED_IS_SECRET):
         await house.services.matches.seed(match)
     await house.play_out(match)
     record = await house.record(match)
@@ -117,7 +119,7 @@ async def test_who_resigns_is_played_on_by_the_computer_and_ranks_last(house: Ho
     match = await house.match(ANNA, BADR, CEM)
     await house.play_turn(match)
     await house.services.seats.resign(match, BADR)
-    with pytest.raises(HasResigned):
+    with refused(Code.RESIGNED):
         await house.services.turns.choose(match, BADR, "end", None)
     await house.settle()
     while (await house.record(match)).phase == "running":

@@ -11,9 +11,13 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from bot.errors import NewerSchema, NoDatabase, NotOurs
+from bot.errors import (
+    Code,
+    NoDatabase,
+)
 from bot.store.statement import Statement
 from bot.store.store import Store, next_number
+from tests.bot.house import refused
 from tests.bot.servers import Server, fresh_database, told
 from tests.bot.test_store import numbers, person
 
@@ -288,9 +292,9 @@ async def test_two_processes_that_start_together_migrate_once() -> None:
 
 async def test_strange_and_newer_databases_are_left_alone(url: str) -> None:
     await told(url, "INSERT INTO schema_version VALUES (999)")
-    with pytest.raises(NewerSchema):
+    with refused(Code.NEWER_SCHEMA):
         await Store.open(url)
     async with fresh_database(empty=True) as strange:
         await told(strange, "CREATE TABLE recipes (name TEXT)")
-        with pytest.raises(NotOurs):
+        with refused(Code.NOT_OURS):
             await Store.open(strange)

@@ -11,12 +11,14 @@ import pytest
 
 from bot.__main__ import main
 from bot.clock import HOUR
-from bot.errors import OldSchema
+from bot.errors import (
+    Code,
+)
 from bot.results.results import REPLAYED, UNPROVED
 from bot.results.verify import audited
 from bot.store.statement import Statement
 from rules.catalogue import GAMES
-from tests.bot.house import ANNA, BADR, CEM, HERE, House, World, guest, opened
+from tests.bot.house import ANNA, BADR, CEM, HERE, House, World, guest, opened, refused
 from tests.rules.engine.bids import BIDS
 from tests.torture.golden import GOLDEN
 
@@ -196,7 +198,7 @@ async def test_matches_that_ended_before_there_were_results_get_theirs_by_replay
     path = tmp_path / "vizier.db"
     with closing(sqlite3.connect(path)) as database:
         database.executescript((GOLDEN / f"{schema}.sql").read_text(encoding="utf-8"))
-    with pytest.raises(OldSchema):
+    with refused(Code.OLD_SCHEMA):
         audited(path)
     async with opened(path, world=World()) as house:
         await house.services.results.note_all()

@@ -16,11 +16,15 @@ import pytest
 
 from bot.app.config import Config, config_from, must_be_token, with_file
 from bot.app.logging import JsonLines
-from bot.app.run import NoDiscord, serve
+from bot.app.run import serve
 from bot.app.shards import Shards
 from bot.discord_ui.client import VizierClient
 from bot.discord_ui.permissions import INVITATION, invitation
-from bot.errors import BadSettings
+from bot.errors import (
+    BadSettings,
+    Code,
+)
+from tests.bot.house import refused
 
 ROOT = Path(__file__).parents[2]
 TOKEN = f"{'M' * 24}.{'a' * 6}.{'b' * 38}"
@@ -93,7 +97,7 @@ async def test_a_token_that_discord_does_not_know_is_explained(tmp_path: Path) -
 
 async def test_a_machine_without_internet_is_told_so(tmp_path: Path) -> None:
     bot = Dummy(aiohttp.ClientConnectionError())
-    with pytest.raises(NoDiscord, match="cannot reach Discord"):
+    with refused(Code.NO_DISCORD, match="cannot reach Discord"):
         await serve(bot, Config(tmp_path / "vizier.db", TOKEN), print)
     assert bot.closed_house
 
@@ -101,7 +105,7 @@ async def test_a_machine_without_internet_is_told_so(tmp_path: Path) -> None:
 async def test_a_discord_that_is_not_well_is_told_from_a_missing_one(tmp_path: Path) -> None:
     unwell = SimpleNamespace(status=503, reason="Service Unavailable")
     bot = Dummy(discord.DiscordServerError(unwell, "upstream"))
-    with pytest.raises(NoDiscord, match=r"not as it should \(503\)"):
+    with refused(Code.NO_DISCORD, match=r"not as it should \(503\)"):
         await serve(bot, Config(tmp_path / "vizier.db", TOKEN), print)
     assert bot.closed_house
 

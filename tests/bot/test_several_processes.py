@@ -7,17 +7,21 @@ from dataclasses import replace
 import pytest
 
 from bot.app.config import Config
-from bot.app.run import TakenOver, serve
-from bot.errors import Stale
+from bot.app.run import serve
+from bot.errors import (
+    Code,
+    LeaseLost,
+    Stale,
+)
 from bot.manager.lobby import NamedPerson
 from bot.manager.record import Pace
 from bot.people.hours import Hours, Quiet
 from bot.services import Services
 from bot.store import lease as leases
-from bot.store.lease import FencedStore, Lease, LeaseLost
+from bot.store.lease import FencedStore, Lease
 from bot.store.store import Store
 from rules.engine.illegal import IllegalChoice
-from tests.bot.house import ANNA, BADR, HERE, House, opened
+from tests.bot.house import ANNA, BADR, HERE, House, opened, refused
 from tests.bot.servers import fresh_database, told
 from tests.bot.test_run import TOKEN, Dummy
 from tests.bot.test_store import numbers, person
@@ -218,7 +222,7 @@ async def test_a_process_that_was_taken_over_leaves(
             "UPDATE leases SET holder = 'another', fence = fence + 1, until = until + 1000"
             " WHERE name LIKE 'gateway%'",
         )
-        with pytest.raises(TakenOver, match="waits for its turn"):
+        with refused(Code.TAKEN_OVER, match="waits for its turn"):
             await serving
     assert bot.closed_house
 

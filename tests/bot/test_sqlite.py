@@ -11,11 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.errors import InUse, NewerSchema, NotOurs
+from bot.errors import (
+    Code,
+)
 from bot.store import schema
 from bot.store.sqlite.database import SqliteDatabase
 from bot.store.statement import Collision
 from bot.store.store import Store
+from tests.bot.house import refused
 from tests.bot.test_store import numbers, person
 
 
@@ -98,7 +101,7 @@ async def test_commits_are_durable_and_beside_a_log(store: Store, path: Path) ->
 
 
 async def test_a_second_store_on_the_same_file_is_refused(store: Store, path: Path) -> None:
-    with pytest.raises(InUse, match=r"vizier\.db"):
+    with refused(Code.IN_USE, match=r"vizier\.db"):
         await Store.open(path)
 
 
@@ -106,11 +109,11 @@ async def test_a_second_process_on_the_same_file_is_refused(store: Store, path: 
     script = (
         "import asyncio, pathlib, sys\n"
         "from bot.store.store import Store\n"
-        "from bot.errors import InUse\n"
+        "from bot.errors import Code, Refused\n"
         "try:\n"
         "    asyncio.run(Store.open(pathlib.Path(sys.argv[1])))\n"
-        "except InUse as refusal:\n"
-        "    print(refusal.sentence)\n"
+        "except Refused as refusal:\n"
+        "    print(refusal.sentence if refusal.code == Code.IN_USE else '')\n"
     )
     command = [sys.executable, "-c", script, str(path)]
     done = await asyncio.to_thread(
@@ -126,7 +129,7 @@ async def test_a_newer_schema_is_refused_with_a_sentence_and_left_alone(tmp_path
         newer.execute("INSERT INTO schema_version (version) VALUES (999)")
         newer.commit()
     before = path.read_bytes()
-    with pytest.raises(NewerSchema, match="newer Vizier"):
+    with refused(Code.NEWER_SCHEMA, match="newer Vizier"):
         await Store.open(path)
     assert path.read_bytes() == before
 
@@ -135,7 +138,7 @@ async def test_a_strange_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "strange.db"
     with closing(sqlite3.connect(path)) as strange:
         strange.execute("CREATE TABLE recipes (name TEXT)")
-    with pytest.raises(NotOurs):
+    with refused(Code.NOT_OURS):
         await Store.open(path)
 
 

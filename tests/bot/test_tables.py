@@ -4,13 +4,17 @@ import pytest
 
 from bot.clock import DAY, HOUR, FakeClock
 from bot.discord_ui.commands.paces import pace_of, usual_pace
-from bot.errors import AlreadyVoted, BadSettings, IsOver, NoSuchPlayer, NotOwner, Refused
+from bot.errors import (
+    BadSettings,
+    Code,
+    Refused,
+)
 from bot.manager.record import Pace, Place
 from bot.notices.notices import PlaceLost
 from bot.people.server_defaults import Defaults
 from rules.computer import PLAYERS
 from rules.engine.illegal import Refusal
-from tests.bot.house import ANNA, BADR, CEM, HERE, House, no_mishap
+from tests.bot.house import ANNA, BADR, CEM, HERE, House, no_mishap, refused
 
 START = FakeClock().now()
 TWO_DAYS = Pace(turn_time=2 * DAY, caretaker="random")
@@ -70,9 +74,9 @@ async def test_more_frequent_reminders_begin_at_once(house: House) -> None:
 async def test_only_the_owner_or_a_moderator_changes_the_pace(house: House) -> None:
     match = await house.match(ANNA, BADR)
     before = await house.contents()
-    with pytest.raises(NotOwner):
+    with refused(Code.NOT_OWNER):
         await house.services.deadlines.change(match, BADR, TWO_DAYS)
-    with pytest.raises(NoSuchPlayer):
+    with refused(Code.NO_SUCH_PLAYER):
         await house.services.deadlines.change(match, ANNA, Pace(turn_time=DAY, caretaker="no"))
     assert await house.contents() == before
     await house.services.deadlines.change(match, 999, TWO_DAYS, moderator=True)
@@ -80,7 +84,7 @@ async def test_only_the_owner_or_a_moderator_changes_the_pace(house: House) -> N
     record = await house.services.deadlines.change(lobby, ANNA, TWO_DAYS)
     assert record.pace == TWO_DAYS
     await house.services.lobbies.close(lobby, ANNA)
-    with pytest.raises(IsOver):
+    with refused(Code.FINISHED):
         await house.services.deadlines.change(lobby, ANNA, Pace())
 
 
@@ -106,7 +110,7 @@ async def test_votes_to_end_a_match_count_again_when_somebody_leaves(house: Hous
     record, votes, needed = await house.services.tables.abandon(match, ANNA)
     assert (record.phase, votes, needed) == ("running", 1, 2)
     await house.services.seats.resign(match, BADR)
-    with pytest.raises(AlreadyVoted):
+    with refused(Code.ALREADY_VOTED):
         await house.services.tables.abandon(match, ANNA)
     cem = next(seat.number for seat in record.seats if seat.person == CEM)
     await house.services.seats.replace_by_computer(match, CEM, cem, "random")
@@ -116,14 +120,14 @@ async def test_votes_to_end_a_match_count_again_when_somebody_leaves(house: Hous
 
 async def test_an_ended_match_has_no_result_and_awaits_nobody(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=TWO_DAYS)
-    with pytest.raises(NotOwner):
+    with refused(Code.NOT_OWNER):
         await house.services.tables.end(match, BADR)
     record = await house.services.tables.end(match, 999, moderator=True)
     assert (record.phase, record.rated, record.result) == ("abandoned", False, None)
     await house.pass_time(9 * DAY, step=DAY)
     assert kinds(house, match)[-1] == "ended"
     assert await house.rows("SELECT * FROM alerts") == []
-    with pytest.raises(IsOver):
+    with refused(Code.FINISHED):
         await house.services.tables.end(match, ANNA)
 
 

@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.errors import NoDatabase
+from bot.errors import (
+    SENTENCES,
+    Code,
+)
 from tests.bot.servers import Server, fresh_database
 from tests.e2e.stage import staged
 
@@ -25,11 +28,11 @@ async def test_a_click_in_an_outage_is_answered_in_time(monkeypatch: pytest.Monk
         words = " ".join((await stage.answers(match, me))[0])
         await asyncio.to_thread(server.stop)
         said = await me.types("play", words=words, match=match)
-        assert said == NoDatabase.SENTENCE
-        assert (await me.types("new", game="almadi")) == NoDatabase.SENTENCE
+        assert said == SENTENCES[Code.NO_DATABASE]
+        assert (await me.types("new", game="almadi")) == SENTENCES[Code.NO_DATABASE]
         await asyncio.to_thread(server.start)
         # Nothing was kept, so the same words are still an answer.
-        assert NoDatabase.SENTENCE not in await me.types("play", words=words, match=match)
+        assert SENTENCES[Code.NO_DATABASE] not in await me.types("play", words=words, match=match)
         assert (await stage.services.matches.record(match)).entries == 1
 
 
@@ -54,7 +57,7 @@ async def test_a_click_that_outlives_an_outage_is_answered_twice(
         back = asyncio.create_task(back_again())
         said = await me.types("play", words=words, match=match)
         await back
-        assert said != NoDatabase.SENTENCE
+        assert said != SENTENCES[Code.NO_DATABASE]
         assert (await stage.services.matches.record(match)).entries == 1
         await asyncio.to_thread(server.stop)
         back = asyncio.create_task(back_again())
@@ -73,4 +76,4 @@ async def test_a_slow_answer_is_no_outage(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr("bot.discord_ui.reply.ANSWER_BY", 0.0)
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
-        assert NoDatabase.SENTENCE not in await anna.types("board", match=match)
+        assert SENTENCES[Code.NO_DATABASE] not in await anna.types("board", match=match)

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from bot.clock import MINUTE, FakeClock
-from bot.errors import Changed, NotRunning, Stale
+from bot.errors import Code, LeaseLost
 from bot.notices.notices import Letter, MessageKey, PostNotice, ReminderNotice
 from bot.services import TELLING
-from bot.store.lease import LASTS, FencedStore, Lease, LeaseLost
+from bot.store.lease import LASTS, FencedStore, Lease
 from bot.store.statement import Change, Collision, ReadWrite, Row, Statement, Value
 from bot.store.store import Store
 from rules.engine.illegal import Refusal
@@ -224,12 +224,12 @@ async def _voted(house: House, match: int, person: int) -> None:
     for _ in range(20):
         try:
             await house.services.tables.abandon(match, person)
-        except (Stale, Changed):
-            continue
-        except NotRunning:
-            return
-        else:
-            return
+        except Refusal as refusal:
+            if refusal.code in {Code.STALE, Code.CHANGED}:
+                continue
+            if refusal.code not in {Code.NOT_BEGUN, Code.FINISHED, Code.PAUSED}:
+                raise
+        return
 
 
 async def wrongs(court: Court) -> list[str]:

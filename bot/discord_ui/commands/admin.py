@@ -27,17 +27,15 @@ from bot.discord_ui.reply import say, show
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text import seats as around
 from bot.discord_ui.which_match import matches_on, place_of
-from bot.errors import NoSuchMatch, Refused
+from bot.errors import (
+    Code,
+    Refused,
+)
 from bot.manager.record import LOBBY, Record
 from bot.people.server_defaults import MAJORITY, NO_DEADLINE, Defaults
 from rules.catalogue import game_of
 
 ENDS_CHOICES = [app_commands.Choice(name=words, value=key) for key, words in around.ENDERS.items()]
-
-
-class NotAModerator(Refused):
-    CODE = "not-a-moderator"
-    SENTENCE = around.NOT_A_MODERATOR
 
 
 admin = app_commands.Group(
@@ -144,7 +142,7 @@ async def defaults(  # noqa: PLR0917 - Discord names them all
     wanted = replace(Defaults() if reset else before, **known)  # type: ignore[arg-type]
     if wanted != before:
         if not interaction.permissions.manage_guild:
-            raise NotAModerator(around.NOT_THE_HOST)
+            raise Refused(Code.NOT_MODERATOR, around.NOT_THE_HOST)
         wanted = await servers.keep(guild, wanted)
     await say(interaction, _described(interaction, wanted))
 
@@ -163,7 +161,7 @@ def _described(interaction: Interaction, known: Defaults) -> str:
 
 def _must_moderate(interaction: Interaction) -> None:
     if interaction.guild_id is None or not interaction.permissions.manage_messages:
-        raise NotAModerator
+        raise Refused(Code.NOT_MODERATOR, around.NOT_A_MODERATOR)
 
 
 async def _moderated(interaction: Interaction, match: int) -> Record:
@@ -171,7 +169,7 @@ async def _moderated(interaction: Interaction, match: int) -> Record:
     _must_moderate(interaction)
     record = await interaction.client.services.matches.record(match)
     if not moderates(interaction, record):
-        raise NoSuchMatch
+        raise Refused(Code.NO_SUCH_MATCH)
     return record
 
 

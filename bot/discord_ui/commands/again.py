@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from discord import AppCommandOptionType, app_commands
 
 from bot.discord_ui.components import Click, Interaction, menu
-from bot.discord_ui.custom_id import LONGEST_ID, CustomId, UnknownButton
+from bot.discord_ui.custom_id import LONGEST_ID, CustomId
 from bot.discord_ui.message import Message, options
 from bot.discord_ui.reply import show
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text.seats import with_whom
 from bot.discord_ui.which_match import Found, WhichMatch
+from bot.errors import UnknownButton
 from bot.manager.seat_view import names_of
 
 if TYPE_CHECKING:

@@ -8,12 +8,18 @@ from bot.discord_ui.components import Interaction
 from bot.discord_ui.message import Message
 from bot.discord_ui.reply import say, show
 from bot.discord_ui.text import results as phrases
-from bot.discord_ui.which_match import NoMatchHere, place_of, which
-from bot.errors import NoSuchMatch, NotBegun, Refused
+from bot.discord_ui.which_match import place_of, which
+from bot.errors import (
+    Code,
+    Doubtful,
+    NoMatchHere,
+    NotBegun,
+    Refused,
+)
 from bot.manager.record import LOBBY, OVER, UNFINISHED, Record
 from bot.manager.seat_view import names_of
 from bot.results.export import FORMS, exported
-from bot.results.verify import Doubtful, verified
+from bot.results.verify import verified
 from rules.catalogue import game_of
 
 MATCH = "Which match; the one here if you do not say, or the latest that was finished here"
@@ -30,7 +36,7 @@ FORM_CHOICES = [
 @answering
 async def export(interaction: Interaction, match: int | None = None, form: str = "log") -> None:
     if form not in FORMS:
-        raise Refused(f"A form is one of: {', '.join(FORMS)}.")
+        raise Refused(Code.REFUSED, f"A form is one of: {', '.join(FORMS)}.")
     services = interaction.client.services
     record = await _meant(interaction, match)
     names = await names_of(record, services.people)
@@ -75,7 +81,7 @@ async def _meant(interaction: Interaction, match: int | None) -> Record:
         if not is_mine and (
             interaction.guild_id is None or record.place.guild != interaction.guild_id
         ):
-            raise NoSuchMatch
+            raise Refused(Code.NO_SUCH_MATCH)
         return record
     try:
         return await matches.record(await which(interaction, None))

@@ -15,7 +15,10 @@ from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text.seats import ONLY_PEOPLE
 from bot.discord_ui.user_names import named_person
 from bot.discord_ui.which_match import place_of, which
-from bot.errors import Refused
+from bot.errors import (
+    Code,
+    Refused,
+)
 from bot.manager.record import LOBBY, Place, Record
 from rules.catalogue import game_of
 
@@ -69,12 +72,12 @@ async def new(  # noqa: PLR0917 - Discord names them all
     computers = max(computers, level is not None)
     named = [one for one in (friend, friend2, friend3, friend4) if one is not None]
     if any(one.bot for one in named):
-        raise Refused(ONLY_PEOPLE)
+        raise Refused(Code.REFUSED, ONLY_PEOPLE)
     usual = await services.servers.of(interaction.guild_id)
     place = place_of(interaction)
     threaded = place.thread is None and (usual.own_thread if thread is None else thread) is True
     if thread and threaded and not isinstance(interaction.channel, discord.TextChannel):
-        raise Refused(phrases.NOT_A_CHANNEL)
+        raise Refused(Code.REFUSED, phrases.NOT_A_CHANNEL)
     must_be_allowed(interaction, opens_thread=threaded)
     chosen = game_of(game or usual.game_to_open)
     words = variants.replace(",", " ").split()

@@ -6,7 +6,10 @@ from discord import app_commands
 
 from bot.clock import DAY, HOUR
 from bot.computers.players import stand_in
-from bot.errors import Refused
+from bot.errors import (
+    Code,
+    Refused,
+)
 from bot.manager.record import Pace
 from bot.people.server_defaults import Defaults
 from rules.computer.player import Player
@@ -35,13 +38,15 @@ LATE_CHOICES = [
 
 def time_of(pace: str) -> int | None:
     if pace not in PACES:
-        raise Refused(f"A pace is one of: {', '.join(PACES)}.")
+        raise Refused(Code.REFUSED, f"A pace is one of: {', '.join(PACES)}.")
     return PACES[pace]
 
 
 def is_caretaken(late: str) -> bool:
     if late not in {CARETAKER, ALOUD}:
-        raise Refused("After a deadline the computer looks after the seat, or it is said aloud.")
+        raise Refused(
+            Code.REFUSED, "After a deadline the computer looks after the seat, or it is said aloud."
+        )
     return late == CARETAKER
 
 
@@ -56,7 +61,9 @@ def pace_of(
     """What was said, and for the rest what was there before."""
     time = before.turn_time if pace is None else time_of(pace)
     if late is not None and time is None:
-        raise Refused("Without a deadline nobody is late. Choose a pace that has one.")
+        raise Refused(
+            Code.REFUSED, "Without a deadline nobody is late. Choose a pace that has one."
+        )
     caretaken = before.caretaker is not None or before.turn_time is None
     if late is not None:
         caretaken = is_caretaken(late)

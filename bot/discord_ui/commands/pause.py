@@ -15,7 +15,10 @@ from bot.discord_ui.reply import say, show
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text import seats as around
 from bot.discord_ui.which_match import OPEN, which
-from bot.errors import NotOwner, Refused
+from bot.errors import (
+    Code,
+    Refused,
+)
 from bot.manager.record import LOBBY, Record
 from bot.people.server_defaults import MODERATORS, OWNER
 from rules.catalogue import game_of
@@ -106,13 +109,13 @@ async def _must_be_theirs(interaction: Interaction, record: Record) -> str | Non
     """Refuse those who have no say in the end of a match; who has one, as the server says."""
     if record.phase == LOBBY:
         if interaction.user.id != record.owner:
-            raise NotOwner
+            raise Refused(Code.NOT_OWNER)
         return None
     record.must_be_begun()
     record.seat_of(interaction.user.id)
     ends = (await interaction.client.services.servers.of(record.place.guild)).ends
     if ends == MODERATORS:
-        raise Refused(around.ONLY_MODERATORS)
+        raise Refused(Code.REFUSED, around.ONLY_MODERATORS)
     return ends
 
 

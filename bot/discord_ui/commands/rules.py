@@ -13,7 +13,10 @@ from bot.discord_ui.message import options as entries
 from bot.discord_ui.reply import say, show
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.which_match import games_here
-from bot.errors import Stale
+from bot.errors import (
+    SENTENCES,
+    Code,
+)
 from bot.manager.seat_view import SeatView, look
 from render.theme import ART
 from rules.catalogue import GAMES, game_of
@@ -108,7 +111,7 @@ async def thing(click: Click) -> None:
     asked = sight.asked
     known = help_of(sight.record.game)
     if asked is None or asked.at != click.id.entry or click.picked not in asked.words:
-        message, topics = Message().text(Stale.SENTENCE), known.topics[:OPENING]
+        message, topics = Message().text(SENTENCES[Code.STALE]), known.topics[:OPENING]
     else:
         label = asked.decision.label(sight.view, (*asked.prefix, click.picked))
         icon = click.bot.icons.of(sight.record.game, label.icon)

@@ -13,7 +13,10 @@ from bot.discord_ui.reply import say
 from bot.discord_ui.text import seats as phrases
 from bot.discord_ui.user_names import named_person
 from bot.discord_ui.which_match import which
-from bot.errors import NoSuchSeat, Refused
+from bot.errors import (
+    Code,
+    Refused,
+)
 from bot.manager.lobby import NamedPerson
 from bot.manager.record import LOBBY, Record
 from bot.manager.seat_view import names_of
@@ -29,9 +32,9 @@ MATCH = "Which match; the one here if you do not say"
 @answering
 async def invite(interaction: Interaction, friend: discord.User, match: int | None = None) -> None:
     if friend.bot:
-        raise Refused(phrases.ONLY_PEOPLE)
+        raise Refused(Code.REFUSED, phrases.ONLY_PEOPLE)
     if friend.id == interaction.user.id:
-        raise Refused(phrases.OWN_INVITATION)
+        raise Refused(Code.REFUSED, phrases.OWN_INVITATION)
     number = await which(interaction, match, phases=(LOBBY,))
     guest = named_person(friend)
     record = await interaction.client.services.lobbies.invite(number, interaction.user.id, guest)
@@ -69,7 +72,7 @@ async def replace(
     match: int | None = None,
 ) -> None:
     if friend is not None and friend.bot:
-        raise Refused(phrases.ONLY_PEOPLE)
+        raise Refused(Code.REFUSED, phrases.ONLY_PEOPLE)
     number = await which(interaction, match)
     record = await interaction.client.services.matches.record(number)
     at = await _seat_named(interaction, record, seat)
@@ -84,7 +87,7 @@ async def _seat_named(interaction: Interaction, record: Record, said: str) -> in
         return int(word) - 1
     meant = [at for at, name in enumerate(names) if name.casefold() == word]
     if len(meant) != 1:
-        raise NoSuchSeat(phrases.which_seat(names))
+        raise Refused(Code.NO_SUCH_SEAT, phrases.which_seat(names))
     return meant[0]
 
 
@@ -119,7 +122,7 @@ async def agree(click: Click) -> None:
     if seat >= len(record.seats) or not await is_moved(
         store, record, replacement(record.seats[seat], to)
     ):
-        raise Refused(phrases.NOTHING_TO_AGREE)
+        raise Refused(Code.REFUSED, phrases.NOTHING_TO_AGREE)
     if not to.isdecimal():
         await _replaced(click.interaction, record, seat, to)
         return

@@ -11,7 +11,11 @@ from bot.discord_ui.posts.board import add_picture
 from bot.discord_ui.reply import patience, say, show
 from bot.discord_ui.text import results as phrases
 from bot.discord_ui.user_names import named_person
-from bot.errors import BadName, Refused
+from bot.errors import (
+    BadName,
+    Code,
+    Refused,
+)
 from bot.names import shown_name
 from bot.results.ratings import PROVISIONAL
 from bot.results.statistics import Scope, Tallies, Tally, tallied
@@ -40,7 +44,7 @@ async def stats(
     key = game_of(game).key if game else None
     wants_server = server or (person is not None and person.id != interaction.user.id)
     if wants_server and interaction.guild_id is None:
-        raise Refused(phrases.ONLY_IN_A_SERVER)
+        raise Refused(Code.REFUSED, phrases.ONLY_IN_A_SERVER)
     whose = None if server and person is None else person or interaction.user
     scope = Scope(
         None if whose is None else whose.id, interaction.guild_id if wants_server else None, key
@@ -51,7 +55,7 @@ async def stats(
     found = await tallied(services.store, scope)
     name = _server_name(interaction) if whose is None else named_person(whose).name
     if not found.tallies:
-        raise Refused(_nothing(interaction, whose, name, scope))
+        raise Refused(Code.REFUSED, _nothing(interaction, whose, name, scope))
     page = await _statistics(interaction, found, scope, name)
     message = Message().text(f"### {name}")
     if (await services.people.of(interaction.user.id)).text_boards:
@@ -136,15 +140,15 @@ async def _kind(interaction: Interaction, tally: Tally, *, of_server: bool) -> K
 @answering
 async def leaderboard(interaction: Interaction, game: str = "") -> None:
     if interaction.guild_id is None:
-        raise Refused(phrases.ONLY_IN_A_SERVER)
+        raise Refused(Code.REFUSED, phrases.ONLY_IN_A_SERVER)
     if game and game_of(game).cooperative:
-        raise Refused(phrases.not_rated(game_of(game).title))
+        raise Refused(Code.REFUSED, phrases.not_rated(game_of(game).title))
     await interaction.client.services.results.note_all()
     keys = [game] if game else [key for key, one in GAMES.items() if not one.cooperative]
     shown = [await _board(interaction, key, SHOWN if game else SHOWN_OF_EACH) for key in keys]
     told = [board for board in shown if board]
     if not told:
-        raise Refused(phrases.NOBODY_RATED)
+        raise Refused(Code.REFUSED, phrases.NOBODY_RATED)
     await say(interaction, "\n".join([*told, phrases.how_rated(PROVISIONAL)]))
 
 

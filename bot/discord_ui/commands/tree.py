@@ -14,7 +14,10 @@ from bot.discord_ui.commands.again import ask_which
 from bot.discord_ui.components import Interaction
 from bot.discord_ui.reply import answered
 from bot.discord_ui.which_match import WhichMatch
-from bot.errors import Refused
+from bot.errors import (
+    Code,
+    Refused,
+)
 from bot.store.statement import Statement
 
 if TYPE_CHECKING:
@@ -62,7 +65,9 @@ class CommandTree(app_commands.CommandTree["VizierClient"]):
     ) -> None:
         async def fail() -> None:
             if isinstance(error, app_commands.TransformerError):
-                raise Refused("I cannot make sense of one of those values.") from error
+                raise Refused(
+                    Code.REFUSED, "I cannot make sense of one of those values."
+                ) from error
             raise error
 
         await answered(interaction, fail)

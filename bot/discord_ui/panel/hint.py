@@ -12,7 +12,10 @@ from bot.discord_ui.posts.board import COLOURS, add_picture, add_text
 from bot.discord_ui.reply import patience, show
 from bot.discord_ui.text import computers as phrases
 from bot.discord_ui.text.common import REVEAL_MARK
-from bot.errors import Refused
+from bot.errors import (
+    Code,
+    Refused,
+)
 from bot.manager.seat_view import Asked, SeatView, look, names_of
 from bot.pictures.single_flight import SingleFlight
 from bot.store.statement import Statement
@@ -31,11 +34,6 @@ LOGGER = logging.getLogger(__name__)
 
 PATIENCE = 30.0
 MOST_KEPT = 64
-
-
-class NoHint(Refused):
-    CODE = "no-hint"
-    SENTENCE = phrases.NO_HINT_NOW
 
 
 Hints = SingleFlight[Advice]
@@ -72,12 +70,12 @@ def counts(record: "Record") -> bool:
 def _checked(sight: SeatView) -> tuple[SeatView, Asked]:
     record = sight.record
     if sight.view.table.is_over:
-        raise NoHint(phrases.NO_HINTS_OVER)
+        raise Refused(Code.NO_HINT, phrases.NO_HINTS_OVER)
     record.must_be_running()
     if counts(record):
-        raise NoHint(phrases.NO_HINTS_RATED)
+        raise Refused(Code.NO_HINT, phrases.NO_HINTS_RATED)
     if sight.asked is None:
-        raise NoHint(phrases.NO_HINTS_WAITING)
+        raise Refused(Code.NO_HINT, phrases.NO_HINTS_WAITING)
     return sight, sight.asked
 
 
@@ -118,7 +116,7 @@ async def _advice(bot: "VizierClient", sight: SeatView) -> Advice:
         return await bot.hints.run(key, think)
     except GaveUp as error:
         LOGGER.warning("no hint in match %d: %s", record.id, error)
-        raise NoHint from error
+        raise Refused(Code.NO_HINT, phrases.NO_HINT_NOW) from error
 
 
 async def add_advised(

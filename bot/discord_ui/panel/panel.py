@@ -17,7 +17,12 @@ from bot.discord_ui.posts.board import COLOURS, add_picture, add_text
 from bot.discord_ui.reply import patience, show
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text.computers import HINT
-from bot.errors import HasCaretaker, NotSeated, Stale
+from bot.errors import (
+    SENTENCES,
+    Code,
+    Refused,
+    Stale,
+)
 from bot.manager.record import CARETAKER
 from bot.manager.seat_view import Asked, SeatView, look
 from rules.catalogue import game_of
@@ -78,7 +83,7 @@ async def choose(
     try:
         await interaction.client.services.turns.choose(match, interaction.user.id, words, at)
     except Stale:
-        await open_panel(interaction, match, Stale.SENTENCE, update=update)
+        await open_panel(interaction, match, SENTENCES[Code.STALE], update=update)
         return
     except IllegalChoice as refusal:
         if at is None or refusal.code not in STALE | {"nothing-to-undo", "barrier"}:
@@ -90,7 +95,7 @@ async def choose(
 
 
 async def _moved_on(click: Click) -> None:
-    await open_panel(click.interaction, click.id.match, Stale.SENTENCE, update=True)
+    await open_panel(click.interaction, click.id.match, SENTENCES[Code.STALE], update=True)
 
 
 async def _turned(click: Click, prefix: Path, page: int) -> None:
@@ -114,10 +119,10 @@ async def panel(bot: "VizierClient", match: int, person: int, *, notice: str = "
 
 def _say_why(sight: SeatView) -> NoReturn:
     if sight.view.table.is_over:
-        raise NotSeated(phrases.MATCH_OVER)
+        raise Refused(Code.NOT_SEATED, phrases.MATCH_OVER)
     if sight.record.paused is not None:
         sight.record.must_be_running()
-    raise NotSeated
+    raise Refused(Code.NOT_SEATED)
 
 
 def _waiting_panel(sight: SeatView, notice: str) -> Message:
@@ -128,7 +133,7 @@ def _waiting_panel(sight: SeatView, notice: str) -> Message:
     except Refusal as refusal:
         return message.text(refusal.sentence)
     if sight.seat is not None and record.seats[sight.seat].state == CARETAKER:
-        message.text(HasCaretaker.SENTENCE)
+        message.text(SENTENCES[Code.CARETAKER])
         return message.row(
             button(phrases.TAKE_BACK, CustomId("takeback", record.id, record.entries))
         )

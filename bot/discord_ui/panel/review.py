@@ -13,8 +13,12 @@ from bot.discord_ui.panel.hint import add_advised
 from bot.discord_ui.posts.board import COLOURS, GOLD, add_picture
 from bot.discord_ui.reply import patience, show
 from bot.discord_ui.text import computers as told
-from bot.discord_ui.which_match import NoMatchHere, place_of, which
-from bot.errors import Refused
+from bot.discord_ui.which_match import place_of, which
+from bot.errors import (
+    Code,
+    NoMatchHere,
+    Refused,
+)
 from bot.manager.record import OVER, UNFINISHED, Record
 from bot.manager.seat_view import names_of
 from bot.pictures.single_flight import SingleFlight
@@ -34,11 +38,6 @@ PATIENCE = 600.0
 MOST_KEPT = 32
 
 
-class NoReview(Refused):
-    CODE = "no-review"
-    SENTENCE = told.NO_REVIEW_NOW
-
-
 class Reviews:
     """Goes over one match at a time, so that a desk stays free for those who play."""
 
@@ -54,7 +53,7 @@ class Reviews:
             return await self._errands.run(match, lambda: self._think(match))
         except GaveUp as error:
             LOGGER.warning("match %d was not gone over: %s", match, error)
-            raise NoReview from error
+            raise Refused(Code.NO_REVIEW, told.NO_REVIEW_NOW) from error
 
     async def _think(self, match: int) -> Hindsight:
         matches = self._bot.services.matches
@@ -137,9 +136,9 @@ async def lesson(click: Click) -> None:
 
 def _reviewable(record: Record) -> Record:
     if record.phase in UNFINISHED:
-        raise NoReview(told.NO_REVIEW_YET)
+        raise Refused(Code.NO_REVIEW, told.NO_REVIEW_YET)
     if record.phase != OVER:
-        raise NoReview(told.NO_REVIEW)
+        raise Refused(Code.NO_REVIEW, told.NO_REVIEW)
     return record
 
 

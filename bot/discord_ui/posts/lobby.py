@@ -14,7 +14,10 @@ from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text.computers import LEVELS, level
 from bot.discord_ui.text.results import NOT_RATED
 from bot.discord_ui.user_names import named_person
-from bot.errors import Refused
+from bot.errors import (
+    Code,
+    Refused,
+)
 from bot.manager.record import INVITED, LOBBY, Record
 from bot.manager.seat_view import names_of
 from bot.store.statement import Statement
@@ -161,7 +164,7 @@ async def add_computer(click: Click) -> None:
 
 async def dismiss(click: Click) -> None:
     if not click.picked.isdecimal():
-        raise Refused
+        raise Refused(Code.REFUSED)
     lobbies = click.bot.services.lobbies
     await _redrawn(
         click, await lobbies.dismiss(click.id.match, click.person, int(click.picked[:3]))

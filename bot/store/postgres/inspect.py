@@ -3,7 +3,11 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from bot.errors import NewerSchema, NotOurs
+from bot.errors import (
+    Code,
+    Refused,
+    newer_schema,
+)
 from bot.store.postgres.connection import Line
 from bot.store.postgres.database import explained
 from bot.store.postgres.schema import version_of
@@ -38,7 +42,7 @@ async def known_version(session: Session) -> int:
     """The schema of a database of ours."""
     version = await version_of(session)
     if version == 0:
-        raise NotOurs
+        raise Refused(Code.NOT_OURS)
     if version > len(migrations()):
-        raise NewerSchema(version, len(migrations()))
+        raise newer_schema(version, len(migrations()))
     return version

@@ -1,6 +1,6 @@
 """The migrations on PostgreSQL: the same files, one process at a time."""
 
-from bot.errors import NewerSchema, NotOurs
+from bot.errors import Code, Refused, newer_schema
 from bot.store.postgres.session import Session
 from bot.store.schema import migrations, statements
 
@@ -20,7 +20,7 @@ async def version_of(session: Session) -> int:
     if "schema_version" in tables:
         return int(await session.fetchval("SELECT MAX(version) FROM schema_version"))
     if tables:
-        raise NotOurs
+        raise Refused(Code.NOT_OURS)
     return 0
 
 
@@ -31,7 +31,7 @@ async def migrate(session: Session) -> int:
     try:
         version = await version_of(session)
         if version > len(steps):
-            raise NewerSchema(version, len(steps))
+            raise newer_schema(version, len(steps))
         for number in range(version + 1, len(steps) + 1):
             async with session.transaction():
                 for statement in statements(steps[number]):

@@ -7,7 +7,11 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from bot.errors import BadBackup, NewerSchema, NotOurs
+from bot.errors import (
+    Code,
+    Refused,
+    newer_schema,
+)
 from bot.store.schema import migrations, version_of
 from bot.store.sqlite.files import give_back, must_have_room, unusable
 from bot.store.sqlite.lock import Lock
@@ -21,10 +25,12 @@ BESIDE = ("-wal", SHARED)
 def copy(source: Path, target: Path) -> None:
     """A consistent copy, whole or not at all, while others read and write."""
     if not source.is_file():
-        raise BadBackup(f"There is no database {source.name} to copy.")
+        raise Refused(Code.BAD_BACKUP, f"There is no database {source.name} to copy.")
     must_have_room(target)
     if target.exists() and target.samefile(source):
-        raise BadBackup(f"{target.name} is the database itself: a copy needs another name.")
+        raise Refused(
+            Code.BAD_BACKUP, f"{target.name} is the database itself: a copy needs another name."
+        )
     partial = target.with_name(target.name + ".partial")
     try:
         partial.unlink(missing_ok=True)
@@ -64,19 +70,19 @@ def rotated(folder: Path, pattern: str, kept: int) -> None:
 def checked(file: Path) -> int:
     """The schema version of a sound database of ours."""
     if not file.is_file():
-        raise BadBackup(f"There is no file {file.name}.")
+        raise Refused(Code.BAD_BACKUP, f"There is no file {file.name}.")
     try:
         with closing(sqlite3.connect(file)) as connection:
             verdict = connection.execute("PRAGMA integrity_check").fetchone()[0]
             version = version_of(connection)
     except sqlite3.DatabaseError as error:
-        raise BadBackup(f"{file.name} is not a database: {error}.") from error
+        raise Refused(Code.BAD_BACKUP, f"{file.name} is not a database: {error}.") from error
     if verdict != "ok":
-        raise BadBackup(f"{file.name} is damaged: {verdict}.")
+        raise Refused(Code.BAD_BACKUP, f"{file.name} is damaged: {verdict}.")
     if version == 0:
-        raise NotOurs
+        raise Refused(Code.NOT_OURS)
     if version > len(migrations()):
-        raise NewerSchema(version, len(migrations()))
+        raise newer_schema(version, len(migrations()))
     return version
 
 

@@ -4,7 +4,10 @@ import os
 import sqlite3
 from pathlib import Path
 
-from bot.errors import BadFile
+from bot.errors import (
+    Code,
+    Refused,
+)
 
 FORBIDDEN = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_PERM", "SQLITE_AUTH")
 
@@ -13,9 +16,9 @@ def must_have_room(file: Path) -> None:
     """Its folder is there, and it is no folder itself."""
     folder = file.absolute().parent
     if not folder.is_dir():
-        raise BadFile(f"There is no folder {folder}.")
+        raise Refused(Code.BAD_FILE, f"There is no folder {folder}.")
     if file.is_dir():
-        raise BadFile(f"{file} is a folder: name a file in it.")
+        raise Refused(Code.BAD_FILE, f"{file} is a folder: name a file in it.")
 
 
 def give_back(file: Path, owner: os.stat_result) -> None:
@@ -24,14 +27,15 @@ def give_back(file: Path, owner: os.stat_result) -> None:
         os.chown(file, owner.st_uid, owner.st_gid)
 
 
-def unusable(file: Path, error: sqlite3.Error | OSError) -> BadFile:
+def unusable(file: Path, error: sqlite3.Error | OSError) -> Refused:
     """Why a file could not be opened, read or written."""
     name = getattr(error, "sqlite_errorname", "")
     if name == "SQLITE_NOTADB":
-        return BadFile(f"{file.name} is not a database.")
+        return Refused(Code.BAD_FILE, f"{file.name} is not a database.")
     if isinstance(error, PermissionError) or name.startswith(FORBIDDEN):
-        return BadFile(
+        return Refused(
+            Code.BAD_FILE,
             f"I may not use {file.name} in {file.absolute().parent}. The folder and the files in "
-            "it belong to somebody else than the one who runs this."
+            "it belong to somebody else than the one who runs this.",
         )
-    return BadFile(f"{file.name} cannot be used: {error}.")
+    return Refused(Code.BAD_FILE, f"{file.name} cannot be used: {error}.")

@@ -3,7 +3,9 @@
 import sqlite3
 from pathlib import Path
 
-from bot.errors import InUse
+from bot.errors import (
+    in_use,
+)
 from bot.store.sqlite.files import give_back, must_have_room, unusable
 
 
@@ -26,7 +28,7 @@ class Lock:
         except sqlite3.Error as error:
             self._connection.close()
             if getattr(error, "sqlite_errorname", "") == "SQLITE_BUSY":
-                raise InUse(database.name) from error
+                raise in_use(database.name) from error
             raise unusable(file, error) from error
         give_back(file, database.absolute().parent.stat())
 
