@@ -32,7 +32,7 @@ def offered(table: "AlmadiTable", seat: Seat) -> list[Path]:
 
 
 def exchangeable(table: "AlmadiTable", seat: Seat) -> list[str]:
-    """Rulings A26: the kinds of cards that Zaynab may give away; the other deck needs a card."""
+    """Ruling A26: the kinds of cards that Zaynab may give away; the other deck needs a card."""
     architect = table.architects[seat]
     given = architect.mosaics if table.stalls.count else ()
     given += architect.stalls if table.mosaics.count else ()

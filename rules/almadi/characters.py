@@ -53,7 +53,7 @@ def recruit(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
 
 
 def copyable(table: "AlmadiTable", seat: Seat) -> "list[Character]":
-    """Rulings A27: whom Zumurrud may still copy: those recruited by other seats."""
+    """Ruling A27: whom Zumurrud may still copy: those recruited by other seats."""
     architect = table.architects[seat]
     if architect.copied is not None or not has_recruited(architect, "zumurrud"):
         return []

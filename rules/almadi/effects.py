@@ -41,7 +41,7 @@ def trigger(table: "AlmadiTable", seat: Seat, gained: Tally) -> None:
     turn = table.turn
     turn.due += gained & DUE
     if gained & GENIE:
-        # Rulings A7: however many genies it touches, it grants one move, three in a turn.
+        # Ruling A7: however many genies it touches, it grants one move, three in a turn.
         if turn.moves < table.box.genie_moves:
             turn.genie = True
         turn.fed |= table.architects[seat].powers & WOKEN_BY_GENIES & ~turn.used
@@ -76,7 +76,7 @@ def genie_moves(table: "AlmadiTable", seat: Seat) -> GenieMoves:
 
 
 def woken(table: "AlmadiTable") -> list[Path]:
-    """Rulings A22: the characters that an activated genie has woken, if they can do anything."""
+    """Ruling A22: the characters that an activated genie has woken, if they can do anything."""
     answers: list[Path] = []
     if table.turn.fed & ALADDIN and table.rubies:
         answers.append(("aladdin",))

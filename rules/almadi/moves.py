@@ -21,7 +21,7 @@ GENIE = ("genie",)
 
 
 class GenieMoves(Sequence[Path]):
-    """Rulings A8: every landscape but the strip's, to every other cell of the field that is legal
+    """Ruling A8: every landscape but the strip's, to every other cell of the field that is legal
     once it is lifted; the one that moved last does not go straight back.
 
     Landscapes that are barred from a free cell come first; after all moves, whatever else may be

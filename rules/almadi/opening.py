@@ -73,7 +73,7 @@ class KeepStrip(Decision[AlmadiTable]):
 
 
 class KeepCharacters(Decision[AlmadiTable]):
-    """Rulings A20: everyone keeps two of those dealt, at the same time and in secret."""
+    """Ruling A20: everyone keeps two of those dealt, at the same time and in secret."""
 
     together: ClassVar[bool] = True
 

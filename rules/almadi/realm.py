@@ -28,7 +28,7 @@ class Realm(State):
     kinds: list[Cells]
     """The cells of oases, caravans, palaces and markets."""
     frontier: Cells
-    """Rulings A4: the free cells right of the strip, rows 1–4, beside a landscape."""
+    """Ruling A4: the free cells right of the strip, rows 1–4, beside a landscape."""
     activated: Tally
     """The contacts that are activated now."""
     shares: bool = field(default=False, compare=False, repr=False)
@@ -109,7 +109,7 @@ class Realm(State):
         return GenieMoves(occupied, free, moved, origin)
 
     def switches(self) -> list[Path]:
-        """Rulings A25: every two landscapes but the strip's, if both cells touch a landscape."""
+        """Ruling A25: every two landscapes but the strip's, if both cells touch a landscape."""
         touching = beside(self.occupied)
         names = [
             NAME[place] for place in self.tiles if place not in STRIP and touching >> place & 1

@@ -79,7 +79,7 @@ def jars(table: AlmadiTable, seat: Seat) -> Scored:
 
 
 def mosaics(table: AlmadiTable, seat: Seat) -> Scored:
-    """Rulings A17: the game itself lays the mosaics where they are worth most."""
+    """Ruling A17: the game itself lays the mosaics where they are worth most."""
     held = len(table.architects[seat].mosaics)
     if not held:
         return 0, "no mosaics"

@@ -155,7 +155,7 @@ class AlmadiTable(Table):
         return twin
 
     def complete_objectives(self, seat: Seat) -> None:
-        """Rulings A10: after every change on its owner's turn, an objective completes at once."""
+        """Ruling A10: after every change on its owner's turn, an objective completes at once."""
         architect = self.architects[seat]
         for objective in architect.objectives:
             if CONDITIONS[objective.key](architect):

@@ -68,7 +68,7 @@ class TakeLandscape(Decision[AlmadiTable]):
 
 
 class PlaceForeseen(Decision[AlmadiTable]):
-    """Rulings A23: what Ali drew goes into any row, or onto the board for another landscape."""
+    """Ruling A23: what Ali drew goes into any row, or onto the board for another landscape."""
 
     answers_itself: ClassVar[bool] = False
 
@@ -120,7 +120,7 @@ def from_the_board(table: AlmadiTable, seat: Seat) -> list[Path]:
 
 
 def rows_for(row: int, *, morgiana: bool) -> Cells:
-    """Rulings A26: its own row; with Morgiana the one above and below too, inside rows 1–4."""
+    """Ruling A26: its own row; with Morgiana the one above and below too, inside rows 1–4."""
     if not morgiana:
         return ROW_MASKS[row]
     rows: Cells = 0
@@ -207,7 +207,7 @@ def end_turn(table: AlmadiTable, seat: Seat) -> None:
 
 
 def after_the_supply(table: AlmadiTable) -> None:
-    """Rulings A28: Dunyazad gives one more turn, from the first player on."""
+    """Ruling A28: Dunyazad gives one more turn, from the first player on."""
     if not table.is_finale:
         table.is_finale = True
         for seat in range(len(table.architects)):
@@ -235,7 +235,7 @@ def next_extra_turn(table: AlmadiTable) -> None:
 
 
 class CopyDunyazad(Decision[AlmadiTable]):
-    """Rulings A27: the last moment for an undecided Zumurrud to gain one more turn."""
+    """Ruling A27: the last moment for an undecided Zumurrud to gain one more turn."""
 
     def question(self, table: AlmadiTable) -> str:
         return "Shall Zumurrud copy Dunyazad and give you one more turn?"

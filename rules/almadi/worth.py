@@ -17,7 +17,7 @@ def oasis_groups(realm: Realm) -> list[Cells]:
 
 
 def palace_worths(realm: Realm) -> dict[Cell, int]:
-    """Rulings A16: a palace beside k ≥ 1 oases and markets is worth 1 + k; by its cell."""
+    """Ruling A16: a palace beside k ≥ 1 oases and markets is worth 1 + k; by its cell."""
     others = realm.kinds[OASIS] | realm.kinds[MARKET]
     worths = {}
     for palace in each(realm.kinds[PALACE]):
@@ -50,7 +50,7 @@ def caravan_load(table: AlmadiTable, seat: Seat, powers: Collection[str]) -> Car
     sizes = [group.bit_count() for group in groups(architect.realm.kinds[CARAVAN])]
     room = [capacity[min(size, len(capacity) - 1)] for size in sizes]
     if "ali-cogia" in powers:
-        # Rulings A30: the better of joined and separate.
+        # Ruling A30: the better of joined and separate.
         joined = capacity[min(sum(sizes), len(capacity) - 1)]
         room = max([joined], room, key=sum)
     on_stalls = sum(table.box.stall_goods[card] for card in architect.stalls)
@@ -62,7 +62,7 @@ def caravan_load(table: AlmadiTable, seat: Seat, powers: Collection[str]) -> Car
 
 
 def laid_mosaics(table: AlmadiTable, seat: Seat, powers: Collection[str]) -> list[tuple[Cell, int]]:
-    """Rulings A17: which palaces the mosaics lie on for the best total, with what each adds there.
+    """Ruling A17: which palaces the mosaics lie on for the best total, with what each adds there.
 
     A palace takes one mosaic, two with Zubaydah, and every one scores it once more. So the best
     places are simply the most valuable ones; with Aziza only those worth more than her points.

@@ -47,7 +47,7 @@ def draw(table: ShahrazadTable, seat: Seat) -> None:
 
 
 def starter(table: ShahrazadTable, number: int) -> Seat:
-    """Rulings H4: seat 0, whom chance has seated there, starts round one, the other round two."""
+    """Ruling H4: seat 0, whom chance has seated there, starts round one, the other round two."""
     return (number - 1) % table.seats
 
 

@@ -22,7 +22,7 @@ ABOVE, BELOW = 2, -2
 LEFT = (-STRIDE - 1, -STRIDE + 1)
 RIGHT = (STRIDE - 1, STRIDE + 1)
 AROUND = (ABOVE, BELOW, *LEFT, *RIGHT)
-"""Rulings H1: the six neighbours."""
+"""Ruling H1: the six neighbours."""
 
 BEFORE_M, AFTER_M = 12, 13
 WRITTEN = re.compile(r"([A-Z]{1,2})(-?\d{1,2})")

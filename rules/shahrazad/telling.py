@@ -44,7 +44,7 @@ def telling(pattern: Pattern) -> Telling:
 def out_of_order(pattern: Pattern) -> dict[Space, list[Space]]:
     """Rulebook, Scoring 1: a tile that touches a lower number in the column to its right flips.
 
-    Rulings H5: all numbers are looked at at once, those of flipped tiles too.
+    Ruling H5: all numbers are looked at at once, those of flipped tiles too.
     """
     tiles = pattern.tiles
     found: dict[Space, list[Space]] = {}

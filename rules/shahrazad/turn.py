@@ -20,7 +20,7 @@ END_ONLY = (END,)
 class PlayTile(Decision[ShahrazadTable]):
     """Rulebook, How to play: place a new tile or replace an existing one.
 
-    Rulings H7: a tile may be shown first, for advice on where it goes; then it must be played.
+    Ruling H7: a tile may be shown first, for advice on where it goes; then it must be played.
     """
 
     answers_itself: ClassVar[bool] = False
@@ -70,7 +70,7 @@ class PlayTile(Decision[ShahrazadTable]):
         assert place is not None
         tile, taken = self._played(table, number), table.pattern.tiles[place]
         table.pattern.tiles[place] = tile
-        # Rulings H7: everybody saw it on the table.
+        # Ruling H7: everybody saw it on the table.
         table.hands[self.seat].add(taken, EVERYONE)
         table.swapped = True
         table.tell(Replaced(seat=self.seat, tile=tile, taken=taken, space=NAME[place]))
@@ -137,7 +137,7 @@ class EndTurn(Decision[ShahrazadTable]):
 
 
 def next_seat(table: ShahrazadTable, seat: Seat) -> Seat:
-    """Rulings H4: in turn, and a seat with an empty hand is passed over."""
+    """Ruling H4: in turn, and a seat with an empty hand is passed over."""
     other = (seat + 1) % table.seats
     return other if table.hands[other] else seat
 

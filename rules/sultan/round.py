@@ -123,7 +123,7 @@ class OpenBidding(Decision[SultanTable]):
 
 
 class LayCard(Decision[SultanTable]):
-    """A card from the hand, face down on one of the cushions. Nobody may pass (rulings S2)."""
+    """A card from the hand, face down on one of the cushions. Nobody may pass (ruling S2)."""
 
     answers_itself: ClassVar[bool] = False
 
@@ -176,7 +176,7 @@ class EndTurn(Decision[SultanTable]):
 
 
 class LayTogether(Decision[SultanTable]):
-    """Rulings S5: all seats lay their cards at the same time, two seats both of theirs at once."""
+    """Ruling S5: all seats lay their cards at the same time, two seats both of theirs at once."""
 
     together: ClassVar[bool] = True
 

@@ -9,7 +9,7 @@ def winner_of(offers: tuple[Offer, ...], turn_order: list[Seat]) -> Seat | None:
     """Rulebook, Sequence of a round: the three possibilities, and the tie.
 
     Cards are laid in turn order, so the first of equal cards belongs to whoever comes first in it;
-    with two seats, and when all bid together, this is the rule itself (rulings S4, S5).
+    with two seats, and when all bid together, this is the rule itself (ruling S4, ruling S5).
     """
     if not offers:
         return None

@@ -41,7 +41,7 @@ class Buyer(State):
     spent: tuple[int, ...] = ()
     """Cards that are out of the game, in the order they were played."""
     jewels: tuple[str, ...] = ()
-    """In the order they were won; public, as everybody saw it (rulings S3)."""
+    """In the order they were won; public, as everybody saw it (ruling S3)."""
 
     def copy(self) -> "Buyer":
         twin = object.__new__(Buyer)
@@ -83,7 +83,7 @@ class SultanTable(Table):
     cushions: list[Cushion]
     pouch: Cards[str]
     is_together: bool = False
-    """Whether all seats bid at the same time (rulings S5)."""
+    """Whether all seats bid at the same time (ruling S5)."""
     first: Seat = 0
     """Who chooses the jewels and lays the first card."""
     round: int = 0

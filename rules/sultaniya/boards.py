@@ -9,10 +9,10 @@ SMALL = ("window", "tower")
 LARGE = ("cupola", "garden")
 SHAFT = ("gate", "minaret")
 PAIRS = (SMALL, LARGE, SHAFT)
-"""Rulings U10: a board counts one of each pair; the eight boards are the eight choices."""
+"""Ruling U10: a board counts one of each pair; the eight boards are the eight choices."""
 
 DRAWN: tuple[Place, ...] = ((GROUND, 4), (GROUND, 6), (FIRST, 5))
-"""Where the three tiles of a board lie, in a triangle (rulings U2)."""
+"""Where the three tiles of a board lie, in a triangle (ruling U2)."""
 
 
 @dataclass(frozen=True, slots=True)

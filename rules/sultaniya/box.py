@@ -109,7 +109,7 @@ class Box:
         return {shaft: sum(tile.number[end] for tile in pile) for shaft, end in ENDS.items()}
 
     def pile(self, level: int, seats: int) -> list[Tile]:
-        """The tiles of a level that so many seats use; one uses those of two (rulings U12)."""
+        """The tiles of a level that so many seats use; one uses those of two (ruling U12)."""
         return [
             tile
             for tile in self.tiles.values()
@@ -153,7 +153,7 @@ def _tiles(sheet: Sheet) -> dict[str, Tile]:
 
 
 def _half(line: Line, level: int, text: str) -> Half:
-    """A half that makes sense on its level (rulings U4)."""
+    """A half that makes sense on its level (ruling U4)."""
     half = half_of(level, text.split())
     for symbol in half.symbols:
         if symbol not in SYMBOLS:

@@ -14,7 +14,7 @@ from rules.sultaniya.tiles import ENDS, LEVELS, Laid, Tile
 FACES = {"straight": False, "mirrored": True}
 """The last word of a build, where either face fits."""
 PAID_BY = ("", "red")
-"""Rulings U6, U7: sapphires are taken for what a seat builds itself, not for a djinn's work."""
+"""Sapphires are for what a seat builds itself, not for a djinn's work (ruling U6, ruling U7)."""
 
 
 def takes(palace: Palace, tiles: Iterable[Tile]) -> Iterator[Path]:

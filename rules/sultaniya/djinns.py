@@ -1,4 +1,4 @@
-"""The four djinns: what each can be asked for, and what it does (rulings U7)."""
+"""The four djinns: what each can be asked for, and what it does (ruling U7)."""
 
 from collections.abc import Callable, Iterator
 

@@ -8,7 +8,7 @@ Place = tuple[int, int]
 """A level, and the half-column of the tile's left half."""
 
 STARTS = (range(0, 12, 2), range(1, 11, 2), range(0, 12, 2), range(1, 11, 2))
-"""Rulings U1: six places on the ground, five staggered above them, and the same again."""
+"""Ruling U1: six places on the ground, five staggered above them, and the same again."""
 PLACES: tuple[Place, ...] = tuple(
     (level, start) for level, starts in enumerate(STARTS) for start in starts
 )

@@ -152,7 +152,7 @@ ENDINGS = {
     "idle": "Two rounds without a build: the palaces stay as they are.",
     "turns": "The last turn is played.",
 }
-"""Why a match is over (rulings U8, U12)."""
+"""Why a match is over (ruling U8, ruling U12)."""
 
 
 def _last_turns(item: LastTurns, names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""A palace: the tiles on one board's land, and where another may be built (rulings U3, U4)."""
+"""A palace: the tiles on one board's land, and where more may be built (ruling U3, ruling U4)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

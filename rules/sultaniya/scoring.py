@@ -56,7 +56,7 @@ def guards(table: SultaniyaTable, seat: Seat) -> Scored:
 
 
 def guard_points(numbers: Sequence[int], steps: Sequence[int]) -> list[int]:
-    """Rulings U8: tied seats take the lowest place they cover, and later places are skipped."""
+    """Ruling U8: tied seats take the lowest place they cover, and later places are skipped."""
 
     def points(own: int) -> int:
         lowest = sum(other >= own for other in numbers) - 1

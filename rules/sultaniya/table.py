@@ -93,7 +93,7 @@ class SultaniyaTable(Table):
         return play.solo_turns if self.is_solo else play.turns * self.seats
 
     def take_sapphires(self, seat: Seat, wanted: int) -> int:
-        """From the treasure, as many as there are (rulings U6)."""
+        """From the treasure, as many as there are (ruling U6)."""
         taken = min(wanted, self.treasure)
         self.treasure -= taken
         self.builders[seat].sapphires += taken
@@ -111,7 +111,7 @@ class SultaniyaTable(Table):
         return len(self.fronts[level]) < self.box.play.front and self.piles[level].count > 0
 
     def forget(self, level: int, seat: Seat) -> None:
-        """Rulings U7: what others saw in a pile is out of date once that seat changes it."""
+        """Ruling U7: what others saw in a pile is out of date once that seat changes it."""
         pile = self.piles[level]
         own = eyes_of(seat)
         if any(eyes & ~own for eyes in pile.eyes()[:-1]):

@@ -97,7 +97,7 @@ class Laid:
 def half_of(level: int, words: list[str]) -> Half:
     """A half from its words: a shaft first, if it carries one, then its symbols.
 
-    Rulings U4: the ground starts a shaft, the first floor carries it on, the second floor ends it.
+    Ruling U4: the ground starts a shaft, the first floor carries it on, the second floor ends it.
     """
     shaft = words[0] if words and words[0] in SHAFTS else PLAIN
     symbols = tuple(words if shaft == PLAIN else words[1:])

@@ -18,7 +18,7 @@ TEXT = (DATA / "house-1" / "characters.toml").read_text(encoding="utf-8")
 SHEET: dict[str, Any] = tomllib.loads(TEXT)
 PEOPLE: dict[str, dict[str, Any]] = SHEET["characters"]
 
-# Rulings, “Character costs in rubies”.
+# Ruling A36: what each costs in rubies.
 COSTS = """
 Abriza 2, Aladdin 2, Ali 3, Ali Baba 4, Ali Cogia 4, Ali Shar 2, Aziz 2, Aziza 3, Badroulbadour 3,
 Dalila 2, Dunya 4, Dunyazad 4, The 40 thieves 3, Harun al-Rashid 4, Hindbad 3, Hussain 3, Jafar 1,

@@ -1,4 +1,4 @@
-"""Almadi's data set house-1 keeps every promise that the rulings and its own headers make."""
+"""Almadi's data set house-1 keeps what its headers and ruling A31 to ruling A35 promise."""
 
 import hashlib
 import tomllib
@@ -33,7 +33,7 @@ STRENGTH = {"jar": 1, "ruby": 2, "stall": 2, "marteline": 2, "genie": 3, "moon":
 GOODS = ("spices", "leather", "carpets", "pottery")
 PROVENANCES = {"rulebook", "sourced", "derived", "house"}
 
-# The table in the rulings, in its order.
+# Ruling A35: the points of every objective.
 OBJECTIVES = """
 blue: five-oases 6, oasis-in-each-row 6, oasis-square 7, oasis-diagonal 9, seven-jars 8
 yellow: five-caravans 6, four-stalls 6, stall-pairs 7, caravan-diagonal 9, four-active-stalls 7

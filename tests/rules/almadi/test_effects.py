@@ -192,7 +192,7 @@ def test_the_turn_always_waits_for_its_own_end() -> None:
 
 
 def test_an_effect_saved_while_a_genie_moves_may_be_performed_later() -> None:
-    # Rulings A6: also when the genie has since broken the contact.
+    # Ruling A6: also when the genie has since broken the contact.
     laid = play(at_hub("genie", "stall", "moon", "ruby"), "2L B2", "genie B2 A1")
     assert laid.architects[0].realm.activated == 0
     assert triggered(laid.turn.due) == ("stall", "moon", "ruby")

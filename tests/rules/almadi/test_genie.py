@@ -279,7 +279,7 @@ def test_a_genie_carries_a_landscape_as_far_as_the_realm_goes() -> None:
 
 
 def slowly(drawn: Realm) -> set[str]:
-    """Rulings A8 word by word: lift each landscape, then look at each cell."""
+    """Ruling A8 word by word: lift each landscape, then look at each cell."""
     found = set()
     for start in drawn.tiles:
         if start // 128 == 0:

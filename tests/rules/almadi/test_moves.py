@@ -18,7 +18,7 @@ END: tuple[Path, ...] = (("ruby",), ("end",))
 
 
 def moves_by_hand(realm: Realm, moved: Cell, origin: Cell, field: Cells) -> set[Path]:
-    """Rulings A8, landscape by landscape: lift it, and look where it may go."""
+    """Ruling A8, landscape by landscape: lift it, and look where it may go."""
     found: set[Path] = set()
     for start in realm.tiles:
         if start in STRIP:

@@ -1,4 +1,4 @@
-"""The box as the rulebook and our rulings fill it, and what a broken one is told."""
+"""The box as the rulebook, ruling H8 and ruling H9 fill it, and what a broken one is told."""
 
 import shutil
 from collections import Counter
@@ -24,7 +24,7 @@ def test_each_tile_has_a_colour_a_number_and_a_title_of_its_own() -> None:
 
 
 def test_each_colour_has_a_different_number_of_tiles() -> None:
-    """Rulings H8: 7 red, 6 blue, 5 yellow, 4 black."""
+    """Ruling H8: 7 red, 6 blue, 5 yellow, 4 black."""
     counted = Counter(tile.colour for tile in BOX.tiles)
     assert counted == {"red": 7, "blue": 6, "yellow": 5, "black": 4}
 
@@ -124,7 +124,7 @@ def test_more_tiles_than_columns_have_names_for_are_refused(tmp_path: Path) -> N
     ],
 )
 def test_the_kings_results(seats: int, points: int, key: str) -> None:
-    """Rulings H9."""
+    """Ruling H9."""
     result = BOX.result(seats, points)
     assert result.key == key
     assert result.wins == (key != "yawn")

@@ -54,7 +54,7 @@ def test_playing_solo_up_to_four_tiles_are_allowed_in_a_column() -> None:
 
 
 def test_the_tiles_of_a_column_are_counted_not_its_height() -> None:
-    """Rulings H2: gaps are legal."""
+    """Ruling H2: gaps are legal."""
     gap = "   M N \n 14 7 . \n 13 . 8 \n 11 . 9 \n 10 1 ."
     assert "M12" in spaces(gap)
     assert "M16" in spaces(gap)

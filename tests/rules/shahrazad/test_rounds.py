@@ -52,7 +52,7 @@ def test_a_score_above_zero_continues_to_round_two() -> None:
 
 
 def test_at_zero_the_king_is_angry_and_the_game_ends() -> None:
-    """Rulings H6. Red 1 and blue 1, less two face down."""
+    """Ruling H6. Red 1 and blue 1, less two face down."""
     drawing = "   M N O \n 12 . . . \n 11 . 9 . \n 10 1 . . \n 9 . 8 . \n 8 . . 5"
     made = table(drawing, [3], [])
     news = play(made, 0, "place 3 M8", "end")
@@ -63,7 +63,7 @@ def test_at_zero_the_king_is_angry_and_the_game_ends() -> None:
 
 
 def test_the_seat_that_starts_round_two_is_the_other_one() -> None:
-    """Rulings H4."""
+    """Ruling H4."""
     made = nearly_told([], LAST)
     made.pending = {}
     made.ask(type(decision_of(nearly_told(), 0))(1))
@@ -161,7 +161,7 @@ def test_play_continues_as_before_and_both_scores_are_added() -> None:
 
 
 def test_a_negative_second_round_is_added_too() -> None:
-    """Rulings H5."""
+    """Ruling H5."""
     made = in_round_two()
     made.rounds = (RoundScore((5, 4, 3, 2), 1, 0), RoundScore((0, 0, 0, 0), 12, 1))
     assert [points_of(BOX, each) for each in rounds(made)] == [13, -13]

@@ -56,7 +56,7 @@ def test_a_higher_number_that_touches_two_lower_ones_flips_once() -> None:
 
 
 def test_all_numbers_are_looked_at_at_once() -> None:
-    """Rulings H5: 9 flips because of 7 although 7 itself flips because of 2."""
+    """Ruling H5: 9 flips because of 7 although 7 itself flips because of 2."""
     assert flipped("""
             L   M   N
         11  9   .   2

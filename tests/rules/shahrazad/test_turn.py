@@ -54,7 +54,7 @@ def test_without_a_stack_nothing_is_drawn() -> None:
 
 
 def test_a_seat_with_an_empty_hand_is_passed_over() -> None:
-    """Rulings H4."""
+    """Ruling H4."""
     made = table(ONE_TILE, [1], [3, 4, 5])
     play(made, 0, "place 1 L9", "end")
     play(made, 1, "place 3 L11", "end")
@@ -71,7 +71,7 @@ def test_the_tiles_in_your_hand_must_be_kept_secret() -> None:
 
 
 def test_a_tile_taken_up_from_the_table_was_seen_by_everybody() -> None:
-    """Rulings H7."""
+    """Ruling H7."""
     made = table(ONE_TILE, [1, 2], [3, 4], stack=[5, 6])
     play(made, 0, "replace 7 1", "end")
     assert [tile.number for tile in seen_by(1, made).table.hands[0].known()] == [7]
@@ -117,7 +117,7 @@ def test_a_tile_that_was_tried_and_taken_back_stays_secret_in_the_log() -> None:
 
 
 def test_once_you_have_chosen_a_tile_you_may_discuss_where_it_goes() -> None:
-    """Rulings H7: `show` tells everybody at its `end`, and binds."""
+    """Ruling H7: `show` tells everybody at its `end`, and binds."""
     match = begun(2)
     number = match.answers(0)[0][1]
     match.choose(0, f"show {number}")

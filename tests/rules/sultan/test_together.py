@@ -1,4 +1,4 @@
-"""Rulings S5: all seats bid at the same time."""
+"""Ruling S5: all seats bid at the same time."""
 
 import pytest
 

@@ -72,7 +72,7 @@ def test_of_equal_cards_the_first_player_gets_the_jewel_even_if_laid_later(first
 
 
 def test_the_first_player_alternates_after_every_round() -> None:
-    """Rulings S4: “game” is read as a slip."""
+    """Ruling S4: “game” is read as a slip."""
     laid = table("red", "green", "blue", hands=["1 2 3", "1 2 3"])
     play(laid, "1 A", "end", "1 A", "end", "2 B", "end", "2 B", "end")
     assert laid.first == asked(laid) == 1

@@ -1,4 +1,4 @@
-"""Rulings U11: there is nearly always something to build, and whoever plans wins.
+"""Ruling U11: there is nearly always something to build, and whoever plans wins.
 
 `MATCHES=100 .venv/bin/python -m pytest tests/rules/sultaniya/test_balance.py -s --no-cov` prints
 the figures of docs/balance.md.

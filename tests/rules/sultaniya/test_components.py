@@ -1,4 +1,7 @@
-"""The component data: what rulings U1–U4, U10 and U11 ask of it, and what is said of mistakes."""
+"""The component data: what our rulings ask of it, and what is said of mistakes.
+
+They are ruling U1 to ruling U4, ruling U10 and ruling U11.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Rulebook, Calling on a Djinn and Power of the Djinns; rulings U7."""
+"""Rulebook, Calling on a Djinn and Power of the Djinns; ruling U7."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Rulebook, End of Game and the solo variant; rulings U8 and U12."""
+"""Rulebook, End of Game and the solo variant; ruling U8 and ruling U12."""
 
 from rules.engine.secret import seen_by
 from rules.sultaniya.news import Finished, LastTurns

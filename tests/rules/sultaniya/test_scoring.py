@@ -1,4 +1,4 @@
-"""Rulebook, The scoring symbols and The Secret Objectives; rulings U8 and U9."""
+"""Rulebook, The scoring symbols and The Secret Objectives; ruling U8 and ruling U9."""
 
 import pytest
 
