@@ -44,7 +44,7 @@ PERSONAL = {
 """Every column that holds somebody's id; a test compares it with the schema."""
 
 
-class PersonEraser:
+class ForgetPerson:
     """Erases people."""
 
     def __init__(

@@ -9,6 +9,8 @@ from typing import Any
 import aiohttp
 import discord
 
+from bot.app.assemble import Application
+from bot.app.bot import open_bot, start_background
 from bot.app.config import Config, must_be_token
 from bot.app.logging import log_to_stderr
 from bot.computers.processes import WorkerPool
@@ -30,20 +32,20 @@ def run(config: Config, say: Callable[[str], object]) -> int:
     # discord.py misses what is only for voices.
     discord.VoiceClient.warn_nacl = False
     discord.VoiceClient.warn_dave = False
-    bot = VizierClient(shards=config.shards, workers=WorkerPool(config.workers))
-    return asyncio.run(serve(bot, config, say))
+    client = VizierClient(config.shards.count, config.shards.ids)
+    return asyncio.run(serve(client, config, say))
 
 
-async def serve(bot: VizierClient, config: Config, say: Callable[[str], object]) -> int:
+async def serve(client: VizierClient, config: Config, say: Callable[[str], object]) -> int:
     """Be there until SIGTERM or Ctrl-C, then finish what is being written and go."""
     turn, stop = Turn(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         # Windows has no such handlers; there Ctrl-C breaks in by itself.
         with contextlib.suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    await bot.open(config.database)
+    app = await open_bot(client, config.database, workers=WorkerPool(config.workers))
     try:
-        bot.services.claim(f"gateway {config.shards}", turn.changed)
+        app.background.claim(f"gateway {config.shards}", turn.changed)
         stopping = asyncio.create_task(stop.wait(), name="the end")
         coming = asyncio.create_task(turn.came.wait(), name="our turn")
         await _first({stopping, coming}, A_MOMENT)
@@ -51,30 +53,32 @@ async def serve(bot: VizierClient, config: Config, say: Callable[[str], object])
             say("Another Vizier is at work; I take over as soon as it leaves.")
             await _first({stopping, coming})
         if not stop.is_set():
-            await _log_in(bot, config.token)
-            say(f"Add the bot to a server: {invitation(bot.application_id or 0)}")
-            await _be_there(bot, {stopping, asyncio.create_task(turn.went.wait(), name="lost")})
+            await _log_in(client, config.token)
+            say(f"Add the bot to a server: {invitation(client.application_id or 0)}")
+            lost = asyncio.create_task(turn.went.wait(), name="lost")
+            await _be_there(client, app, {stopping, lost})
         stopping.cancel()
     finally:
-        await bot.close()
+        await app.close()
+        await client.close()
     if turn.went.is_set():
         raise Refused(Code.TAKEN_OVER)
     say("Vizier has gone home; every match is kept.")
     return 0
 
 
-async def _be_there(bot: VizierClient, until: set[asyncio.Task[bool]]) -> None:
-    connecting = asyncio.create_task(bot.connect(), name="the gateway")
-    ready = asyncio.create_task(bot.wait_until_ready(), name="the greeting")
+async def _be_there(client: VizierClient, app: Application, until: set[asyncio.Task[bool]]) -> None:
+    connecting = asyncio.create_task(client.connect(), name="the gateway")
+    ready = asyncio.create_task(client.wait_until_ready(), name="the greeting")
     await _first({connecting, ready, *until})
     if ready.done():
-        bot.start_background()
-        await bot.bring_icons()
+        start_background(app)
+        await client.upload_icons()
         await _first({connecting, *until})
     ready.cancel()
     if connecting.done():
         connecting.result()
-    await bot.leave_gateway()
+    await client.leave_gateway()
     connecting.cancel()
     await asyncio.gather(connecting, return_exceptions=True)
 
@@ -95,9 +99,9 @@ class Turn:
         (self.came if is_ours else self.went).set()
 
 
-async def _log_in(bot: VizierClient, token: str) -> None:
+async def _log_in(client: VizierClient, token: str) -> None:
     try:
-        await bot.login(token)
+        await client.login(token)
     except discord.LoginFailure as error:
         raise BadSettings(
             "Discord does not know that DISCORD_TOKEN. Copy it anew from "

@@ -33,7 +33,7 @@ STAND_IN = "advisor"
 """Who plays if nobody says which computer, and who looks after seats: good, and quick."""
 SEARCHING = frozenset({"vizier"})
 """Those who think long enough to need a desk; the others answer in a blink."""
-PATIENCE = 45.0
+CHOICE_TIMEOUT_S = 45.0
 """Seconds for one choice; a vizier takes about two of a core that it has for itself."""
 THREADS = 2
 
@@ -71,7 +71,7 @@ class Computers:
         clock: Clock,
         *,
         workers: WorkerPool,
-        patience: float = PATIENCE,
+        patience: float = CHOICE_TIMEOUT_S,
     ) -> None:
         self._store = store
         self._matches = matches

@@ -17,6 +17,7 @@ from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Part
 from bot.discord_ui.reply import answered
 from bot.errors import UnknownButton
+from bot.services import Services
 
 if TYPE_CHECKING:
     from bot.discord_ui.client import VizierClient
@@ -38,8 +39,8 @@ class Click:
     """The value chosen in a menu."""
 
     @property
-    def bot(self) -> "VizierClient":
-        return self.interaction.client
+    def services(self) -> Services:
+        return self.interaction.client.services
 
     @property
     def person(self) -> int:
@@ -91,7 +92,7 @@ ITEMS = (Press, Pick)
 
 async def _done(interaction: Interaction, custom_id: str, picked: str) -> None:
     known = ids.read(custom_id[2:])
-    deed = interaction.client.deeds.get(known.verb)
+    deed = interaction.client.handlers.get(known.verb)
     if deed is None:
         raise UnknownButton
     await deed(Click(interaction, known, picked))

@@ -156,7 +156,9 @@ async def patience(
     interaction: AnyInteraction, *, update: bool = False, always: bool = False
 ) -> None:
     """Ask Discord for more than three seconds if many pictures are waiting, or always."""
-    if interaction.response.is_done() or not (always or interaction.client.pictures.is_busy):
+    if interaction.response.is_done() or not (
+        always or interaction.client.services.pictures.is_busy
+    ):
         return
     if (update or _in_place(interaction)) and _is_private(interaction):
         await interaction.response.defer()

@@ -14,6 +14,7 @@ from bot.discord_ui.message import Message
 from bot.discord_ui.panel.panel import add_view
 from bot.discord_ui.panel.recap import add_recap
 from bot.discord_ui.posts import board as boards
+from bot.discord_ui.posts.lobby import lobby_post
 from bot.discord_ui.posts.personal_notice import ON_MENTION, letter_post
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text.seats import moved_to
@@ -54,7 +55,7 @@ class DiscordTransport:
         """Since when somebody's direct messages are known to be closed."""
 
     async def announce(self, announcement: PostNotice) -> str:
-        message = await boards.post(self._bot, announcement)
+        message = await boards.post(self._bot.services, announcement)
         channel = self._channel(announcement.place)
         sent = await _delivered(channel, message, announcement.mark.nonce)
         if announcement.previous is not None:
@@ -66,11 +67,11 @@ class DiscordTransport:
             try:
                 return await self._alert_directly(alert)
             except PersonLost:
-                self._closed_dms[alert.person] = self._bot.clock.now()
+                self._closed_dms[alert.person] = self._bot.services.clock.now()
         return await self._alert_by_mention(alert)
 
     async def write(self, letter: Letter) -> str:
-        message = await letter_post(self._bot, letter)
+        message = await letter_post(self._bot.services, letter)
         if message is None:
             return ""
         if letter.way == "dm" and not self._is_closed(letter.person):
@@ -78,7 +79,7 @@ class DiscordTransport:
                 direct = await self._dm(letter.person)
                 sent = await _delivered(direct, message, letter.mark.nonce)
             except (PersonLost, PlaceLost):
-                self._closed_dms[letter.person] = self._bot.clock.now()
+                self._closed_dms[letter.person] = self._bot.services.clock.now()
             else:
                 return f"{direct.id}/{sent.id}"
         if letter.kind not in ON_MENTION:
@@ -130,9 +131,9 @@ class DiscordTransport:
         if alert.deadline is not None:
             message.text(phrases.deadline(alert.deadline, warning=alert.is_warning))
         if not sight.so_far:
-            await add_recap(self._bot, message, sight, alert.person)
+            await add_recap(self._bot.services, message, sight, alert.person)
         if not (await self._bot.services.people.of(alert.person)).text_boards:
-            await add_view(self._bot, message, sight, sight.asked.prefix)
+            await add_view(self._bot.services, message, sight, sight.asked.prefix)
         _alert_buttons(message, alert)
         try:
             sent = await _delivered(direct, message, alert.mark.nonce)
@@ -166,7 +167,7 @@ class DiscordTransport:
     def _is_closed(self, person: int) -> bool:
         """A door found closed is not tried again for a day."""
         since = self._closed_dms.get(person)
-        if since is not None and self._bot.clock.now() - since >= DM_STAYS_CLOSED:
+        if since is not None and self._bot.services.clock.now() - since >= DM_STAYS_CLOSED:
             del self._closed_dms[person]
             return False
         return since is not None
@@ -203,7 +204,8 @@ class DiscordTransport:
         row = rows[0]
         try:
             if row["number"] < 0:
-                message = await self._bot.lobby_post(announcement.match, buttons=False)
+                record = await self._bot.services.matches.record(announcement.match)
+                message = await lobby_post(self._bot.services, record, buttons=False)
             else:
                 older = PostNotice(
                     announcement.match,
@@ -214,7 +216,7 @@ class DiscordTransport:
                     announcement.place,
                     None,
                 )
-                message = await boards.post(self._bot, older, buttons=False)
+                message = await boards.post(self._bot.services, older, buttons=False)
             if any(event.kind == "moved" for event in announcement.events):
                 message.text(moved_to(announcement.place.thread or announcement.place.channel))
             partial = self._bot.get_partial_messageable(int(channel)).get_partial_message(

@@ -13,10 +13,10 @@ from bot.errors import (
     Refused,
 )
 from bot.manager.record import LOBBY, OVER, Place, Record
+from bot.services import Services
 from rules.catalogue import game_of
 
 if TYPE_CHECKING:
-    from bot.discord_ui.client import VizierClient
     from bot.discord_ui.components import Interaction
 
 OPEN = ("lobby", "starting", "running")
@@ -70,7 +70,7 @@ def place_of(interaction: "Interaction") -> Place:
 
 
 async def matches_for(
-    bot: "VizierClient", person: int, place: Place | None, phases: tuple[str, ...] = OPEN
+    services: Services, person: int, place: Place | None, phases: tuple[str, ...] = OPEN
 ) -> list[Found]:
     """The matches of a place, or without a place those of a person; if nothing else is said, the
     open ones, and of a person's own also those whose end nobody could be told."""
@@ -81,16 +81,18 @@ async def matches_for(
         where, value = "thread = ?", place.thread
     else:
         where, value = "channel = ? AND thread IS NULL", place.channel
-    return await _found(bot, person, where, value, phases, untold=place is None and phases == OPEN)
+    return await _found(
+        services, person, where, value, phases, untold=place is None and phases == OPEN
+    )
 
 
-async def matches_on(bot: "VizierClient", person: int, guild: int) -> list[Found]:
+async def matches_on(services: Services, person: int, guild: int) -> list[Found]:
     """The open matches of a server, whoever plays them."""
-    return await _found(bot, person, "guild = ?", guild, OPEN)
+    return await _found(services, person, "guild = ?", guild, OPEN)
 
 
 async def _found(
-    bot: "VizierClient",
+    services: Services,
     person: int,
     where: str,
     value: int,
@@ -99,7 +101,7 @@ async def _found(
     untold: bool = False,
 ) -> list[Found]:
     too = "phase = 'over' AND paused = 'place'" if untold else "1 = 0"
-    rows = await bot.services.store.read(
+    rows = await services.store.read(
         "SELECT id, game, phase, paused,"
         " EXISTS (SELECT 1 FROM alerts WHERE alerts.match = id AND alerts.person = ?"
         "  AND sealed = 0) AS awaits,"
@@ -136,7 +138,7 @@ def _must_concern(interaction: "Interaction", record: Record) -> None:
 async def games_here(interaction: "Interaction") -> list[str]:
     """The keys of the games that are played here, those that await the asker first."""
     place = None if interaction.guild_id is None else place_of(interaction)
-    found = await matches_for(interaction.client, interaction.user.id, place)
+    found = await matches_for(interaction.client.services, interaction.user.id, place)
     return [one.game for one in found]
 
 
@@ -156,7 +158,7 @@ async def which(
         _must_concern(interaction, record)
         return record.id
     place = None if interaction.guild_id is None else place_of(interaction)
-    found = await matches_for(interaction.client, interaction.user.id, place)
+    found = await matches_for(interaction.client.services, interaction.user.id, place)
     found = [one for one in found if one.phase in phases and (one.mine or not mine)]
     for best in ([one for one in found if one.awaits], [one for one in found if one.mine], found):
         if len(best) == 1:
@@ -166,7 +168,7 @@ async def which(
     if LOBBY in phases and phases != OPEN:
         raise NoMatchHere(phrases.NO_LOBBY_HERE)
     if OVER in phases:
-        over = await matches_for(interaction.client, interaction.user.id, place, (OVER,))
+        over = await matches_for(interaction.client.services, interaction.user.id, place, (OVER,))
         if over:
             return over[0].id
     raise NoMatchHere(phrases.NOTHING_TO_DO_HERE if mine else phrases.NO_TABLE_HERE)

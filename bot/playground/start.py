@@ -11,6 +11,7 @@ from pathlib import Path
 
 import discord
 
+from bot.app.bot import open_bot, start_background
 from bot.discord_ui.client import VizierClient
 from bot.errors import BadSettings
 from bot.playground.hub import Hub
@@ -37,9 +38,11 @@ class Playground:
 
 
 @contextlib.asynccontextmanager
-async def opened(bot: discord.Client, begin: Begin, ports: range) -> AsyncIterator[Playground]:
-    """The bot in a world of its own; `begin` starts what it does by itself, after the login.
-    SimCord waits for all that is started sooner, and would wait for ever."""
+async def opened(
+    bot: discord.Client, begin: Begin, end: Callable[[], Awaitable[None]], ports: range
+) -> AsyncIterator[Playground]:
+    """The bot in a world of its own; `begin` starts its background work, after the login, and
+    `end` stops it. SimCord waits for all that is started sooner, and would wait for ever."""
     async with contextlib.AsyncExitStack() as ending:
         world = created(bot)
         rooms = Rooms(world)
@@ -50,6 +53,7 @@ async def opened(bot: discord.Client, begin: Begin, ports: range) -> AsyncIterat
         # Shutting SimCord down does not close the bot.
         ending.push_async_callback(world.env.shutdown)
         ending.push_async_callback(bot.close)
+        ending.push_async_callback(end)
         ending.push_async_callback(rooms.close)
         await rooms.open(hub.port)
         pumping = asyncio.create_task(Pump(world, rooms).run(), name="the pump")
@@ -100,23 +104,23 @@ def ports_of(environment: Mapping[str, str]) -> range:
 async def _played(file: Path, ports: range, say: Callable[[str], object]) -> None:
     stop = asyncio.Event()
     _stop_at_signals(stop)
-    bot = VizierClient()
-    await bot.open(file)
+    client = VizierClient()
+    app = await open_bot(client, file)
 
     async def begin(world: World) -> None:
-        await greet(bot, world.place, file.name)
-        await bring_in(bot, world.place)
-        bot.start_background()
+        await greet(client, world.place, file.name)
+        await bring_in(client, world.place)
+        start_background(app)
 
     try:
-        async with opened(bot, begin, ports) as playground:
+        async with opened(client, begin, app.close, ports) as playground:
             say(
                 f"The playground is open: {playground.hub.address}\n"
                 f"Matches are kept in {file}. Ctrl-C stops it."
             )
             await stop.wait()
     finally:
-        await bot.close_house()
+        await app.close()
 
 
 def _stop_at_signals(stop: asyncio.Event) -> None:

@@ -34,7 +34,7 @@ async def greet(bot: VizierClient, place: Place, file: str) -> None:
 async def bring_in(bot: VizierClient, place: Place) -> None:
     """Move open matches here, forget where their messages were, and post their boards anew."""
     services = bot.services
-    now = bot.clock.now()
+    now = services.clock.now()
     open_phases = ", ".join(f"'{phase}'" for phase in UNFINISHED)
     await services.store.write(
         [
@@ -68,6 +68,6 @@ async def bring_in(bot: VizierClient, place: Place) -> None:
 
 
 async def _open_again(bot: VizierClient, match: int, place: Place) -> None:
-    message = await lobby_post(bot, await bot.services.matches.record(match))
+    message = await lobby_post(bot.services, await bot.services.matches.record(match))
     sent = await bot.get_partial_messageable(place.channel).send(view=message.view())
-    await remember_post(bot, match, f"{place.channel}/{sent.id}")
+    await remember_post(bot.services, match, f"{place.channel}/{sent.id}")

@@ -123,6 +123,7 @@ class Results:
         self._store = store
         self._matches = matches
         self._one_round = asyncio.Lock()
+        self._experienced: set[tuple[int, str]] = set()
 
     async def note_due(self) -> int:
         """Note a few matches that ended; how many there were."""
@@ -134,6 +135,20 @@ class Results:
             for row in rows:
                 await self._note(row["id"])
             return len(rows)
+
+    async def has_finished(self, person: int, game: str) -> bool:
+        """Whether somebody has played a match of that game to its end."""
+        if (person, game) in self._experienced:
+            return True
+        rows = await self._store.read(
+            "SELECT 1 AS done FROM seats JOIN matches ON id = match"
+            " WHERE person = ? AND game = ? AND phase = 'over' LIMIT 1",
+            person,
+            game,
+        )
+        if rows:
+            self._experienced.add((person, game))
+        return bool(rows)
 
     async def note_all(self) -> None:
         """Note every match that has ended, before anybody counts them."""

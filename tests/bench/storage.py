@@ -13,6 +13,7 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
+from bot.app.assemble import open_application
 from bot.clock import FakeClock
 from bot.manager.record import Pace, Place, Record, SeatRecord
 from bot.manager.turns import logged
@@ -270,8 +271,9 @@ class Nobody:
 async def open_and_touch(path: Path) -> dict[str, float]:
     """Start, let due things happen, answer the first click; then go through all live matches."""
     began = perf_counter()
-    services = await Services.open(path, Nobody(), PLAYERS, FakeClock(NOW + 60))
-    await services.step()
+    app = await open_application(path, Nobody(), PLAYERS, FakeClock(NOW + 60))
+    services = app.services
+    await app.background.step()
     async with services.matches.held(1):
         seconds = perf_counter() - began
     opened = megabytes()
@@ -279,7 +281,7 @@ async def open_and_touch(path: Path) -> dict[str, float]:
     live = megabytes()
     await _touch(services, 2)
     again = megabytes()
-    await services.close()
+    await app.close()
     return {"seconds": seconds, "opened": opened, "live": live, "again": again}
 
 

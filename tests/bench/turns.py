@@ -7,14 +7,14 @@ from contextlib import closing
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
+from bot.app.assemble import open_application
 from bot.clock import Clock, FakeClock
 from bot.discord_ui.posts import board as boards
 from bot.manager.lobby import NamedPerson
 from bot.manager.record import Place
 from bot.notices.notices import PostNotice, ReminderNotice
-from bot.pictures.pictures import Pictures
 from bot.services import Services
 from render.canvas import encoded_alone
 from render.painters import PAINTERS
@@ -27,7 +27,6 @@ from tests.bench.figures import Figure, figure, paired_ratio
 from tests.bench.storage import NOW, TABLES, Nobody, fresh, record_of, turn
 
 if TYPE_CHECKING:
-    from bot.discord_ui.client import VizierClient
     from bot.discord_ui.message import Message
     from render.page import Page
 
@@ -58,12 +57,11 @@ class Poster(Nobody):
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
-        self.pictures = Pictures()
         self.made: list[Message] = []
         self.services: Services
 
     async def announce(self, announcement: PostNotice) -> str:
-        self.made.append(await boards.post(cast("VizierClient", self), announcement))
+        self.made.append(await boards.post(self.services, announcement))
         return announcement.mark.nonce
 
     async def alert(self, alert: ReminderNotice) -> str:
@@ -74,19 +72,18 @@ async def _measured(folder: Path) -> tuple[list[float], list[float]]:
     clock = FakeClock(NOW)
     poster = Poster(clock)
     seeds = iter(range(1, TABLES + 1))
-    services = await Services.open(
+    app = await open_application(
         folder / "ours.db",
         poster,
         PLAYERS,
         clock,
         draw=lambda: next(seeds).to_bytes(32, "big"),
     )
-    poster.services = services
+    services = poster.services = app.services
     try:
         return await _rounds(folder, services, poster)
     finally:
-        poster.pictures.close()
-        await services.close()
+        await app.close()
 
 
 async def _rounds(

@@ -10,7 +10,9 @@ from random import Random
 
 import pytest
 
+from bot.app.assemble import Application, open_application
 from bot.clock import FakeClock
+from bot.computers.players import CHOICE_TIMEOUT_S
 from bot.computers.processes import R, Work, WorkerPool
 from bot.errors import Code, Refused
 from bot.manager.lobby import NamedPerson
@@ -171,7 +173,7 @@ class House:
         self.players = players
         self.patience = patience
         self.workers = workers
-        self._services: Services | None = None
+        self._app: Application | None = None
 
     @property
     def file(self) -> Path:
@@ -179,14 +181,18 @@ class House:
         return self.path
 
     @property
+    def app(self) -> Application:
+        assert self._app is not None
+        return self._app
+
+    @property
     def services(self) -> Services:
-        assert self._services is not None
-        return self._services
+        return self.app.services
 
     async def open(
         self, point: Point = no_point, live_tables: int = 512, *, holds_lease: bool = True
     ) -> None:
-        self._services = await Services.open(
+        self._app = await open_application(
             self.path,
             self.transport,
             self.players,
@@ -194,20 +200,20 @@ class House:
             point=point,
             live_tables=live_tables,
             draw=lambda: self.random.randbytes(32),
-            patience=self.patience,
+            choice_timeout_s=self.patience or CHOICE_TIMEOUT_S,
             workers=self.workers,
         )
-        if self.services.lease is not None and holds_lease:
-            assert await self.services.lease.renew()
+        if self.app.background.lease is not None and holds_lease:
+            assert await self.app.background.lease.renew()
 
     async def restart(self) -> None:
-        await self.services.close()
+        await self.app.close()
         await self.open()
 
     async def settle(self) -> None:
         """Let everything that goes on by itself go on until nothing is due."""
         for _ in range(200):
-            if not await self.services.step():
+            if not await self.app.background.step():
                 return
         raise Restless
 
@@ -355,7 +361,7 @@ async def opened(
     try:
         yield house
     finally:
-        await house.services.close()
+        await house.app.close()
 
 
 @contextmanager

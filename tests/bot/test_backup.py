@@ -54,7 +54,7 @@ async def test_a_backup_of_a_running_house_brings_everything_back(
     refused = bot("restore", str(tmp_path / "copy.db"), database=house.file)
     assert refused.returncode == 2
     assert "already using" in refused.stderr
-    await house.services.close()
+    await house.app.close()
     restored = bot("restore", str(tmp_path / "copy.db"), database=house.file)
     assert restored.returncode == 0
     await house.open()
@@ -94,8 +94,8 @@ async def test_a_damaged_or_strange_or_newer_backup_is_refused(
 async def test_there_is_a_backup_a_day_and_a_week_of_them(house: House) -> None:
     await house.match(ANNA, BADR)
     for _ in range(10):
-        await house.services.keeper.sweep()
-        await house.services.keeper.sweep()
+        await house.app.background.maintenance.sweep()
+        await house.app.background.maintenance.sweep()
         house.clock.advance(DAY)
     kept = sorted(file.name for file in (house.file.parent / "backups").iterdir())
     assert kept == [f"vizier-2026-01-{day:02}.db" for day in range(4, 11)]
@@ -106,7 +106,7 @@ async def test_a_backup_that_fails_keeps_no_lobby_open(house: House) -> None:
     (house.file.parent / "backups").touch()
     house.clock.advance(LOBBY_LASTS)
     with pytest.raises(FileExistsError):
-        await house.services.keeper.sweep()
+        await house.app.background.maintenance.sweep()
     assert (await house.record(match)).phase == "lapsed"
 
 

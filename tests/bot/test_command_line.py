@@ -120,7 +120,7 @@ async def test_a_house_moves_to_a_server_and_back_and_plays_on(tmp_path: Path, u
     running = (await house.rows("SELECT id FROM matches WHERE phase = 'running'"))[0]["id"]
     await house.play_turn(int(str(running)))
     await house.settle()
-    await house.services.close()
+    await house.app.close()
 
 
 async def test_nothing_is_copied_onto_matches_nor_from_under_a_running_bot(

@@ -5,7 +5,8 @@ from typing import cast
 
 import discord
 
-from bot.discord_ui.emoji import Emojis, name_of, picture_of
+from bot.discord_ui.emoji import upload_icons
+from bot.pictures.icons import Icons, name_of, picture_of
 from render.painters import PAINTERS
 
 
@@ -39,16 +40,16 @@ async def test_drawings_are_brought_once_and_plain_emoji_serve_until_then() -> N
     icon = next(one for one in painter.emoji if picture_of(game, one) is not None)
     there = Discord()
     client = cast(discord.Client, there)
-    icons = Emojis()
+    icons = Icons()
     assert icons.of(game, icon) == painter.emoji[icon]
     assert icons.of(game, "no such icon") == ""
-    brought = await icons.upload(client)
+    brought = await upload_icons(client, icons)
     assert brought == len(there.emojis) > 0
     picture = picture_of(game, icon)
     assert picture is not None
     assert icons.of(game, icon) == f"<:{name_of(icon, picture)}:1>"
-    again = Emojis()
-    assert await again.upload(client) == 0
+    again = Icons()
+    assert await upload_icons(client, again) == 0
     assert again.of(game, icon) == icons.of(game, icon)
 
 

@@ -103,7 +103,7 @@ async def test_a_backup_onto_the_running_database_itself_is_refused(house: House
             await asyncio.to_thread(copy, house.file, house.file.with_name(name))
     await house.play_turn(match)
     before = await house.contents()
-    await house.services.close()
+    await house.app.close()
     await house.open()
     assert await house.contents() == before
 
@@ -160,7 +160,7 @@ async def test_what_was_laid_aside_can_be_restored_in_its_turn(
     again = House(crashed, house.world, house.clock, seed=1)
     await again.open()
     assert await again.contents() == before
-    await again.services.close()
+    await again.app.close()
     assert checked(aside) == checked(empty)
 
 

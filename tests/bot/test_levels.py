@@ -75,7 +75,7 @@ async def test_no_match_waits_for_the_vizier_of_another(tmp_path: Path) -> None:
     async with opened(tmp_path / "vizier.db", workers=workers) as house:
         slow = await house.lobby(ANNA, computers=["vizier"], game="sultan")
         quick = await house.lobby(BADR, computers=["novice"], game="sultan")
-        house.services.start_background()
+        house.app.background.start()
         await house.services.starts.start(slow, ANNA)
         async with asyncio.timeout(60):
             while not workers.thinks.is_set():

@@ -105,10 +105,10 @@ async def test_when_the_owner_leaves_the_next_person_owns_the_table(house: House
 async def test_a_lobby_lapses_after_a_week_and_says_so(house: House) -> None:
     match = await house.lobby(ANNA, BADR)
     house.clock.advance(LOBBY_LASTS - 1)
-    await house.services.keeper.sweep()
+    await house.app.background.maintenance.sweep()
     assert (await house.record(match)).phase == "lobby"
     house.clock.advance(1)
-    await house.services.keeper.sweep()
+    await house.app.background.maintenance.sweep()
     await house.settle()
     assert (await house.record(match)).phase == "lapsed"
     assert [event.kind for event in house.world.posts(match)[0].events] == ["lapsed"]

@@ -12,7 +12,7 @@ from tests.bot.house import ANNA, BADR, House
 
 
 async def test_few_tables_are_live_however_many_matches_there_are(house: House) -> None:
-    await house.services.close()
+    await house.app.close()
     await house.open(live_tables=3)
     matches = [await house.match(ANNA, BADR) for _ in range(8)]
     for _ in range(2):
@@ -88,7 +88,7 @@ async def test_a_view_never_shows_what_is_not_durable_yet(house: House) -> None:
 
 async def test_the_house_goes_on_by_itself_once_the_background_is_started(house: House) -> None:
     match = await house.lobby(ANNA, computers=["random"])
-    house.services.start_background()
+    house.app.background.start()
     await house.services.starts.start(match, ANNA)
     async with asyncio.timeout(10):
         while not house.world.alerts(ANNA):
@@ -114,7 +114,7 @@ async def test_a_loop_that_fails_goes_on(house: House, caplog: pytest.LogCapture
         return await deliver()
 
     house.services.outbox.deliver_due = fails_once  # type: ignore[method-assign]
-    house.services.start_background()
+    house.app.background.start()
     await house.play_turn(match)
     async with asyncio.timeout(10):
         while len(house.world.posts(match)) < 2:

@@ -183,13 +183,13 @@ async def test_a_silent_match_pauses_after_a_month_and_can_go_on(house: House) -
     match = await house.match(ANNA, BADR)
     await house.play_turn(match)
     house.clock.advance(SILENCE_LASTS - 1)
-    await house.services.keeper.sweep()
+    await house.app.background.maintenance.sweep()
     assert (await house.record(match)).paused is None
     house.clock.advance(1)
-    await house.services.keeper.sweep()
+    await house.app.background.maintenance.sweep()
     assert (await house.record(match)).paused == "silent"
     await house.services.tables.resume(match, BADR)
-    await house.services.keeper.sweep()
+    await house.app.background.maintenance.sweep()
     await house.settle()
     await house.play_out(match)
 

@@ -14,6 +14,7 @@ import aiohttp
 import discord
 import pytest
 
+from bot.app.bot import open_bot
 from bot.app.config import Config, config_from, must_be_token, with_file
 from bot.app.logging import JsonLines
 from bot.app.run import serve
@@ -48,20 +49,22 @@ class Dummy(VizierClient):
     async def wait_until_ready(self) -> None:
         return
 
-    async def bring_icons(self) -> None:
+    async def upload_icons(self) -> None:
         os.kill(os.getpid(), signal.SIGTERM)
 
-    async def close_house(self) -> None:
-        await super().close_house()
+    async def close(self) -> None:
+        with pytest.raises(RuntimeError, match="closed"):
+            await self.services.store.write([])
+        await super().close()
         self.closed_house = True
 
 
 class Thoughtful(Dummy):
     """Has just thought something out when it is told to go."""
 
-    async def bring_icons(self) -> None:
+    async def upload_icons(self) -> None:
         self.process = await self.services.workers.about(60.0, os.getpid)
-        await super().bring_icons()
+        await super().upload_icons()
 
 
 async def test_sigterm_ends_the_processes_that_think(tmp_path: Path) -> None:
@@ -83,9 +86,8 @@ async def test_sigterm_leaves_cleanly(tmp_path: Path) -> None:
     assert "scope=bot" in said[0]
     assert said[-1].endswith("every match is kept.")
     # The file is free again.
-    again = VizierClient()
-    await again.open(tmp_path / "vizier.db")
-    await again.close_house()
+    again = await open_bot(VizierClient(), tmp_path / "vizier.db")
+    await again.close()
 
 
 async def test_a_token_that_discord_does_not_know_is_explained(tmp_path: Path) -> None:
@@ -174,7 +176,7 @@ def test_shards_are_a_number_and_a_range_of_them() -> None:
             config_from({**server, **words})
     with pytest.raises(BadSettings, match="share a PostgreSQL server"):
         config_from({"SHARDS": "8", "SHARD_IDS": "0-3"})
-    bot = VizierClient(shards=Shards(8, 2, 4))
+    bot = VizierClient(Shards(8, 2, 4).count, Shards(8, 2, 4).ids)
     assert (bot.shard_count, bot.shard_ids) == (8, [2, 3, 4])
 
 

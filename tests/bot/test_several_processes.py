@@ -16,7 +16,6 @@ from bot.errors import (
 from bot.manager.lobby import NamedPerson
 from bot.manager.record import Pace
 from bot.people.hours import Hours, Quiet
-from bot.services import Services
 from bot.store import lease as leases
 from bot.store.lease import FencedStore, Lease
 from bot.store.store import Store
@@ -45,7 +44,7 @@ async def other(house: House) -> AsyncIterator[House]:
     other = House(house.path, house.world, house.clock, seed=2)
     await other.open(holds_lease=False)
     yield other
-    await other.services.close()
+    await other.app.close()
 
 
 async def expired(url: str) -> None:
@@ -97,7 +96,7 @@ async def test_a_stalled_process_sends_nothing(house: House, other: House) -> No
     match = await house.match(ANNA, BADR)
     await house.play_turn(match)
     said = len(house.world.everything)
-    lease = house.services.lease
+    lease = house.app.background.lease
     assert lease is not None
     lease._renewed -= leases.LASTS
     with pytest.raises(LeaseLost):
@@ -178,7 +177,7 @@ async def test_somebody_is_forgotten_by_any_process(house: House, other: House) 
 async def test_a_new_process_connects_when_the_old_one_has_left(house: House) -> None:
     config = Config(house.path, TOKEN)
     taken = asyncio.Event()
-    house.services.claim(f"gateway {config.shards}", lambda _: taken.set())
+    house.app.background.claim(f"gateway {config.shards}", lambda _: taken.set())
     await taken.wait()
     said: list[str] = []
     word = asyncio.Event()
@@ -191,7 +190,7 @@ async def test_a_new_process_connects_when_the_old_one_has_left(house: House) ->
     async with asyncio.timeout(20):
         await word.wait()
     assert said == ["Another Vizier is at work; I take over as soon as it leaves."]
-    await house.services.close()
+    await house.app.close()
     async with asyncio.timeout(20):
         assert await serving == 0
     assert "scope=bot" in said[1]
@@ -231,10 +230,10 @@ async def test_a_killed_process_is_followed_within_the_time_of_its_lease(
     house: House, other: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(leases, "LASTS", 2)
-    lease = house.services.lease
+    lease = house.app.background.lease
     assert lease is not None
     await lease.renew()
-    other.services.start_background()
+    other.app.background.start()
     match = (await other.services.lobbies.open(NamedPerson(ANNA, "Anna"), "almadi", HERE)).id
     await other.services.lobbies.join(match, NamedPerson(BADR, "Badr"))
     await other.services.starts.start(match, ANNA)
@@ -247,5 +246,5 @@ async def test_a_file_is_claimed_at_once(tmp_path_factory: pytest.TempPathFactor
     path = tmp_path_factory.mktemp("file") / "vizier.db"
     async with opened(path) as house:
         heard: list[bool] = []
-        Services.claim(house.services, "gateway", heard.append)
+        house.app.background.claim("gateway", heard.append)
         assert heard == [True]

@@ -86,7 +86,9 @@ async def ringing() -> AsyncIterator[tuple[Ringer, Playground, aiohttp.ClientSes
     async def begin(here: world.World) -> None:
         await bot.hangbell(1)
 
-    async with opened(bot, begin, ANYWHERE) as playground, aiohttp.ClientSession() as session:
+    async def end() -> None: ...
+
+    async with opened(bot, begin, end, ANYWHERE) as playground, aiohttp.ClientSession() as session:
         yield bot, playground, session
 
 

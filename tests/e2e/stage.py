@@ -1,11 +1,11 @@
 """A stage for dialogues: the real bot in a Discord in memory, people who click and type."""
 
 import logging
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 import simcord
@@ -16,14 +16,21 @@ from simcord.builders import ChannelHandle, GuildHandle, UserHandle
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult, ResponseMessage
 
+from bot.app.bot import open_bot
 from bot.app.shards import ALL_IN_ONE, Shards
 from bot.clock import FakeClock
 from bot.discord_ui.client import VizierClient
 from bot.services import Services
 from bot.store.statement import Statement
+from rules.computer import PLAYERS
 from rules.computer.review import Thoroughness
 from tests.bot.house import Aloud
 from tests.e2e.discord_rules import check_requests
+
+if TYPE_CHECKING:
+    from bot.app.assemble import Application
+    from bot.computers.processes import WorkerPool
+    from rules.computer.player import Player
 
 Shown = discord.Message | ResponseMessage
 BRIEF = Thoroughness(breadth=1, suspects=1, worlds=1)
@@ -126,6 +133,9 @@ class Stage:
         self.random = Random(seed)
         self.shards = shards
         self.bot = new_bot(shards)
+        self.app: Application
+        self.players: Mapping[str, Player] = PLAYERS
+        self.new_workers: Callable[[], WorkerPool] = Aloud
         self.env: simcord.Env
         self.channel: ChannelHandle
         self.checked = 0
@@ -135,11 +145,19 @@ class Stage:
         return self.bot.services
 
     async def open_house(self) -> None:
-        await self.bot.open(self.path, self.clock, draw=lambda: self.random.randbytes(32))
+        self.app = await open_bot(
+            self.bot,
+            self.path,
+            self.clock,
+            players=self.players,
+            draw=lambda: self.random.randbytes(32),
+            workers=self.new_workers(),
+            thoroughness=BRIEF,
+        )
 
     async def restart(self) -> None:
         """The process dies and a new one comes; Discord stays as it was."""
-        await self.bot.close_house()
+        await self.app.close()
         self.bot = new_bot(self.shards)
         await self.open_house()
         await self.env.restart_bot(self.bot)
@@ -147,7 +165,7 @@ class Stage:
     async def goes_on(self) -> None:
         """Let everything that goes on by itself go on until nothing is due."""
         for _ in range(100):
-            if not await self.services.step():
+            if not await self.app.background.step():
                 self.check()
                 return
         raise AssertionError("the house never comes to rest")
@@ -282,7 +300,7 @@ class Stage:
 
 def new_bot(shards: Shards = ALL_IN_ONE) -> VizierClient:
     """The real bot, which thinks without processes of its own and looks back but briefly."""
-    return VizierClient(shards=shards, workers=Aloud(), thoroughness=BRIEF)
+    return VizierClient(shards.count, shards.ids)
 
 
 @asynccontextmanager
@@ -304,7 +322,7 @@ async def staged(
             yield stage, people
             stage.check()
     finally:
-        await stage.bot.close_house()
+        await stage.app.close()
 
 
 def _component(custom_id: str, values: Sequence[str]) -> dict[str, Any]:

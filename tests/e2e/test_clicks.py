@@ -262,7 +262,7 @@ async def test_when_many_pictures_wait_answers_ask_for_more_time(
 async def test_our_own_icons_stand_in_menus_once_they_are_brought(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
-        await stage.bot.bring_icons()
+        await stage.bot.upload_icons()
         me = await opened(stage, match, anna, badr)
         assert me.panel is not None
         assert all(one["emoji"]["id"] for one in menus(me.panel)[0]["options"])

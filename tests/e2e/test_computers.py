@@ -1,12 +1,12 @@
 """Computer players as people meet them: levels in the lobby, hints in a turn, a look back."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from bot.computers.processes import GaveUp, WorkerPool
-from bot.discord_ui.client import VizierClient
 from bot.discord_ui.text.computers import LEVELS
 from bot.store.statement import Statement
 from rules.catalogue import GAMES
@@ -210,10 +210,8 @@ async def test_with_processes_of_its_own_a_vizier_plays_and_a_hint_comes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     players = {**PLAYERS, "vizier": VizierPlayer(Budget(playouts=2, candidates=2, breadth=1))}
-    monkeypatch.setattr(
-        "tests.e2e.stage.new_bot",
-        lambda shards: VizierClient(players, shards=shards, workers=WorkerPool(1)),
-    )
+    monkeypatch.setattr("tests.e2e.stage.PLAYERS", players)
+    monkeypatch.setattr("tests.e2e.stage.Aloud", partial(WorkerPool, 1))
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         match = await stage.match_of(anna, game="sultan", computers=1, level="vizier")
         for _ in range(2):

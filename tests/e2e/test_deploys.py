@@ -164,4 +164,4 @@ async def test_one_release_takes_over_from_another_and_people_play_on(tmp_path: 
             replayed = await reader.services.matches.as_of(MATCH, len(log))
             async with reader.services.matches.held(MATCH) as live:
                 assert live.match.table == replayed.table
-            await reader.services.close()
+            await reader.app.close()

@@ -25,10 +25,12 @@ async def test_a_port_that_is_taken_is_passed_over() -> None:
 
         async def begin(here: world.World) -> None: ...
 
-        async with opened(bot, begin, range(port, port + 20)) as playground:
+        async def end() -> None: ...
+
+        async with opened(bot, begin, end, range(port, port + 20)) as playground:
             assert port < playground.hub.port < port + 20
         with pytest.raises(BadSettings, match="PLAYGROUND_PORT"):
-            async with opened(Ringer(), begin, range(port, port + 1)):
+            async with opened(Ringer(), begin, end, range(port, port + 1)):
                 pass
 
 
@@ -69,7 +71,7 @@ async def test_matches_are_there_again_after_a_restart(tmp_path: Path) -> None:
     await house.open()
     match = await house.match(MARY, computers=["greedy"])
     table = await house.lobby(JULIET, JOSH)
-    await house.services.close()
+    await house.app.close()
     with started(file) as process:
         address = await asyncio.to_thread(process.address)
         async with aiohttp.ClientSession() as session:

@@ -19,7 +19,6 @@ from bot.manager.turns import Chosen, Turns
 from bot.notices import enqueue as posts
 from bot.people import people
 from bot.people.hours import Hours
-from bot.services import Services
 from bot.store.lease import FencedStore, Lease
 from bot.store.statement import Change, Row, Statement
 from bot.store.store import Store
@@ -106,13 +105,14 @@ def sends_again_without_looking(patch: pytest.MonkeyPatch) -> None:
     async def blind(mark: object) -> None:
         return None
 
-    make = Services.__init__
+    for queue in (Outbox, Reminders):
+        make = queue.__init__
 
-    def made(self: Services, store: Store, transport: Any, *args: Any, **words: Any) -> None:  # noqa: ANN401
-        patch.setattr(transport, "find", blind)
-        make(self, store, transport, *args, **words)
+        def made(self: Any, *args: Any, make: Any = make, **words: Any) -> None:  # noqa: ANN401
+            make(self, *args, **words)
+            patch.setattr(self._transport, "find", blind)
 
-    patch.setattr(Services, "__init__", made)
+        patch.setattr(queue, "__init__", made)
 
 
 def knows_no_night(patch: pytest.MonkeyPatch) -> None:

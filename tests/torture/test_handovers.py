@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
+from bot.app.assemble import DELIVERY_LEASE
 from bot.clock import MINUTE, FakeClock
 from bot.errors import Code, LeaseLost
 from bot.notices.notices import Letter, MessageKey, PostNotice, ReminderNotice
-from bot.services import TELLING
 from bot.store.lease import LASTS, FencedStore, Lease
 from bot.store.statement import Change, Collision, ReadWrite, Row, Statement, Value
 from bot.store.store import Store
@@ -92,7 +92,7 @@ class Court:
     async def holder(self) -> House:
         """The one who tells, or the first who may."""
         for house in self.houses:
-            lease = house.services.lease
+            lease = house.app.background.lease
             if lease is not None and await lease.renew():
                 return house
         raise AssertionError("nobody may tell")
@@ -126,7 +126,7 @@ class Court:
 
     async def step(self) -> None:
         """All processes go on at once; who has not the lease does nothing."""
-        steps = (house.services.step() for house in self.houses)
+        steps = (house.app.background.step() for house in self.houses)
         for outcome in await asyncio.gather(*steps, return_exceptions=True):
             if isinstance(outcome, BaseException) and not isinstance(outcome, Refusal):
                 raise outcome
@@ -157,18 +157,18 @@ class Court:
 
     async def _clean(self, old: House) -> None:
         self.houses.remove(old)
-        await asyncio.gather(old.services.close(), self.arrive())
+        await asyncio.gather(old.app.close(), self.arrive())
 
     async def _killed(self, old: House) -> None:
         self.houses.remove(old)
         await self._turn(self.anybody(), self.random.choice(self.tables or [1]))
-        step = asyncio.create_task(old.services.step())
+        step = asyncio.create_task(old.app.background.step())
         await asyncio.sleep(self.random.random() * 0.05)
         step.cancel()
         await asyncio.gather(step, return_exceptions=True)
         # It never comes to give anything back.
-        old.services._leases.clear()
-        await old.services.close()
+        old.app.background._leases.clear()
+        await old.app.close()
         await self._expire()
         await self.arrive()
 
@@ -179,12 +179,12 @@ class Court:
         transport.is_stalled.clear()
         transport.wakes.clear()
         await self.play_without(old)
-        step = asyncio.create_task(old.services.step())
+        step = asyncio.create_task(old.app.background.step())
         stalled = asyncio.create_task(transport.is_stalled.wait())
         await asyncio.wait({step, stalled}, return_when=asyncio.FIRST_COMPLETED)
         self.houses.remove(old)
-        assert old.services.lease is not None
-        old.services.lease._renewed -= LASTS
+        assert old.app.background.lease is not None
+        old.app.background.lease._renewed -= LASTS
         await self._expire()
         # The others cannot send for a while, so that what waits is folded into one post.
         for house in self.houses:
@@ -217,7 +217,7 @@ class Court:
 
     async def leave(self) -> None:
         for house in self.houses:
-            await house.services.close()
+            await house.app.close()
 
 
 async def _voted(house: House, match: int, person: int) -> None:
@@ -278,7 +278,7 @@ async def an_old_holder_writes() -> bool:
     async with fresh_database() as url:
         store = await Store.open(url)
         try:
-            old, new = Lease(store, TELLING), Lease(store, TELLING)
+            old, new = Lease(store, DELIVERY_LEASE), Lease(store, DELIVERY_LEASE)
             await old.renew()
             await store.write([Statement("UPDATE leases SET until = 0")])
             await new.renew()

@@ -44,7 +44,7 @@ async def wrongs(path: Path) -> list[str]:
         for match, result in results.items():
             found += await _does_not_go_on(house, match, result)
     finally:
-        await house.services.close()
+        await house.app.close()
     return found
 
 

@@ -84,13 +84,13 @@ async def _go_on(house: House, rng: Random) -> None:
     fate = rng.random()
     if fate < 0.3:
         # Somebody pulls the plug while things are on their way.
-        step = asyncio.create_task(house.services.step())
+        step = asyncio.create_task(house.app.background.step())
         await asyncio.sleep(rng.random() * 0.01)
         step.cancel()
         await asyncio.gather(step, return_exceptions=True)
         await house.restart()
     elif fate < 0.8:
-        await house.services.step()
+        await house.app.background.step()
         house.clock.advance(rng.choice([0, 1, 5, 30]))
 
 

@@ -283,7 +283,7 @@ async def test_a_place_that_is_lost_after_the_end_is_missed_by_nobody(
         assert results_told(stage, table.thread) == 1
         mishap(table)
         await stage.passes(40 * DAY)
-        await stage.services.keeper.sweep()
+        await stage.app.background.maintenance.sweep()
         await stage.goes_on()
         record = await stage.services.matches.record(table.match)
         assert record.paused is None
@@ -319,7 +319,7 @@ async def test_a_lobby_without_a_place_lapses_in_its_time_and_waits_for_nothing(
         mishap(table)
         assert "looks for players" in await table.people[0].types_directly("games")
         await stage.passes(8 * DAY)
-        await stage.services.keeper.sweep()
+        await stage.app.background.maintenance.sweep()
         await stage.goes_on()
         assert (await stage.services.matches.record(table.match)).phase == "lapsed"
         assert await stage.services.store.read("SELECT 1 FROM outbox") == []

@@ -135,7 +135,7 @@ class Days:
         fate = self.random.random()
         if fate < 0.05:
             # Somebody pulls the plug while things are on their way.
-            step = asyncio.create_task(self.stage.services.step())
+            step = asyncio.create_task(self.stage.app.background.step())
             for _ in range(self.random.randint(0, 40)):
                 await asyncio.sleep(0)
             step.cancel()
@@ -144,7 +144,7 @@ class Days:
         elif fate < 0.08:
             await self._restart()
         elif fate < 0.8:
-            await self.stage.services.step()
+            await self.stage.app.background.step()
             self.stage.clock.advance(self.random.choice([0, 1, 5, 30]))
 
     async def _restart(self) -> None:

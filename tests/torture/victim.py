@@ -20,6 +20,7 @@ from typing import Any
 
 import pytest
 
+from bot.app.assemble import open_application
 from bot.clock import FakeClock
 from bot.manager.lobby import NamedPerson
 from bot.manager.record import Place
@@ -102,9 +103,10 @@ async def play(folder: Path, seed: int, doom: Doom) -> None:
     world = folder / "world"
     world.touch()
     clock = FakeClock(1_767_225_600 + seed * TEMPO)
-    services = await Services.open(
+    app = await open_application(
         folder / "vizier.db", FileHerald(world, doom), QUICK, clock, point=doom
     )
+    services = app.services
     rng = Random(seed)
 
     async def step() -> None:
@@ -182,15 +184,15 @@ async def drain(folder: Path, seed: int) -> None:
     """Post all that waits, undisturbed."""
     clock = FakeClock(1_767_225_600 + seed * TEMPO)
     nobody = Doom("never", 1, None)
-    services = await Services.open(
+    app = await open_application(
         folder / "vizier.db", FileHerald(folder / "world", nobody), QUICK, clock
     )
     try:
         for _ in range(100):
-            await services.outbox.deliver_due()
+            await app.services.outbox.deliver_due()
             clock.advance(60)
     finally:
-        await services.close()
+        await app.close()
 
 
 def kill_one(order: dict[str, Any]) -> str:

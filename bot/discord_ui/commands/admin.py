@@ -8,7 +8,6 @@ from discord import app_commands
 from bot.clock import HOUR
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.board import match_lines
-from bot.discord_ui.commands.new import post_lobby
 from bot.discord_ui.commands.paces import (
     LATE_CHOICES,
     PACE_CHOICES,
@@ -22,7 +21,7 @@ from bot.discord_ui.components import Click, Interaction
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.permissions import moderates, must_be_allowed
-from bot.discord_ui.posts.lobby import replace_post
+from bot.discord_ui.posts.lobby import post_lobby, replace_post
 from bot.discord_ui.reply import say, show
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text import seats as around
@@ -50,7 +49,9 @@ admin = app_commands.Group(
 async def _matches_here(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """All open matches of the server, whoever plays them."""
     _must_moderate(interaction)
-    found = await matches_on(interaction.client, interaction.user.id, interaction.guild_id or 0)
+    found = await matches_on(
+        interaction.client.services, interaction.user.id, interaction.guild_id or 0
+    )
     return [
         app_commands.Choice(name=one.line.replace("*", "")[: options.LONGEST], value=one.id)
         for one in found
@@ -62,7 +63,9 @@ async def _matches_here(interaction: Interaction, typed: str) -> list[app_comman
 @answering
 async def matches(interaction: Interaction) -> None:
     _must_moderate(interaction)
-    found = await matches_on(interaction.client, interaction.user.id, interaction.guild_id or 0)
+    found = await matches_on(
+        interaction.client.services, interaction.user.id, interaction.guild_id or 0
+    )
     await say(interaction, await match_lines(interaction, found) or around.NO_MATCHES_HERE)
 
 
@@ -81,7 +84,7 @@ async def end_it(click: Click) -> None:
     if record.phase == LOBBY:
         await close_lobby(click, record, moderator=True)
         return
-    await click.bot.services.tables.end(record.id, click.person, moderator=True)
+    await click.services.tables.end(record.id, click.person, moderator=True)
     await show(click.interaction, Message().text(around.ENDED_IT), update=True)
 
 
@@ -96,7 +99,7 @@ async def move(interaction: Interaction, match: int) -> None:
     if record.phase == LOBBY:
         moved = await interaction.client.services.lobbies.move(match, place)
         there = around.moved_to(place.thread or place.channel)
-        await replace_post(interaction.client, match, Message().text(there))
+        await replace_post(interaction, match, Message().text(there))
         await post_lobby(interaction, moved)
         return
     await interaction.client.services.tables.move(match, place)
@@ -150,7 +153,7 @@ async def defaults(  # noqa: PLR0917 - Discord names them all
 def _described(interaction: Interaction, known: Defaults) -> str:
     if known == Defaults():
         return around.NO_DEFAULTS
-    pace = usual_pace(known, interaction.client.players)
+    pace = usual_pace(known, interaction.client.services.players)
     return around.defaults(
         None if known.game is None else game_of(known.game_to_open).title,
         phrases.pace(pace.remind_every, pace.turn_time, pace.caretaker),

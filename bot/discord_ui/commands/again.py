@@ -3,7 +3,7 @@
 import inspect
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from discord import AppCommandOptionType, app_commands
 
@@ -16,9 +16,6 @@ from bot.discord_ui.text.seats import with_whom
 from bot.discord_ui.which_match import Found, WhichMatch
 from bot.errors import UnknownButton
 from bot.manager.seat_view import names_of
-
-if TYPE_CHECKING:
-    from bot.discord_ui.client import VizierClient
 
 TYPES = {
     AppCommandOptionType.string: str,
@@ -38,7 +35,7 @@ async def ask_which(
     known = CustomId(
         "which", words=f"{name} {json.dumps(told, separators=(',', ':'), default=str)}"
     )
-    command = _command(interaction.client, name)
+    command = _command(interaction, name)
     fits = command is not None and all(_fits(command, *one) for one in told.items())
     if not fits or len(known.words) > LONGEST_ID // 2:
         raise several
@@ -50,7 +47,7 @@ async def ask_which(
 async def again(click: Click) -> None:
     """The same command, for the match that was picked, in place of the question."""
     name, _, rest = click.id.words.partition(" ")
-    command = _command(click.bot, name)
+    command = _command(click.interaction, name)
     given = _read(rest)
     if command is None or not all(_fits(command, *one) for one in given.items()):
         raise UnknownButton
@@ -61,9 +58,9 @@ async def again(click: Click) -> None:
     await work(click.interaction, match=int(click.picked[:18]), **given)
 
 
-def _command(bot: "VizierClient", name: str) -> app_commands.Command[Any, Any, Any] | None:
+def _command(interaction: Interaction, name: str) -> app_commands.Command[Any, Any, Any] | None:
     """A command that is about one match."""
-    command = bot.tree.get_command(name)
+    command = interaction.client.tree.get_command(name)
     if isinstance(command, app_commands.Command) and command.get_parameter("match") is not None:
         return command
     return None

@@ -50,19 +50,23 @@ def choice(name: str, value: str) -> app_commands.Choice[str]:
 
 
 async def _matches(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    return _offered(await matches_for(interaction.client, interaction.user.id, None), typed)
+    return _offered(
+        await matches_for(interaction.client.services, interaction.user.id, None), typed
+    )
 
 
 async def _played(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """Those that have begun, whether or not they are over."""
-    return _offered(await matches_for(interaction.client, interaction.user.id, None, PLAYED), typed)
+    return _offered(
+        await matches_for(interaction.client.services, interaction.user.id, None, PLAYED), typed
+    )
 
 
 async def _finished(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """Those that are over: the asker's own, then whatever else was played here."""
-    mine = await matches_for(interaction.client, interaction.user.id, None, (OVER,))
+    mine = await matches_for(interaction.client.services, interaction.user.id, None, (OVER,))
     place = None if interaction.guild_id is None else place_of(interaction)
-    here = await matches_for(interaction.client, interaction.user.id, place, (OVER,))
+    here = await matches_for(interaction.client.services, interaction.user.id, place, (OVER,))
     return _offered(list(dict.fromkeys([*mine, *here])), typed)
 
 

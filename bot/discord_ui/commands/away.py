@@ -22,7 +22,7 @@ OFFERED_DAYS = 14
 
 async def _days(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """What is typed, if it is a day, and else the next two weeks."""
-    today = (await _person(interaction)).hours.today(interaction.client.clock.now())
+    today = (await _person(interaction)).hours.today(interaction.client.services.clock.now())
     try:
         days = [day_of(typed, today)]
     except BadSettings:
@@ -34,7 +34,7 @@ async def _days(interaction: Interaction, typed: str) -> list[app_commands.Choic
 
 async def _absences(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     person = await _person(interaction)
-    today = person.hours.today(interaction.client.clock.now())
+    today = person.hours.today(interaction.client.services.clock.now())
     offers = [
         options.choice(_span(one.first, one.last), one.first.isoformat())
         for one in to_come(person.hours, today)
@@ -73,7 +73,7 @@ async def away(
 ) -> None:
     services = interaction.client.services
     person = await _person(interaction)
-    hours, today = person.hours, person.hours.today(interaction.client.clock.now())
+    hours, today = person.hours, person.hours.today(interaction.client.services.clock.now())
     if first and not until:
         raise BadSettings("Say also until when: `until` is the last day.")
     if remove.strip().casefold() == ALL:

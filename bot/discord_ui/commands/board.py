@@ -1,7 +1,6 @@
 """/board, /hand, /score, /games, /resign, /pause, /resume: where everything stands."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
@@ -30,11 +29,9 @@ from bot.manager.record import INVITED, OVER, RUNNING, UNFINISHED
 from bot.manager.seat_view import SeatView, look, names_of
 from bot.people.absence import away_seats
 from bot.people.dates import shown_day
+from bot.services import Services
 from rules.catalogue import game_of
 from rules.engine.score import signed
-
-if TYPE_CHECKING:
-    from bot.discord_ui.client import VizierClient
 
 MATCH = "Which match; the one here if you do not say"
 
@@ -50,7 +47,7 @@ async def board(
     if text is None:
         text = (await interaction.client.services.people.of(interaction.user.id)).text_boards
     await patience(interaction)
-    await show(interaction, await public_board(interaction.client, number, text=text))
+    await show(interaction, await public_board(interaction.client.services, number, text=text))
 
 
 @app_commands.command(name="hand", description="Show everything you may see, for your eyes only")
@@ -60,7 +57,7 @@ async def board(
 async def hand(interaction: Interaction, match: int | None = None) -> None:
     number = await which(interaction, match)
     await patience(interaction)
-    await show(interaction, await view_of(interaction.client, number, interaction.user.id))
+    await show(interaction, await view_of(interaction.client.services, number, interaction.user.id))
 
 
 @app_commands.command(name="score", description="Show the score as if the match ended now")
@@ -77,16 +74,16 @@ async def scores(click: Click) -> None:
 
 async def show_scores(interaction: Interaction, match: int) -> None:
     """The score sheet everybody may see, and a menu to look into each seat's points."""
-    bot = interaction.client
+    services = interaction.client.services
     await patience(interaction)
-    sight = await look(bot.services, match, None)
+    sight = await look(services, match, None)
     sheet = sight.game.score(sight.view.table)
     alt = ", ".join(
         f"{name} {signed(sheet.totals[seat])}" for seat, name in enumerate(_owners(sight))
     )
     message = Message().text(f"### {phrases.title(sight.game.title, match)}")
     await add_picture(
-        bot,
+        services,
         message,
         f"scores-{match}.png",
         lambda: sight.painter.score_sheet(sight.view, sight.names),
@@ -113,7 +110,7 @@ def _seats_menu(match: int, names: tuple[str, ...]) -> Part:
 async def points(click: Click) -> None:
     """One seat's points, line by line, with the reason for each."""
     await patience(click.interaction, update=True)
-    sight = await look(click.bot.services, click.id.match, None)
+    sight = await look(click.services, click.id.match, None)
     owners = _owners(sight)
     seat = int(click.picked) if click.picked.isdecimal() else 0
     seat = min(seat, len(owners) - 1)
@@ -122,7 +119,7 @@ async def points(click: Click) -> None:
     told = phrases.points(owners[seat], sheet.totals[seat], lines)
     message = Message().text(told)
     await add_picture(
-        click.bot,
+        click.services,
         message,
         f"points-{click.id.match}-{seat}.png",
         lambda: sight.painter.breakdown(sight.view, sight.names, seat),
@@ -136,7 +133,7 @@ async def points(click: Click) -> None:
 @app_commands.command(name="games", description="List your matches and whom they wait for")
 @answering
 async def games(interaction: Interaction) -> None:
-    found = await matches_for(interaction.client, interaction.user.id, None)
+    found = await matches_for(interaction.client.services, interaction.user.id, None)
     await say(interaction, await match_lines(interaction, found) or phrases.NO_GAMES)
 
 
@@ -165,17 +162,17 @@ async def _line(interaction: Interaction, found: Found) -> str:
     if record.phase == RUNNING and not found.paused:
         state = phrases.AWAITS_YOU
         if not found.awaits:
-            state = phrases.awaits(await waiting_for(interaction.client, found.id))
+            state = phrases.awaits(await waiting_for(interaction.client.services, found.id))
     title = game_of(record.game).title
     return phrases.match_line(title, found.id, state, f"[go there](<{url}>)")
 
 
-async def waiting_for(bot: "VizierClient", match: int) -> list[str]:
+async def waiting_for(services: Services, match: int) -> list[str]:
     """The names of those a match waits for, and who of them is away."""
-    async with bot.services.matches.held(match) as live:
+    async with services.matches.held(match) as live:
         record, awaited = live.record, tuple(live.match.awaited)
-    names = await names_of(record, bot.services.people)
-    away = await away_seats(record, bot.services.people, awaited, bot.clock.now())
+    names = await names_of(record, services.people)
+    away = await away_seats(record, services.people, awaited, services.clock.now())
     return [
         away_note(names[seat], shown_day(away[seat])) if seat in away else names[seat]
         for seat in awaited
@@ -199,13 +196,13 @@ async def resign_command(interaction: Interaction, match: int | None = None) -> 
 
 
 async def resign(click: Click) -> None:
-    record = await click.bot.services.seats.resign(click.id.match, click.person)
+    record = await click.services.seats.resign(click.id.match, click.person)
     sentence = RESIGNED if record.phase in UNFINISHED else RESIGNED_LAST
     await show(click.interaction, Message().text(sentence), update=True)
 
 
 async def mute(click: Click) -> None:
-    await click.bot.services.alerts.mute(click.id.match, click.person)
+    await click.services.alerts.mute(click.id.match, click.person)
     await say(click.interaction, phrases.MUTED)
 
 
@@ -229,7 +226,7 @@ async def resume(interaction: Interaction, match: int | None = None) -> None:
     services = interaction.client.services
     if match is None:
         # A match that has lost its place is found by whoever plays it, wherever they are.
-        mine = await matches_for(interaction.client, interaction.user.id, None)
+        mine = await matches_for(interaction.client.services, interaction.user.id, None)
         paused = [one.id for one in mine if one.paused]
         match = paused[0] if len(paused) == 1 else None
     number = await which(interaction, match)

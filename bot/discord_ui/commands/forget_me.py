@@ -25,9 +25,9 @@ async def forget_me(interaction: Interaction) -> None:
 async def forget(click: Click) -> None:
     """Whoever presses is forgotten, and nobody else."""
     await patience(click.interaction, update=True, always=True)
-    services = click.bot.services
+    services = click.services
     for number in await services.forgetting.forget(click.person):
-        await refresh_post(click.bot, await services.matches.record(number))
+        await refresh_post(click.interaction, await services.matches.record(number))
     await show(click.interaction, Message().text(phrases.FORGOTTEN), update=True)
 
 

@@ -9,8 +9,8 @@ from bot.discord_ui.commands.paces import LATE_CHOICES, PACE_CHOICES, pace_of, u
 from bot.discord_ui.commands.tree import AnyCommand, answering
 from bot.discord_ui.components import Interaction
 from bot.discord_ui.permissions import must_be_allowed
-from bot.discord_ui.posts.lobby import called_here, lobby_post, refresh_post, remember_post
-from bot.discord_ui.reply import say, show_all
+from bot.discord_ui.posts.lobby import post_lobby, refresh_post
+from bot.discord_ui.reply import say
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text.seats import ONLY_PEOPLE
 from bot.discord_ui.user_names import named_person
@@ -66,7 +66,7 @@ async def new(  # noqa: PLR0917 - Discord names them all
     level: str | None = None,
     rated: bool = True,
 ) -> None:
-    services, players = interaction.client.services, interaction.client.players
+    services, players = interaction.client.services, interaction.client.services.players
     player = checked_player(players, level or stand_in(players))
     # Whoever names a level means a computer to play it.
     computers = max(computers, level is not None)
@@ -117,23 +117,6 @@ async def _in_own_thread(
     return await lobbies.move(record.id, place, own_thread=True)
 
 
-async def post_lobby(interaction: Interaction, record: Record) -> None:
-    """Answer with the lobby post, or put it into its thread and say where that is."""
-    message = await lobby_post(interaction.client, record)
-    called = await called_here(interaction.client, record)
-    invited = discord.AllowedMentions(users=[discord.Object(one) for one in called])
-    thread = record.place.thread
-    if thread is not None and thread != interaction.channel_id:
-        channel = interaction.client.get_partial_messageable(thread)
-        sent = await channel.send(view=message.view(), allowed_mentions=invited)
-        await remember_post(interaction.client, record.id, f"{thread}/{sent.id}")
-        await say(interaction, phrases.opened_in(thread))
-        return
-    shown = await show_all(interaction, message, invited)
-    if shown is not None:
-        await remember_post(interaction.client, record.id, f"{interaction.channel_id}/{shown}")
-
-
 @app_commands.command(name="join", description="Sit down at a table that looks for players")
 @app_commands.describe(match="Which table; the one here if you do not say")
 @app_commands.autocomplete(match=options.matches)
@@ -141,7 +124,7 @@ async def post_lobby(interaction: Interaction, record: Record) -> None:
 async def join(interaction: Interaction, match: int | None = None) -> None:
     number = await which(interaction, match, phases=(LOBBY,))
     record = await interaction.client.services.lobbies.join(number, named_person(interaction.user))
-    await refresh_post(interaction.client, record)
+    await refresh_post(interaction, record)
     await say(interaction, phrases.joined(game_of(record.game).title, record.id))
 
 
@@ -154,7 +137,7 @@ async def start(interaction: Interaction, match: int | None = None) -> None:
     if place_of(interaction) == (await interaction.client.services.matches.record(number)).place:
         must_be_allowed(interaction)
     record = await interaction.client.services.starts.start(number, interaction.user.id)
-    await refresh_post(interaction.client, record)
+    await refresh_post(interaction, record)
     await say(interaction, phrases.LOBBY_STARTED)
 
 

@@ -46,14 +46,16 @@ async def pace(
     services = interaction.client.services
     number = await which(interaction, match, phases=OPEN)
     record = await services.matches.record(number)
-    wanted = pace_of(record.pace, interaction.client.players, pace=pace, every=every, late=late)
+    wanted = pace_of(
+        record.pace, interaction.client.services.players, pace=pace, every=every, late=late
+    )
     if wanted != record.pace:
         moderator = moderates(interaction, record)
         record = await services.deadlines.change(
             number, interaction.user.id, wanted, moderator=moderator
         )
         if record.phase == LOBBY:
-            await refresh_post(interaction.client, record)
+            await refresh_post(interaction, record)
     title, now = game_of(record.game).title, record.pace
     told = phrases.pace(now.remind_every, now.turn_time, now.caretaker)
     await say(interaction, around.pace_of_table(title, number, told))
@@ -83,7 +85,7 @@ async def ask_twice(interaction: Interaction, record: Record, yes: CustomId) -> 
 
 async def give_up(click: Click) -> None:
     """The second yes of a player."""
-    services, person = click.bot.services, click.person
+    services, person = click.services, click.person
     record = await services.matches.record(click.id.match)
     ends = await _must_be_theirs(click.interaction, record)
     if record.phase == LOBBY:
@@ -99,9 +101,9 @@ async def give_up(click: Click) -> None:
 
 
 async def close_lobby(click: Click, record: Record, *, moderator: bool = False) -> None:
-    lobbies = click.bot.services.lobbies
+    lobbies = click.services.lobbies
     closed = await lobbies.close(record.id, click.person, moderator=moderator)
-    await refresh_post(click.bot, closed)
+    await refresh_post(click.interaction, closed)
     await show(click.interaction, Message().text(around.CLOSED_IT), update=True)
 
 

@@ -20,7 +20,9 @@ MATCH = "Which match; the one here if you do not say"
 async def recap(interaction: Interaction, match: int | None = None) -> None:
     number = await which(interaction, match, phases=PLAYED)
     await patience(interaction)
-    await show(interaction, await recap_of(interaction.client, number, interaction.user.id))
+    await show(
+        interaction, await recap_of(interaction.client.services, number, interaction.user.id)
+    )
 
 
 @app_commands.command(name="replay", description="Show a match again as a moving picture")
@@ -38,7 +40,7 @@ async def replay(
 ) -> None:
     number = await which(interaction, match, phases=PLAYED)
     await patience(interaction, always=True)
-    await show(interaction, await replay_of(interaction.client, number, what))
+    await show(interaction, await replay_of(interaction.client.services, number, what))
 
 
 COMMANDS: tuple[AnyCommand, ...] = (recap, replay)

@@ -68,7 +68,7 @@ def add_contents(interaction: Interaction, message: Message, game: str) -> Messa
     pages = [topics[first : first + ON_A_PAGE] for first in range(0, len(topics), ON_A_PAGE)]
     for number, page in enumerate(pages[:MOST_MENUS]):
         listed = [
-            (topic.key, topic.title, "", interaction.client.icons.of(game, topic.icon))
+            (topic.key, topic.title, "", interaction.client.services.icons.of(game, topic.icon))
             for topic in page
         ]
         known = CustomId("topic", 0, 0, number, game)
@@ -80,10 +80,10 @@ async def _add(interaction: Interaction, message: Message, game: str, topic: Top
     house = f"\n{phrases.HOUSE_DATA}" if topic.house else ""
     if topic.art and (ART / f"{topic.art}.svg").is_file():
         words = f"### {topic.title}\n{topic.text}{house}"
-        png = await interaction.client.pictures.drawn(topic.art)
+        png = await interaction.client.services.pictures.drawn(topic.art)
         message.beside(words, f"{topic.key}.png", png, topic.title)
         return
-    icon = interaction.client.icons.of(game, topic.icon)
+    icon = interaction.client.services.icons.of(game, topic.icon)
     message.text(f"### {icon} {topic.title}".replace("  ", " ") + f"\n{topic.text}{house}")
 
 
@@ -114,7 +114,7 @@ async def thing(click: Click) -> None:
         message, topics = Message().text(SENTENCES[Code.STALE]), known.topics[:OPENING]
     else:
         label = asked.decision.label(sight.view, (*asked.prefix, click.picked))
-        icon = click.bot.icons.of(sight.record.game, label.icon)
+        icon = click.services.icons.of(sight.record.game, label.icon)
         message = Message().text(f"### {icon} {label.text}\n{label.description}")
         topics = known.mentioned(click.picked, label.icon, label.text, label.description)
     shown = await _looked_up(click, sight, message, topics[:MOST_TOPICS])
@@ -123,7 +123,7 @@ async def thing(click: Click) -> None:
 
 async def _before(click: Click) -> SeatView:
     prefix = words_of(click.id.words)
-    return await look(click.bot.services, click.id.match, click.person, prefix, click.id.page)
+    return await look(click.services, click.id.match, click.person, prefix, click.id.page)
 
 
 async def _looked_up(
@@ -138,7 +138,7 @@ async def _looked_up(
         ]
         known = CustomId("thing", click.id.match, asked.at, asked.page, written(asked.prefix))
         listed = [
-            (word, label.text, label.description, click.bot.icons.of(game, label.icon))
+            (word, label.text, label.description, click.services.icons.of(game, label.icon))
             for word, label in labels
         ]
         message.row(menu(phrases.WHAT_IS, known, entries(listed)))
@@ -147,7 +147,7 @@ async def _looked_up(
 
 async def help_button(click: Click) -> None:
     """From a post: how to play here, and what the game is about."""
-    record = await click.bot.services.matches.record(click.id.match)
+    record = await click.services.matches.record(click.id.match)
     message = Message().text(phrases.WELCOME)
     for one in help_of(record.game).topics[:OPENING]:
         await _add(click.interaction, message, record.game, one)

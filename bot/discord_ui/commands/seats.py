@@ -38,7 +38,7 @@ async def invite(interaction: Interaction, friend: discord.User, match: int | No
     number = await which(interaction, match, phases=(LOBBY,))
     guest = named_person(friend)
     record = await interaction.client.services.lobbies.invite(number, interaction.user.id, guest)
-    await refresh_post(interaction.client, record)
+    await refresh_post(interaction, record)
     await say(interaction, phrases.invited(guest.name, game_of(record.game).title, record.id))
 
 
@@ -77,7 +77,9 @@ async def replace(
     record = await interaction.client.services.matches.record(number)
     at = await _seat_named(interaction, record, seat)
     newcomer = None if friend is None else named_person(friend)
-    await _replaced(interaction, record, at, newcomer or stand_in(interaction.client.players))
+    await _replaced(
+        interaction, record, at, newcomer or stand_in(interaction.client.services.players)
+    )
 
 
 async def _seat_named(interaction: Interaction, record: Record, said: str) -> int:
@@ -115,10 +117,10 @@ async def _replaced(
 
 async def agree(click: Click) -> None:
     """One more vote for a motion that a post tells of."""
-    record = await click.bot.services.matches.record(click.id.match)
+    record = await click.services.matches.record(click.id.match)
     seat, to = click.id.entry, click.id.words
     record.must_be_begun()
-    store, people = click.bot.services.store, click.bot.services.people
+    store, people = click.services.store, click.services.people
     if seat >= len(record.seats) or not await is_moved(
         store, record, replacement(record.seats[seat], to)
     ):

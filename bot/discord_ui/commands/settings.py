@@ -64,7 +64,7 @@ async def settings(  # noqa: PLR0917 - Discord names them all
         ),
         text_boards=person.text_boards if text is None else text,
     )
-    today = changed.hours.today(interaction.client.clock.now())
+    today = changed.hours.today(interaction.client.services.clock.now())
     if away is not None:
         changed = replace(changed, hours=days_away(away, changed.hours, today))
     if changed != person:

@@ -62,7 +62,7 @@ async def stats(
         message.text(stats_words(page))
     else:
         await add_picture(
-            interaction.client,
+            services,
             message,
             "statistics.png",
             lambda: stats_page(page),

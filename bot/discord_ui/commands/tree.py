@@ -4,7 +4,7 @@ import functools
 import hashlib
 import json
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
 import discord
@@ -52,12 +52,9 @@ def answering(
 class CommandTree(app_commands.CommandTree["VizierClient"]):
     """Our commands; what goes wrong before one of them runs is answered here."""
 
-    def __init__(self, bot: "VizierClient") -> None:
-        # The list of commands needs this module, so it is asked for late.
-        from bot.discord_ui.commands.all import COMMANDS  # noqa: PLC0415
-
+    def __init__(self, bot: "VizierClient", commands: Iterable[AnyCommand]) -> None:
         super().__init__(bot)
-        for command in COMMANDS:
+        for command in commands:
             self.add_command(command)
 
     async def on_error(

@@ -1,46 +1,18 @@
 """A line of coaching in a newcomer's first turns, and nobody else's."""
 
-from typing import TYPE_CHECKING
-
 from bot.manager.seat_view import Asked, SeatView
+from bot.services import Services
 from rules.engine.help import help_of
 
-if TYPE_CHECKING:
-    from bot.services import Services
 
-
-class Coach:
-    """Knows who has never finished a match of a game."""
-
-    def __init__(self) -> None:
-        self._services: Services | None = None
-        self._seasoned: set[tuple[int, str]] = set()
-
-    def serve(self, services: "Services") -> None:
-        self._services = services
-
-    async def line(self, sight: SeatView, asked: Asked) -> str:
-        """What helps with this question of somebody's first match; nothing for those who know."""
-        person = sight.record.seats[sight.seat].person if sight.seat is not None else None
-        question = type(asked.decision).__name__
-        line = help_of(sight.record.game).coached(question, _turns_before(sight, asked))
-        if not line or asked.is_sealed or person is None:
-            return ""
-        return "" if await self._is_seasoned(person, sight.record.game) else line
-
-    async def _is_seasoned(self, person: int, game: str) -> bool:
-        if (person, game) in self._seasoned:
-            return True
-        assert self._services is not None
-        rows = await self._services.store.read(
-            "SELECT 1 AS done FROM seats JOIN matches ON id = match"
-            " WHERE person = ? AND game = ? AND phase = 'over' LIMIT 1",
-            person,
-            game,
-        )
-        if rows:
-            self._seasoned.add((person, game))
-        return bool(rows)
+async def coaching_line(services: Services, sight: SeatView, asked: Asked) -> str:
+    """What helps with this question of somebody's first match; nothing for those who know."""
+    person = sight.record.seats[sight.seat].person if sight.seat is not None else None
+    question = type(asked.decision).__name__
+    line = help_of(sight.record.game).coached(question, _turns_before(sight, asked))
+    if not line or asked.is_sealed or person is None:
+        return ""
+    return "" if await services.results.has_finished(person, sight.record.game) else line
 
 
 def _turns_before(sight: SeatView, asked: Asked) -> int:

@@ -3,7 +3,7 @@
 import logging
 from typing import TYPE_CHECKING, Any
 
-from bot.computers.jobs import Advice, advice
+from bot.computers.jobs import Advice
 from bot.computers.processes import GaveUp
 from bot.discord_ui.components import Click, Interaction, button
 from bot.discord_ui.custom_id import LONGEST_ID, CustomId
@@ -17,7 +17,7 @@ from bot.errors import (
     Refused,
 )
 from bot.manager.seat_view import Asked, SeatView, look, names_of
-from bot.pictures.single_flight import SingleFlight
+from bot.services import Services
 from bot.store.statement import Statement
 from render.advice import advised
 from render.painters import PAINTERS
@@ -27,16 +27,9 @@ from rules.engine.notation import written
 from rules.engine.secret import View
 
 if TYPE_CHECKING:
-    from bot.discord_ui.client import VizierClient
     from bot.manager.record import Record
 
 LOGGER = logging.getLogger(__name__)
-
-PATIENCE = 30.0
-MOST_KEPT = 64
-
-
-Hints = SingleFlight[Advice]
 
 
 async def hint(click: Click) -> None:
@@ -45,20 +38,20 @@ async def hint(click: Click) -> None:
 
 async def give_hint(interaction: Interaction, match: int) -> None:
     """Tell the asker, and nobody else, what they could do."""
-    bot = interaction.client
-    sight, asked = _checked(await look(bot.services, match, interaction.user.id))
+    services = interaction.client.services
+    sight, asked = _checked(await look(services, match, interaction.user.id))
     await patience(interaction, always=True)
-    message = await hint_post(bot, sight, asked)
-    await _counts_no_more(bot, match)
+    message = await hint_post(services, sight, asked)
+    await _counts_no_more(services, match)
     await show(interaction, message)
 
 
-async def _counts_no_more(bot: "VizierClient", match: int) -> None:
+async def _counts_no_more(services: Services, match: int) -> None:
     """A match with hints stays friendly, even if a second person takes a computer's seat."""
-    async with bot.services.matches.held(match) as live:
+    async with services.matches.held(match) as live:
         if live.record.rated:
             change = Statement("UPDATE matches SET rated = 0 WHERE id = ?", (match,))
-            await bot.services.matches.keep(live, [change])
+            await services.matches.keep(live, [change])
 
 
 def counts(record: "Record") -> bool:
@@ -79,9 +72,9 @@ def _checked(sight: SeatView) -> tuple[SeatView, Asked]:
     return sight, sight.asked
 
 
-async def hint_post(bot: "VizierClient", sight: SeatView, asked: Asked) -> Message:
+async def hint_post(services: Services, sight: SeatView, asked: Asked) -> Message:
     """The advice in words, and its first step in the picture."""
-    found = await _advice(bot, sight)
+    found = await _advice(services, sight)
     steps = [phrases.step(written(one.answer), one.labels) for one in found.steps]
     message = Message(COLOURS[(sight.seat or 0) % len(COLOURS)])
     message.text(phrases.hint(sight.game.title, sight.record.id))
@@ -95,7 +88,9 @@ async def hint_post(bot: "VizierClient", sight: SeatView, asked: Asked) -> Messa
     first = found.steps[0]
     record = sight.record
     name, reader = f"hint-{record.id}", record.seats[sight.seat or 0].person or 0
-    await add_advised(bot, message, name, sight.view, first.answer, record=record, reader=reader)
+    await add_advised(
+        services, message, name, sight.view, first.answer, record=record, reader=reader
+    )
     known = CustomId("press", sight.record.id, asked.at, 0, written(first.answer))
     if len(known.words) < LONGEST_ID - 40:
         reveals = found.plan.certain == 1 < len(found.plan.answers)
@@ -103,24 +98,16 @@ async def hint_post(bot: "VizierClient", sight: SeatView, asked: Asked) -> Messa
     return message
 
 
-async def _advice(bot: "VizierClient", sight: SeatView) -> Advice:
-    """Thought out once for each moment of a turn, from the seat's view alone."""
-    record = sight.record
-    key = (record.id, sight.seat, record.entries)
-    mind = record.id * 1_000_003 + record.entries
-
-    async def think() -> Advice:
-        return await bot.services.workers.about(PATIENCE, advice, sight.game, sight.view, mind)
-
+async def _advice(services: Services, sight: SeatView) -> Advice:
     try:
-        return await bot.hints.run(key, think)
+        return await services.advisor.hint(sight)
     except GaveUp as error:
-        LOGGER.warning("no hint in match %d: %s", record.id, error)
+        LOGGER.warning("no hint in match %d: %s", sight.record.id, error)
         raise Refused(Code.NO_HINT, phrases.NO_HINT_NOW) from error
 
 
 async def add_advised(
-    bot: "VizierClient",
+    services: Services,
     message: Message,
     name: str,
     view: View[Any],
@@ -131,13 +118,13 @@ async def add_advised(
 ) -> None:
     """A seat's own view with that answer marked and no other; in letters for who likes letters."""
     painter = PAINTERS[record.game]
-    names = await names_of(record, bot.services.people)
-    if (await bot.services.people.of(reader)).text_boards:
+    names = await names_of(record, services.people)
+    if (await services.people.of(reader)).text_boards:
         add_text(message, f"{name}.txt", painter.text_board(view, names))
         return
     marked = advised(view, answer)
     await add_picture(
-        bot,
+        services,
         message,
         f"{name}.png",
         lambda: painter.private(marked, names, answer[:-1]),

@@ -4,13 +4,14 @@ A click on an inner word changes nothing but the panel; a whole path is a choice
 before anybody sees it. The panel itself keeps nothing, so it can be lost and opened again.
 """
 
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 import discord
 
 from bot.discord_ui.components import Click, Interaction, button, menu
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, Part, link, options
+from bot.discord_ui.panel.coaching import coaching_line
 from bot.discord_ui.panel.hint import counts
 from bot.discord_ui.panel.recap import LONGEST_IN_A_PANEL, add_recap
 from bot.discord_ui.posts.board import COLOURS, add_picture, add_text
@@ -25,14 +26,12 @@ from bot.errors import (
 )
 from bot.manager.record import CARETAKER
 from bot.manager.seat_view import Asked, SeatView, look
-from rules.catalogue import game_of
+from bot.services import Services
 from rules.engine.decision import END, Label, Path
+from rules.engine.help import help_of
 from rules.engine.illegal import IllegalChoice, Refusal
 from rules.engine.match import UNDO
 from rules.engine.notation import words_of, written
-
-if TYPE_CHECKING:
-    from bot.discord_ui.client import VizierClient
 
 AS_BUTTONS = 5
 """Up to so many words of a turn's second part are buttons; more, or deeper ones, are a menu."""
@@ -48,7 +47,7 @@ async def open_panel(
     interaction: Interaction, match: int, notice: str = "", *, update: bool = False
 ) -> None:
     await patience(interaction, update=update)
-    message = await panel(interaction.client, match, interaction.user.id, notice=notice)
+    message = await panel(interaction.client.services, match, interaction.user.id, notice=notice)
     await show(interaction, message, update=update)
 
 
@@ -57,7 +56,7 @@ async def say_word(click: Click) -> None:
     word = click.picked or click.id.words.rsplit(" ", 1)[-1]
     before = click.id.words if click.picked else click.id.words.rpartition(" ")[0]
     path: Path = (*words_of(before), word)
-    sight = await look(click.bot.services, click.id.match, click.person, path[:-1])
+    sight = await look(click.services, click.id.match, click.person, path[:-1])
     if sight.asked is None or sight.asked.at != click.id.entry:
         await _moved_on(click)
         return
@@ -90,7 +89,7 @@ async def choose(
             raise
         await open_panel(interaction, match, refusal.sentence, update=update)
         return
-    message = await panel(interaction.client, match, interaction.user.id)
+    message = await panel(interaction.client.services, match, interaction.user.id)
     await show(interaction, message, update=update)
 
 
@@ -100,20 +99,22 @@ async def _moved_on(click: Click) -> None:
 
 async def _turned(click: Click, prefix: Path, page: int) -> None:
     await patience(click.interaction, update=True)
-    sight = await look(click.bot.services, click.id.match, click.person, prefix, page)
+    sight = await look(click.services, click.id.match, click.person, prefix, page)
     if sight.asked is None or sight.asked.at != click.id.entry:
         await _moved_on(click)
         return
-    await show(click.interaction, await asked_panel(click.bot, sight, sight.asked), update=True)
+    await show(
+        click.interaction, await asked_panel(click.services, sight, sight.asked), update=True
+    )
 
 
-async def panel(bot: "VizierClient", match: int, person: int, *, notice: str = "") -> Message:
+async def panel(services: Services, match: int, person: int, *, notice: str = "") -> Message:
     """What that person may do now; if they may do nothing, who is awaited."""
-    sight = await look(bot.services, match, person)
+    sight = await look(services, match, person)
     if sight.seat is None:
         _say_why(sight)
     if sight.asked is not None:
-        return await asked_panel(bot, sight, sight.asked, notice)
+        return await asked_panel(services, sight, sight.asked, notice)
     return _waiting_panel(sight, notice)
 
 
@@ -155,7 +156,7 @@ def place_url(guild: int | None, channel: int, message: str | None = None) -> st
 
 
 async def asked_panel(
-    bot: "VizierClient", sight: SeatView, asked: Asked, notice: str = ""
+    services: Services, sight: SeatView, asked: Asked, notice: str = ""
 ) -> Message:
     """The whole panel for a seat that is asked."""
     assert sight.seat is not None
@@ -165,7 +166,7 @@ async def asked_panel(
     message.text(phrases.your_turn(game.title, record.id))
     if asked.back is None and not sight.so_far:
         person = record.seats[sight.seat].person or 0
-        await add_recap(bot, message, sight, person, LONGEST_IN_A_PANEL)
+        await add_recap(services, message, sight, person, LONGEST_IN_A_PANEL)
     if sight.so_far:
         message.text(phrases.so_far(sight.so_far))
     if asked.is_sealed:
@@ -173,29 +174,29 @@ async def asked_panel(
     message.text(f"**{asked.question}**")
     if asked.back is not None:
         message.text(phrases.chosen_so_far(written(asked.prefix)))
-    await _add_board(bot, message, sight, asked)
-    line = await bot.coach.line(sight, asked) if asked.back is None else ""
+    await _add_board(services, message, sight, asked)
+    line = await coaching_line(services, sight, asked) if asked.back is None else ""
     if line:
         message.text(phrases.coaching(line))
-    _add_words(bot, message, sight, asked)
-    _add_footer(bot, message, sight, asked)
+    _add_words(services, message, sight, asked)
+    _add_footer(services, message, sight, asked)
     return message
 
 
-async def _add_board(bot: "VizierClient", message: Message, sight: SeatView, asked: Asked) -> None:
+async def _add_board(services: Services, message: Message, sight: SeatView, asked: Asked) -> None:
     person = sight.record.seats[sight.seat or 0].person
-    settings = await bot.services.people.of(person or 0)
+    settings = await services.people.of(person or 0)
     if settings.text_boards:
         board = sight.painter.text_board(sight.view, sight.names)
         add_text(message, f"view-{sight.record.id}.txt", board)
         return
-    await add_view(bot, message, sight, asked.prefix)
+    await add_view(services, message, sight, asked.prefix)
 
 
-async def add_view(bot: "VizierClient", message: Message, sight: SeatView, prefix: Path) -> None:
+async def add_view(services: Services, message: Message, sight: SeatView, prefix: Path) -> None:
     """The picture of what that seat may do, after the words it has chosen already."""
     await add_picture(
-        bot,
+        services,
         message,
         f"view-{sight.record.id}.png",
         lambda: sight.painter.private(sight.view, sight.names, prefix),
@@ -203,15 +204,17 @@ async def add_view(bot: "VizierClient", message: Message, sight: SeatView, prefi
     )
 
 
-def _add_words(bot: "VizierClient", message: Message, sight: SeatView, asked: Asked) -> None:
+def _add_words(services: Services, message: Message, sight: SeatView, asked: Asked) -> None:
     labels = {word: asked.decision.label(sight.view, (*asked.prefix, word)) for word in asked.shown}
     if asked.revealing:
         message.text(phrases.REVEALS)
     if not labels:
         return
     if asked.may_end and not asked.prefix and len(asked.words) <= AS_BUTTONS:
-        message.text("\n".join(_line(bot, sight, asked, word, labels[word]) for word in labels))
-        message.row(*(_word_button(bot, sight, asked, word, labels[word]) for word in labels))
+        message.text(
+            "\n".join(_line(services, sight, asked, word, labels[word]) for word in labels)
+        )
+        message.row(*(_word_button(services, sight, asked, word, labels[word]) for word in labels))
         return
     placeholder = phrases.CHOOSE
     if asked.pages > 1:
@@ -226,7 +229,7 @@ def _add_words(bot: "VizierClient", message: Message, sight: SeatView, asked: As
                     word,
                     _marked(asked, word, label),
                     label.description,
-                    bot.icons.of(sight.record.game, label.icon),
+                    services.icons.of(sight.record.game, label.icon),
                 )
                 for word, label in labels.items()
             ),
@@ -238,21 +241,21 @@ def _marked(asked: Asked, word: str, label: Label) -> str:
     return f"{phrases.REVEAL_MARK} {label.text}" if word in asked.revealing else label.text
 
 
-def _line(bot: "VizierClient", sight: SeatView, asked: Asked, word: str, label: Label) -> str:
-    icon = bot.icons.of(sight.record.game, label.icon)
+def _line(services: Services, sight: SeatView, asked: Asked, word: str, label: Label) -> str:
+    icon = services.icons.of(sight.record.game, label.icon)
     return f"{icon} **{_marked(asked, word, label)}** {label.description}".strip()
 
 
 def _word_button(
-    bot: "VizierClient", sight: SeatView, asked: Asked, word: str, label: Label
+    services: Services, sight: SeatView, asked: Asked, word: str, label: Label
 ) -> Part:
     known = CustomId("press", sight.record.id, asked.at, 0, written((*asked.prefix, word)))
     return button(
-        _marked(asked, word, label), known, emoji=bot.icons.of(sight.record.game, label.icon)
+        _marked(asked, word, label), known, emoji=services.icons.of(sight.record.game, label.icon)
     )
 
 
-def _add_footer(bot: "VizierClient", message: Message, sight: SeatView, asked: Asked) -> None:
+def _add_footer(services: Services, message: Message, sight: SeatView, asked: Asked) -> None:
     match, at, prefix = sight.record.id, asked.at, asked.prefix
     pager: list[Part] = []
     if asked.pages > 1:
@@ -275,11 +278,11 @@ def _add_footer(bot: "VizierClient", message: Message, sight: SeatView, asked: A
             button(
                 ending.text,
                 CustomId("press", match, at, 0, written(END)),
-                emoji=bot.icons.of(sight.record.game, ending.icon),
+                emoji=services.icons.of(sight.record.game, ending.icon),
                 style=discord.ButtonStyle.success,
             )
         )
-    if game_of(sight.record.game).key in bot.teachable:
+    if help_of(sight.record.game).topics:
         known = CustomId("lookup", match, at, asked.page, written(prefix))
         footer.append(button(phrases.LOOK_UP, known))
     if not counts(sight.record):
@@ -289,27 +292,27 @@ def _add_footer(bot: "VizierClient", message: Message, sight: SeatView, asked: A
 
 async def take_back(click: Click) -> None:
     """The caretaker steps back, and the panel opens for its owner."""
-    await click.bot.services.seats.take_back(click.id.match, click.person)
+    await click.services.seats.take_back(click.id.match, click.person)
     await open_panel(click.interaction, click.id.match, update=True)
 
 
 async def my_view(click: Click) -> None:
     """Everything the asker may see, without a question."""
     await patience(click.interaction)
-    await show(click.interaction, await view_of(click.bot, click.id.match, click.person))
+    await show(click.interaction, await view_of(click.services, click.id.match, click.person))
 
 
-async def view_of(bot: "VizierClient", match: int, person: int) -> Message:
-    sight = await look(bot.services, match, person)
+async def view_of(services: Services, match: int, person: int) -> Message:
+    sight = await look(services, match, person)
     message = Message().text(f"### {phrases.title(sight.game.title, match)}")
-    settings = await bot.services.people.of(person)
+    settings = await services.people.of(person)
     if settings.text_boards:
         board = sight.painter.text_board(sight.view, sight.names)
         add_text(message, f"view-{match}.txt", board)
     else:
         seat, paint = sight.seat, sight.painter
         await add_picture(
-            bot,
+            services,
             message,
             f"view-{match}.png",
             lambda: (

@@ -1,7 +1,5 @@
 """Looking back: what somebody has missed, in words and a picture, and a match as a film."""
 
-from typing import TYPE_CHECKING
-
 import discord
 
 from bot.discord_ui.components import button
@@ -10,11 +8,9 @@ from bot.discord_ui.message import Message
 from bot.discord_ui.posts.board import add_film, add_picture
 from bot.discord_ui.text import common as phrases
 from bot.manager.seat_view import SeatView, look
+from bot.services import Services
 from render.recap import Change, changes, lines
 from rules.engine.news import News
-
-if TYPE_CHECKING:
-    from bot.discord_ui.client import VizierClient
 
 LONGEST_IN_A_PANEL = 500
 """PersonalNotices of a recap above a question: half of a phone's screen; the latest is told."""
@@ -29,7 +25,7 @@ def missed(sight: SeatView) -> tuple[list[News], list[Change]]:
 
 
 async def add_recap(
-    bot: "VizierClient",
+    services: Services,
     message: Message,
     sight: SeatView,
     person: int,
@@ -41,9 +37,9 @@ async def add_recap(
         return False
     heading = phrases.RECAP if sight.seat is not None else phrases.LATEST_ROUND
     message.text(phrases.recap(heading, lines(told), letters))
-    if not (await bot.services.people.of(person)).text_boards:
+    if not (await services.people.of(person)).text_boards:
         await add_picture(
-            bot,
+            services,
             message,
             f"recap-{sight.record.id}.png",
             lambda: sight.painter.recap(sight.view, sight.names, news),
@@ -52,11 +48,11 @@ async def add_recap(
     return True
 
 
-async def recap_of(bot: "VizierClient", match: int, person: int) -> Message:
+async def recap_of(services: Services, match: int, person: int) -> Message:
     """All that somebody has missed; for who has no seat, the latest round."""
-    sight = await look(bot.services, match, person)
+    sight = await look(services, match, person)
     message = Message().text(f"### {phrases.title(sight.game.title, match)}")
-    if not await add_recap(bot, message, sight, person, LONGEST):
+    if not await add_recap(services, message, sight, person, LONGEST):
         message.text(phrases.NOTHING_MISSED if sight.turns_taken else phrases.NOTHING_YET)
     if sight.view.table.is_over:
         message.text(phrases.MATCH_OVER)
@@ -68,15 +64,15 @@ async def recap_of(bot: "VizierClient", match: int, person: int) -> Message:
     return message
 
 
-async def replay_of(bot: "VizierClient", match: int, what: str) -> Message:
+async def replay_of(services: Services, match: int, what: str) -> Message:
     """A film of the whole match or of its latest round, as everybody may see it."""
-    sight = await look(bot.services, match, None)
+    sight = await look(services, match, None)
     history = sight.history
     message = Message().text(f"### {phrases.title(sight.game.title, match)}")
     if not history.choices:
         return message.text(phrases.NOTHING_TO_REPLAY)
     first = history.latest_round() if what == phrases.ROUND else 0
-    await add_film(bot, message, sight.record.id, history, sight.names, first=first)
+    await add_film(services, message, sight.record.id, history, sight.names, first=first)
     if not history.is_over:
         message.text(f"-# {phrases.REPLAY_SO_FAR}")
     return message

@@ -1,10 +1,8 @@
 """Reviews: a finished match gone over once, how the scores went, and what cost each seat most."""
 
-import asyncio
 import logging
-from typing import TYPE_CHECKING
 
-from bot.computers.jobs import Hindsight, Step, hindsight
+from bot.computers.jobs import Hindsight, Step
 from bot.computers.processes import GaveUp
 from bot.discord_ui.components import Click, Interaction, menu
 from bot.discord_ui.custom_id import CustomId
@@ -21,48 +19,22 @@ from bot.errors import (
 )
 from bot.manager.record import OVER, UNFINISHED, Record
 from bot.manager.seat_view import names_of
-from bot.pictures.single_flight import SingleFlight
+from bot.services import Services
 from render.review import chart, chart_text
 from rules.catalogue import game_of
-from rules.computer.review import Review, Thoroughness
+from rules.computer.review import Review
 from rules.engine.decision import Path
 from rules.engine.notation import written
 
-if TYPE_CHECKING:
-    from bot.discord_ui.client import VizierClient
-
 LOGGER = logging.getLogger(__name__)
 
-PATIENCE = 600.0
-"""Seconds for a whole match; Discord waits for an answer that was promised for fifteen minutes."""
-MOST_KEPT = 32
 
-
-class Reviews:
-    """Goes over one match at a time, so that a desk stays free for those who play."""
-
-    def __init__(self, bot: "VizierClient", thoroughness: Thoroughness) -> None:
-        self._bot = bot
-        self._thoroughness = thoroughness
-        self._errands: SingleFlight[Hindsight] = SingleFlight(MOST_KEPT)
-        self._one_at_a_time = asyncio.Lock()
-
-    async def of(self, match: int) -> Hindsight:
-        """The match in hindsight; thought out once, whoever asks how often."""
-        try:
-            return await self._errands.run(match, lambda: self._think(match))
-        except GaveUp as error:
-            LOGGER.warning("match %d was not gone over: %s", match, error)
-            raise Refused(Code.NO_REVIEW, told.NO_REVIEW_NOW) from error
-
-    async def _think(self, match: int) -> Hindsight:
-        matches = self._bot.services.matches
-        written, _ = await matches.written(_reviewable(await matches.record(match)))
-        game = game_of(written.game)
-        async with self._one_at_a_time:
-            return await self._bot.services.workers.about(
-                PATIENCE, hindsight, written, game, match, self._thoroughness
-            )
+async def _hindsight(services: Services, record: Record) -> Hindsight:
+    try:
+        return await services.advisor.review(record)
+    except GaveUp as error:
+        LOGGER.warning("match %d was not reviewed: %s", record.id, error)
+        raise Refused(Code.NO_REVIEW, told.NO_REVIEW_NOW) from error
 
 
 async def latest_here(interaction: Interaction, match: int | None) -> int:
@@ -87,16 +59,16 @@ async def review(click: Click) -> None:
 
 async def show_review(interaction: Interaction, match: int) -> None:
     """The chart, what decided the match, and a menu of what cost whom most."""
-    bot = interaction.client
-    record = _reviewable(await bot.services.matches.record(await which(interaction, match)))
+    services = interaction.client.services
+    record = _reviewable(await services.matches.record(await which(interaction, match)))
     await patience(interaction, always=True)
-    found = (await bot.reviews.of(match)).review
-    names = await names_of(record, bot.services.people)
+    found = (await _hindsight(services, record)).review
+    names = await names_of(record, services.people)
     message = Message(GOLD).text(told.review(game_of(record.game).title, match))
     decided = _decided(record, found, names)
     message.text(decided)
     await add_picture(
-        bot,
+        services,
         message,
         f"review-{match}.png",
         lambda: chart(found, names, title=game_of(record.game).title, together=_together(record)),
@@ -109,11 +81,11 @@ async def show_review(interaction: Interaction, match: int) -> None:
 
 async def lesson(click: Click) -> None:
     """What cost a seat most, and what would have been better, with that moment's picture."""
-    bot, match = click.bot, await which(click.interaction, click.id.match)
-    record = _reviewable(await bot.services.matches.record(match))
+    services, match = click.services, await which(click.interaction, click.id.match)
+    record = _reviewable(await services.matches.record(match))
     await patience(click.interaction, update=True, always=True)
-    found = await bot.reviews.of(match)
-    names = await names_of(record, bot.services.people)
+    found = await _hindsight(services, record)
+    names = await names_of(record, services.people)
     seat = int(click.picked[:3]) if click.picked.isdecimal() else 0
     seat = min(seat, len(names) - 1)
     slip, learnt = found.review.slips[seat], found.lessons[seat]
@@ -126,9 +98,9 @@ async def lesson(click: Click) -> None:
         message.text(told.lesson(names[seat], slip.turn.number, taken, better))
         gains, sure = [str(one) for one in slip.lines], len(learnt.better) == len(slip.better)
         message.text(told.cost(round(slip.cost), gains, sure=sure))
-        view = (await bot.services.matches.as_of(match, slip.turn.first)).seen_by(seat)
+        view = (await services.matches.as_of(match, slip.turn.first)).seen_by(seat)
         name, first = f"lesson-{match}-{seat}", slip.better[0]
-        await add_advised(bot, message, name, view, first, record=record, reader=click.person)
+        await add_advised(services, message, name, view, first, record=record, reader=click.person)
         message.text(told.AS_SEEN_THEN)
     message.row(_lessons_menu(match, names, found.review))
     await show(click.interaction, message, update=True)

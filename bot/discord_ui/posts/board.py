@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
@@ -21,6 +21,7 @@ from bot.manager.seat_view import names_of, told, turns_since
 from bot.notices.notices import Event, PostNotice
 from bot.people.absence import away_seats
 from bot.people.dates import shown_day
+from bot.services import Services
 from render.page import Page
 from render.painters import PAINTERS
 from render.theme import hexadecimal
@@ -28,9 +29,6 @@ from rules.catalogue import game_of
 from rules.engine.history import History, history_of
 from rules.engine.news import News
 from rules.engine.secret import View
-
-if TYPE_CHECKING:
-    from bot.discord_ui.client import VizierClient
 
 LOGGER = logging.getLogger(__name__)
 
@@ -63,22 +61,22 @@ class Moment:
     history: History[Any]
 
 
-async def moment_of(bot: "VizierClient", match: int, first: int, end: int) -> Moment:
+async def moment_of(services: Services, match: int, first: int, end: int) -> Moment:
     """The public table after `end` entries, and what has happened since `first`."""
-    matches = bot.services.matches
+    matches = services.matches
     played: AnyMatch | None = None
     async with matches.held(match) as live:
         record = live.record
         if len(live.match.log) == end:
-            return await _moment(bot, record, live.match, first)
+            return await _moment(services, record, live.match, first)
     played = await matches.as_of(match, end)
-    return await _moment(bot, record, played, first)
+    return await _moment(services, record, played, first)
 
 
-async def _moment(bot: "VizierClient", record: Record, played: AnyMatch, first: int) -> Moment:
-    names = await names_of(record, bot.services.people)
+async def _moment(services: Services, record: Record, played: AnyMatch, first: int) -> Moment:
+    names = await names_of(record, services.people)
     turns = turns_since(played, first)
-    people, now = bot.services.people, bot.clock.now()
+    people, now = services.people, services.clock.now()
     away = await away_seats(record, people, played.awaited, now)
     return Moment(
         record=record,
@@ -92,24 +90,24 @@ async def _moment(bot: "VizierClient", record: Record, played: AnyMatch, first: 
     )
 
 
-async def post(bot: "VizierClient", announcement: PostNotice, *, buttons: bool = True) -> Message:
+async def post(services: Services, announcement: PostNotice, *, buttons: bool = True) -> Message:
     """The post of an announcement; without buttons once a newer one is there."""
     try:
         moment = await moment_of(
-            bot, announcement.match, announcement.first_entry, announcement.end_entry
+            services, announcement.match, announcement.first_entry, announcement.end_entry
         )
     except (NotBegun, CannotReplay):
-        record = await bot.services.matches.record(announcement.match)
-        return await _words_only(bot, record, announcement, buttons=buttons)
+        record = await services.matches.record(announcement.match)
+        return await _words_only(services, record, announcement, buttons=buttons)
     record = moment.record
     if any(event.kind == "over" for event in announcement.events):
-        return await end_post(bot, moment, announcement, buttons=buttons)
+        return await end_post(services, moment, announcement, buttons=buttons)
     game = game_of(record.game)
     message = Message(COLOURS[moment.awaited[0] % len(COLOURS)] if moment.awaited else None)
     message.text(_headline(record, announcement, moment))
     message.text(moment.sentence)
-    message.text("\n".join(await _told_events(bot, announcement.events, moment)))
-    await add_board(bot, message, moment, announcement.mark.nonce)
+    message.text("\n".join(await _told_events(services, announcement.events, moment)))
+    await add_board(services, message, moment, announcement.mark.nonce)
     if record.phase in UNFINISHED and record.paused is None:
         message.text(moment.waiting)
     for event in announcement.events:
@@ -122,11 +120,11 @@ async def post(bot: "VizierClient", announcement: PostNotice, *, buttons: bool =
     return message
 
 
-async def add_board(bot: "VizierClient", message: Message, moment: Moment, key: str) -> None:
+async def add_board(services: Services, message: Message, moment: Moment, key: str) -> None:
     """The picture of a turn, with the words for those who do not see it."""
     painter = PAINTERS[moment.record.game]
     await add_picture(
-        bot,
+        services,
         message,
         f"table-{moment.record.id}.png",
         lambda: painter.turn(moment.view, moment.names, moment.news),
@@ -136,7 +134,7 @@ async def add_board(bot: "VizierClient", message: Message, moment: Moment, key: 
 
 
 async def add_picture(
-    bot: "VizierClient",
+    services: Services,
     message: Message,
     name: str,
     page: Callable[[], Page],
@@ -146,7 +144,7 @@ async def add_picture(
 ) -> None:
     """A picture with its words. A painter that fails costs the picture, never the turn."""
     try:
-        png = await bot.pictures.of(page, key)
+        png = await services.pictures.of(page, key)
     except Exception:
         LOGGER.exception("%s could not be painted", name)
         message.text(alt)
@@ -155,7 +153,7 @@ async def add_picture(
 
 
 async def add_film(
-    bot: "VizierClient",
+    services: Services,
     message: Message,
     match: int,
     history: History[Any],
@@ -168,7 +166,7 @@ async def add_film(
     turns = sum(one.ends_turn for one in history.choices if one.entry >= first)
     alt = phrases.replay_shows(history.game.title, names, turns, whole=first == 0)
     try:
-        gif = await bot.pictures.film(
+        gif = await services.pictures.film(
             lambda: painter.replay(list(history.moments(first)), names),
             ("replay", match, len(history.choices), first, history.is_over, tuple(names)),
         )
@@ -209,20 +207,22 @@ def _buttons(record: Record, announcement: PostNotice) -> list[Part]:
     return shown
 
 
-async def _told_events(bot: "VizierClient", events: Sequence[Event], moment: Moment) -> list[str]:
+async def _told_events(services: Services, events: Sequence[Event], moment: Moment) -> list[str]:
     return [
-        sentence for event in events if (sentence := await told_event(bot, event, moment.names))
+        sentence
+        for event in events
+        if (sentence := await told_event(services, event, moment.names))
     ]
 
 
 async def _words_only(
-    bot: "VizierClient", record: Record, announcement: PostNotice, *, buttons: bool
+    services: Services, record: Record, announcement: PostNotice, *, buttons: bool
 ) -> Message:
     """For a table that never began, or that cannot be laid out."""
     message = Message().text(f"### {phrases.title(game_of(record.game).title, record.id)}")
-    names = await names_of(record, bot.services.people)
+    names = await names_of(record, services.people)
     for event in announcement.events:
-        message.text(await told_event(bot, event, names))
+        message.text(await told_event(services, event, names))
     if buttons:
         known = CustomId("help", record.id, 0, 0, announcement.mark.nonce)
         message.row(button(phrases.HELP, known))
@@ -230,7 +230,7 @@ async def _words_only(
 
 
 async def end_post(
-    bot: "VizierClient", moment: Moment, announcement: PostNotice, *, buttons: bool
+    services: Services, moment: Moment, announcement: PostNotice, *, buttons: bool
 ) -> Message:
     """The score sheet, the Grand Vizier, every seat's points, and the seed."""
     record = moment.record
@@ -241,7 +241,7 @@ async def end_post(
     message = Message(GOLD).text(phrases.grand_vizier(winners, game.title, record.id))
     message.text(moment.sentence)
     await add_picture(
-        bot,
+        services,
         message,
         f"scores-{record.id}.png",
         lambda: painter.score_sheet(moment.view, moment.names),
@@ -252,9 +252,9 @@ async def end_post(
         (rank, moment.names[seat], scores[seat]["total"]) for seat, rank in enumerate(ranks)
     )
     message.text(phrases.final_scores(ranked, cooperative=game.cooperative))
-    await add_film(bot, message, record.id, moment.history, moment.names)
+    await add_film(services, message, record.id, moment.history, moment.names)
     if record.phase == OVER:
-        message.text(phrases.seed_revealed(await bot.services.matches.seed(record.id)))
+        message.text(phrases.seed_revealed(await services.matches.seed(record.id)))
     if buttons:
         mark = announcement.mark.nonce
         known = CustomId("rematch", record.id, announcement.end_entry, 0, mark)
@@ -269,10 +269,10 @@ async def end_post(
     return message
 
 
-async def public_board(bot: "VizierClient", match: int, *, text: bool) -> Message:
+async def public_board(services: Services, match: int, *, text: bool) -> Message:
     """The table as it was last announced, for anybody who asks."""
-    async with bot.services.matches.held(match) as live:
-        moment = await _moment(bot, live.record, live.match, len(live.match.log))
+    async with services.matches.held(match) as live:
+        moment = await _moment(services, live.record, live.match, len(live.match.log))
         entry = len(live.match.log)
     record = moment.record
     game, painter = game_of(record.game), PAINTERS[record.game]
@@ -281,7 +281,7 @@ async def public_board(bot: "VizierClient", match: int, *, text: bool) -> Messag
         add_text(message, f"table-{record.id}.txt", painter.text_board(moment.view, moment.names))
     else:
         await add_picture(
-            bot,
+            services,
             message,
             f"table-{record.id}.png",
             lambda: painter.table(moment.view, moment.names),

@@ -1,14 +1,12 @@
 """What happened around a table, in a sentence each: a table of small functions by kind of event."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text import seats as around
 from bot.notices.notices import Event
-
-if TYPE_CHECKING:
-    from bot.discord_ui.client import VizierClient
+from bot.services import Services
 
 
 class EventText(NamedTuple):
@@ -56,9 +54,9 @@ SENTENCES: dict[str, Callable[[EventText], str]] = {
 }
 
 
-async def told_event(bot: "VizierClient", event: Event, names: Sequence[str]) -> str:
+async def told_event(services: Services, event: Event, names: Sequence[str]) -> str:
     """The sentence of an event, if it has one beside the board."""
-    people = bot.services.people
+    people = services.people
     person = "" if event.person is None else (await people.of(event.person)).name
     to = (event.words or "").partition(" ")[0]
     newcomer = None

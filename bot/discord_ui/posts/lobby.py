@@ -1,15 +1,15 @@
 """The lobby post: who sits, who is invited, what is free; alive as long as the table is open."""
 
-from typing import TYPE_CHECKING
+import logging
 
 import discord
 
 from bot.computers.players import stand_in
-from bot.discord_ui.components import Click, button, menu
+from bot.discord_ui.components import Click, Interaction, button, menu
 from bot.discord_ui.custom_id import MOST_PICKS, CustomId
 from bot.discord_ui.message import Message, options
 from bot.discord_ui.permissions import must_be_allowed
-from bot.discord_ui.reply import redraw
+from bot.discord_ui.reply import redraw, say, show_all
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text.computers import LEVELS, level
 from bot.discord_ui.text.results import NOT_RATED
@@ -20,24 +20,24 @@ from bot.errors import (
 )
 from bot.manager.record import INVITED, LOBBY, Record
 from bot.manager.seat_view import names_of
+from bot.services import Services
 from bot.store.statement import Statement
 from rules.catalogue import game_of
 
-if TYPE_CHECKING:
-    from bot.discord_ui.client import VizierClient
+LOGGER = logging.getLogger(__name__)
 
 LOBBY_POST = -1
 """Its number among a match's posts: before the first, which takes its buttons away."""
 
 
-async def lobby_post(bot: "VizierClient", record: Record, *, buttons: bool = True) -> Message:
+async def lobby_post(services: Services, record: Record, *, buttons: bool = True) -> Message:
     """The table as it looks for players, or as it did."""
     game = game_of(record.game)
-    names = await names_of(record, bot.services.people)
+    names = await names_of(record, services.people)
     is_open = record.phase == LOBBY
     message = Message().text(phrases.lobby_title(game.title, record.id, is_open=is_open))
     message.text(facts_of(record))
-    called = await called_here(bot, record)
+    called = await called_here(services, record)
     lines = [
         phrases.lobby_seat(
             f"<@{seat.person}>" if seat.person in called else name,
@@ -60,7 +60,7 @@ async def lobby_post(bot: "VizierClient", record: Record, *, buttons: bool = Tru
         listed = [
             (key, level(key), text, phrases.COMPUTER_MARK)
             for key, text in LEVELS.items()
-            if key in bot.players
+            if key in services.players
         ]
         if listed and len(record.seats) < record.wanted:
             known = CustomId("computer", record.id, 0, 0, "menu")
@@ -68,9 +68,9 @@ async def lobby_post(bot: "VizierClient", record: Record, *, buttons: bool = Tru
     return message
 
 
-async def called_here(bot: "VizierClient", record: Record) -> list[int]:
+async def called_here(services: Services, record: Record) -> list[int]:
     """Those invited who want no letters: an invitation waits for its answer, so they are called."""
-    people = bot.services.people
+    people = services.people
     waiting = [seat.person for seat in record.seats if seat.person and seat.state == INVITED]
     return [one for one in waiting if (await people.of(one)).way != "dm"]
 
@@ -111,61 +111,84 @@ def _add_buttons(message: Message, record: Record, names: tuple[str, ...]) -> No
         message.row(menu(phrases.FREE_A_PLACE, known, options(removable)))
 
 
-async def remember_post(bot: "VizierClient", match: int, message: str) -> None:
+async def remember_post(services: Services, match: int, message: str) -> None:
     """Where the lobby post is, so that it can be brought up to date from anywhere."""
-    await bot.services.store.write(
+    await services.store.write(
         [
             Statement(
                 "INSERT INTO posts (match, number, first_entry, end_entry, events, message, at)"
                 " VALUES (?, ?, 0, 0, '[]', ?, ?) ON CONFLICT (match, number)"
                 " DO UPDATE SET message = excluded.message",
-                (match, LOBBY_POST, message, bot.clock.now()),
+                (match, LOBBY_POST, message, services.clock.now()),
             )
         ]
     )
 
 
-async def refresh_post(bot: "VizierClient", record: Record) -> None:
+async def post_lobby(interaction: Interaction, record: Record) -> None:
+    """Answer with the lobby post, or put it into its thread and say where that is."""
+    message = await lobby_post(interaction.client.services, record)
+    called = await called_here(interaction.client.services, record)
+    invited = discord.AllowedMentions(users=[discord.Object(one) for one in called])
+    thread = record.place.thread
+    if thread is not None and thread != interaction.channel_id:
+        channel = interaction.client.get_partial_messageable(thread)
+        sent = await channel.send(view=message.view(), allowed_mentions=invited)
+        await remember_post(interaction.client.services, record.id, f"{thread}/{sent.id}")
+        await say(interaction, phrases.opened_in(thread))
+        return
+    shown = await show_all(interaction, message, invited)
+    if shown is not None:
+        await remember_post(
+            interaction.client.services, record.id, f"{interaction.channel_id}/{shown}"
+        )
+
+
+async def refresh_post(interaction: Interaction, record: Record) -> None:
     """Edit the lobby post after a change that did not come from its own buttons."""
     # Nobody knows here how often somebody picked there; hardly ever as often as the clock says.
     picks = record.acted % MOST_PICKS
-    await replace_post(bot, record.id, await lobby_post(bot, record), picks)
+    message = await lobby_post(interaction.client.services, record)
+    await replace_post(interaction, record.id, message, picks)
 
 
-async def replace_post(bot: "VizierClient", match: int, message: Message, picks: int = 0) -> None:
+async def replace_post(
+    interaction: Interaction, match: int, message: Message, picks: int = 0
+) -> None:
     """Put something else in the place of the lobby post, if there is one and we may."""
-    rows = await bot.services.store.read(
+    client = interaction.client
+    rows = await client.services.store.read(
         "SELECT message FROM posts WHERE match = ? AND number = ?", match, LOBBY_POST
     )
     if not rows:
         return
     channel, _, number = str(rows[0]["message"]).partition("/")
-    partial = bot.get_partial_messageable(int(channel)).get_partial_message(int(number))
+    partial = client.get_partial_messageable(int(channel)).get_partial_message(int(number))
     try:
         await partial.edit(view=message.view(picks), attachments=[])
     except discord.HTTPException as error:
-        bot.log.info("the lobby post of match %d stays as it was: %s", match, error.code)
+        LOGGER.info("the lobby post of match %d stays as it was: %s", match, error.code)
 
 
 async def join(click: Click) -> None:
     guest = named_person(click.interaction.user)
-    await _redrawn(click, await click.bot.services.lobbies.join(click.id.match, guest))
+    await _redrawn(click, await click.services.lobbies.join(click.id.match, guest))
 
 
 async def leave(click: Click) -> None:
-    await _redrawn(click, await click.bot.services.lobbies.leave(click.id.match, click.person))
+    await _redrawn(click, await click.services.lobbies.leave(click.id.match, click.person))
 
 
 async def add_computer(click: Click) -> None:
-    player = click.picked or stand_in(click.bot.players)
-    lobbies = click.bot.services.lobbies
+    player = click.picked or stand_in(click.services.players)
+    lobbies = click.services.lobbies
     await _redrawn(click, await lobbies.add_computer(click.id.match, click.person, player))
 
 
 async def dismiss(click: Click) -> None:
     if not click.picked.isdecimal():
         raise Refused(Code.REFUSED)
-    lobbies = click.bot.services.lobbies
+    lobbies = click.services.lobbies
     await _redrawn(
         click, await lobbies.dismiss(click.id.match, click.person, int(click.picked[:3]))
     )
@@ -173,8 +196,8 @@ async def dismiss(click: Click) -> None:
 
 async def start(click: Click) -> None:
     must_be_allowed(click.interaction)
-    await _redrawn(click, await click.bot.services.starts.start(click.id.match, click.person))
+    await _redrawn(click, await click.services.starts.start(click.id.match, click.person))
 
 
 async def _redrawn(click: Click, record: Record) -> None:
-    await redraw(click.interaction, await lobby_post(click.bot, record))
+    await redraw(click.interaction, await lobby_post(click.services, record))

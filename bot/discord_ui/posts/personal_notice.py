@@ -1,7 +1,5 @@
 """What a letter says, and the buttons that answer it; wherever it lies, only its person can."""
 
-from typing import TYPE_CHECKING
-
 import discord
 
 from bot.delivery import personal_notices as letters
@@ -17,20 +15,18 @@ from bot.discord_ui.user_names import named_person
 from bot.manager.record import CARETAKER, INVITED, LOBBY, UNFINISHED, Record
 from bot.manager.seat_view import names_of
 from bot.notices.notices import Letter
+from bot.services import Services
 from rules.catalogue import game_of
-
-if TYPE_CHECKING:
-    from bot.discord_ui.client import VizierClient
 
 ON_MENTION = {letters.INVITED, letters.OFFERED}
 """PersonalNotices that wait for an answer: who cannot be written to is asked at the table."""
 
 
-async def letter_post(bot: "VizierClient", letter: Letter) -> Message | None:
+async def letter_post(services: Services, letter: Letter) -> Message | None:
     """The letter, or nothing if what it tells is no longer so."""
-    record = await bot.services.matches.record(letter.match)
-    names = await names_of(record, bot.services.people)
-    other = await _name(bot, letter.other)
+    record = await services.matches.record(letter.match)
+    names = await names_of(record, services.people)
+    other = await _name(services, letter.other)
     game, match = game_of(record.game).title, record.id
     message = Message()
 
@@ -72,8 +68,8 @@ async def letter_post(bot: "VizierClient", letter: Letter) -> Message | None:
     return message.row(*answers, there)
 
 
-async def _name(bot: "VizierClient", person: int | None) -> str | None:
-    return None if person is None else (await bot.services.people.of(person)).name
+async def _name(services: Services, person: int | None) -> str | None:
+    return None if person is None else (await services.people.of(person)).name
 
 
 def _is_invited(record: Record, person: int) -> bool:
@@ -91,31 +87,31 @@ def _is_caretaken(record: Record, person: int) -> bool:
 
 
 async def accept(click: Click) -> None:
-    record = await click.bot.services.lobbies.accept(click.id.match, click.person)
-    await refresh_post(click.bot, record)
+    record = await click.services.lobbies.accept(click.id.match, click.person)
+    await refresh_post(click.interaction, record)
     await _answered(click, joined(game_of(record.game).title, record.id))
 
 
 async def decline(click: Click) -> None:
-    record = await click.bot.services.lobbies.decline(click.id.match, click.person)
-    await refresh_post(click.bot, record)
+    record = await click.services.lobbies.decline(click.id.match, click.person)
+    await refresh_post(click.interaction, record)
     await _answered(click, phrases.DECLINED)
 
 
 async def take_seat(click: Click) -> None:
     guest = named_person(click.interaction.user)
-    await click.bot.services.people.meet(guest.id, guest.name)
-    record = await click.bot.services.seats.accept_offer(click.id.match, guest.id)
+    await click.services.people.meet(guest.id, guest.name)
+    record = await click.services.seats.accept_offer(click.id.match, guest.id)
     await _answered(click, phrases.took_seat(game_of(record.game).title, record.id))
 
 
 async def no_seat(click: Click) -> None:
-    await click.bot.services.seats.decline_offer(click.id.match, click.person)
+    await click.services.seats.decline_offer(click.id.match, click.person)
     await _answered(click, phrases.NO_THANKS)
 
 
 async def keep_seat(click: Click) -> None:
-    await click.bot.services.seats.keep_seat(click.id.match, click.person)
+    await click.services.seats.keep_seat(click.id.match, click.person)
     await _answered(click, phrases.KEPT)
 
 

@@ -1,9 +1,8 @@
 """Another match with the same people: one click, one lobby, however many click."""
 
-from bot.discord_ui.commands.new import post_lobby
 from bot.discord_ui.components import Click
 from bot.discord_ui.permissions import must_be_allowed
-from bot.discord_ui.posts.lobby import refresh_post
+from bot.discord_ui.posts.lobby import post_lobby, refresh_post
 from bot.discord_ui.reply import say
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.user_names import named_person
@@ -13,7 +12,7 @@ from bot.manager.record import INVITED
 
 async def rematch(click: Click) -> None:
     """Open a lobby like the one before; who clicks later joins it."""
-    services = click.bot.services
+    services = click.services
     before = await services.matches.record(click.id.match)
     me = named_person(click.interaction.user)
     open_already = await services.store.read(
@@ -28,7 +27,7 @@ async def rematch(click: Click) -> None:
         record = await services.matches.record(open_already[0]["id"])
         if any(seat.person == me.id and seat.state == INVITED for seat in record.seats):
             record = await services.lobbies.join(record.id, me)
-            await refresh_post(click.bot, record)
+            await refresh_post(click.interaction, record)
         await say(click.interaction, phrases.rematch_is_open(record.id))
         return
     must_be_allowed(click.interaction)

@@ -1,0 +1,129 @@
+"""Puts the rooms together: from a database and a transport to services that are at work."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.app.background import Background
+from bot.app.forget_person import ForgetPerson
+from bot.app.maintenance import Maintenance
+from bot.clock import Clock, WallClock
+from bot.computers.advice import Advisor
+from bot.computers.players import CHOICE_TIMEOUT_S, Computers
+from bot.computers.processes import WorkerPool
+from bot.delivery.personal_notices import PersonalNotices
+from bot.delivery.posts import Outbox
+from bot.delivery.punctual import Punctual
+from bot.delivery.reminders import Reminders
+from bot.delivery.takedowns import Takedowns
+from bot.manager.agreements import Agreements
+from bot.manager.deadlines import Deadlines
+from bot.manager.live import LIVE_TABLES, Matches
+from bot.manager.lobby import Lobbies
+from bot.manager.seats import Seats
+from bot.manager.start import Starts, drawn_seed
+from bot.manager.turns import Turns
+from bot.notices.notices import Transport
+from bot.people.people import People
+from bot.people.server_defaults import Servers
+from bot.results.ratings import Ratings
+from bot.results.results import Results
+from bot.services import Services
+from bot.store.database import Point, no_point
+from bot.store.lease import FencedStore, Lease
+from bot.store.store import Store
+from rules.computer.player import Player
+from rules.computer.review import THOROUGHNESS, Thoroughness
+
+DELIVERY_LEASE = "telling"
+"""The lease for all background work: posts, reminders, deadlines, computers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Application:
+    """The services, and the background work that keeps matches going."""
+
+    services: Services
+    background: Background
+
+    async def close(self) -> None:
+        """Stop the background work, finish what is being written, close the database."""
+        await self.background.stop()
+        await self.services.computers.close()
+        await self.background.release_leases()
+        await self.services.workers.close()
+        await self.services.store.close()
+        self.services.pictures.close()
+
+
+async def open_application(
+    address: Path | str,
+    transport: Transport,
+    players: Mapping[str, Player],
+    clock: Clock | None = None,
+    *,
+    live_tables: int = LIVE_TABLES,
+    draw: Callable[[], bytes] = drawn_seed,
+    point: Point = no_point,
+    workers: WorkerPool | None = None,
+    choice_timeout_s: float = CHOICE_TIMEOUT_S,
+    thoroughness: Thoroughness = THOROUGHNESS,
+) -> Application:
+    """Open the database, a file or a server; no match is loaded until somebody asks for it."""
+    store = await Store.open(address, point)
+    clock, workers = clock or WallClock(), workers or WorkerPool()
+    people = People(store)
+    matches = Matches(store, clock, live_tables)
+    turns = Turns(matches, people, clock)
+    lobbies = Lobbies(store, matches, people, players, clock)
+    starts = Starts(matches, people, clock, draw)
+    tables = Agreements(store, matches, people, clock)
+    seats = Seats(store, matches, people, players, clock)
+    lease = Lease(store, DELIVERY_LEASE) if store.database.is_shared else None
+    teller: Store | FencedStore = store
+    if lease is not None:
+        teller, transport = FencedStore(store, lease), Punctual(transport, lease)
+    outbox = Outbox(teller, transport, clock, starts.begin, tables.place_lost)
+    reminders = Reminders(store, matches, people, transport, clock, teller=teller)
+    takedowns = Takedowns(teller, transport, clock)
+    ratings = Ratings(store)
+    services = Services(
+        store=store,
+        clock=clock,
+        players=players,
+        people=people,
+        servers=Servers(store),
+        matches=matches,
+        lobbies=lobbies,
+        starts=starts,
+        turns=turns,
+        tables=tables,
+        seats=seats,
+        deadlines=Deadlines(store, matches, people, seats, clock, players=players),
+        results=Results(store, matches),
+        ratings=ratings,
+        workers=workers,
+        computers=Computers(
+            store, matches, turns, players, clock, workers=workers, patience=choice_timeout_s
+        ),
+        advisor=Advisor(matches, workers, thoroughness),
+        outbox=outbox,
+        alerts=reminders,
+        letters=PersonalNotices(store, people, transport, clock, teller=teller),
+        retractions=takedowns,
+        forgetting=ForgetPerson(
+            store,
+            matches,
+            people,
+            players,
+            lobbies=lobbies,
+            seats=seats,
+            outbox=outbox,
+            alerts=reminders,
+            retractions=takedowns,
+            ratings=ratings,
+        ),
+    )
+    return Application(
+        services, Background(services, Maintenance(store, matches, tables, clock), lease)
+    )

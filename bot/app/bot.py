@@ -1,0 +1,44 @@
+"""The Discord client with its services: what the real bot, the playground and tests open."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from bot.app.assemble import Application, open_application
+from bot.clock import Clock
+from bot.computers.processes import WorkerPool
+from bot.discord_ui.client import VizierClient
+from bot.discord_ui.transport import DiscordTransport
+from bot.manager.start import drawn_seed
+from rules.computer import PLAYERS
+from rules.computer.player import Player
+from rules.computer.review import THOROUGHNESS, Thoroughness
+
+
+async def open_bot(
+    client: VizierClient,
+    database: Path | str,
+    clock: Clock | None = None,
+    *,
+    players: Mapping[str, Player] = PLAYERS,
+    draw: Callable[[], bytes] = drawn_seed,
+    workers: WorkerPool | None = None,
+    thoroughness: Thoroughness = THOROUGHNESS,
+) -> Application:
+    """Open the database for that client; called before it logs in."""
+    app = await open_application(
+        database,
+        DiscordTransport(client),
+        players,
+        clock,
+        draw=draw,
+        workers=workers,
+        thoroughness=thoroughness,
+    )
+    client.use(app.services)
+    return app
+
+
+def start_background(app: Application) -> None:
+    """Start the background work; called once, after the login."""
+    app.services.pictures.warm_up()
+    app.background.start()
