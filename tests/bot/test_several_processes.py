@@ -204,7 +204,7 @@ class Steady(Dummy):
         super().__init__()
         self.is_there = asyncio.Event()
 
-    async def bring_icons(self) -> None:
+    async def upload_icons(self) -> None:
         self.is_there.set()
 
 
