@@ -8,14 +8,12 @@ from bot.clock import Clock
 from bot.computers.advice import Advisor
 from bot.computers.players import Computers
 from bot.computers.processes import WorkerPool
-from bot.delivery.personal_notices import PersonalNotices
-from bot.delivery.posts import Outbox
-from bot.delivery.reminders import Reminders
-from bot.delivery.takedowns import Takedowns
+from bot.delivery.queue import DeliveryQueue
 from bot.manager.agreements import Agreements
 from bot.manager.deadlines import Deadlines
 from bot.manager.live import Matches
 from bot.manager.lobby import Lobbies
+from bot.manager.reminders import Reminders
 from bot.manager.seats import Seats
 from bot.manager.start import Starts
 from bot.manager.turns import Turns
@@ -59,10 +57,8 @@ class Services:
     workers: WorkerPool
     computers: Computers
     advisor: Advisor
-    outbox: Outbox
-    alerts: Reminders
-    letters: PersonalNotices
-    retractions: Takedowns
+    reminders: Reminders
+    delivery: DeliveryQueue
     forgetting: PersonEraser
     pictures: Pictures = field(default_factory=Pictures)
     icons: Icons = field(default_factory=Icons)
@@ -70,6 +66,5 @@ class Services:
     async def change_settings(self, person: Person) -> Person:
         """Store somebody's settings and compute their reminders again."""
         stored = await self.people.keep(person)
-        await self.alerts.settings_changed(stored)
-        await self.letters.settings_changed(stored.id)
+        await self.reminders.apply_settings(stored)
         return stored

@@ -11,26 +11,29 @@ from bot.clock import Clock, WallClock
 from bot.computers.advice import Advisor
 from bot.computers.players import CHOICE_TIMEOUT_S, Computers
 from bot.computers.processes import WorkerPool
-from bot.delivery.personal_notices import PersonalNotices
-from bot.delivery.posts import Outbox
-from bot.delivery.punctual import Punctual
-from bot.delivery.reminders import Reminders
-from bot.delivery.takedowns import Takedowns
+from bot.delivery.fence import Fence
+from bot.delivery.personal_notices import PersonalNoticeKind
+from bot.delivery.posts import PostKind
+from bot.delivery.queue import DeliveryQueue
+from bot.delivery.reach import Reach
+from bot.delivery.reminders import ReminderKind
+from bot.delivery.takedowns import TakedownKind
+from bot.delivery.transport import C, Composer, Transport
 from bot.manager.agreements import Agreements
 from bot.manager.deadlines import Deadlines
 from bot.manager.live import LIVE_TABLES, Matches
 from bot.manager.lobby import Lobbies
+from bot.manager.reminders import Reminders
 from bot.manager.seats import Seats
 from bot.manager.start import Starts, drawn_seed
 from bot.manager.turns import Turns
-from bot.notices.notices import Transport
 from bot.people.people import People
 from bot.people.server_defaults import Servers
 from bot.results.ratings import Ratings
 from bot.results.results import Results
 from bot.services import Services
 from bot.store.database import Point, no_point
-from bot.store.lease import FencedStore, Lease
+from bot.store.lease import Lease
 from bot.store.store import Store
 from rules.computer.player import Player
 from rules.computer.review import THOROUGHNESS, Thoroughness
@@ -49,6 +52,7 @@ class Application:
     async def close(self) -> None:
         """Stop the background work, finish what is being written, close the database."""
         await self.background.stop()
+        await self.services.delivery.close()
         await self.services.computers.close()
         await self.background.release_leases()
         await self.services.workers.close()
@@ -58,7 +62,8 @@ class Application:
 
 async def open_application(
     address: Path | str,
-    transport: Transport,
+    transport: Transport[C],
+    composer: Composer[C],
     players: Mapping[str, Player],
     clock: Clock | None = None,
     *,
@@ -80,12 +85,25 @@ async def open_application(
     tables = Agreements(store, matches, people, clock)
     seats = Seats(store, matches, people, players, clock)
     lease = Lease(store, DELIVERY_LEASE) if store.database.is_shared else None
-    teller: Store | FencedStore = store
-    if lease is not None:
-        teller, transport = FencedStore(store, lease), Punctual(transport, lease)
-    outbox = Outbox(teller, transport, clock, starts.begin, tables.place_lost)
-    reminders = Reminders(store, matches, people, transport, clock, teller=teller)
-    takedowns = Takedowns(teller, transport, clock)
+    fence, reach = Fence(store, lease), Reach(transport, clock)
+    delivery = DeliveryQueue(
+        fence,
+        transport,
+        clock,
+        [
+            PostKind(
+                fence,
+                transport,
+                composer,
+                clock,
+                begin=starts.begin,
+                place_lost=tables.place_lost,
+            ),
+            ReminderKind(fence, matches, people, composer, reach=reach, clock=clock),
+            PersonalNoticeKind(fence, people, composer, reach, clock),
+            TakedownKind(fence, transport, composer, reach, clock),
+        ],
+    )
     ratings = Ratings(store)
     services = Services(
         store=store,
@@ -107,10 +125,8 @@ async def open_application(
             store, matches, turns, players, clock, workers=workers, patience=choice_timeout_s
         ),
         advisor=Advisor(matches, workers, thoroughness),
-        outbox=outbox,
-        alerts=reminders,
-        letters=PersonalNotices(store, people, transport, clock, teller=teller),
-        retractions=takedowns,
+        reminders=Reminders(store, matches, clock),
+        delivery=delivery,
         forgetting=ForgetPerson(
             store,
             matches,
@@ -118,9 +134,7 @@ async def open_application(
             players,
             lobbies=lobbies,
             seats=seats,
-            outbox=outbox,
-            alerts=reminders,
-            retractions=takedowns,
+            delivery=delivery,
             ratings=ratings,
         ),
     )

@@ -1,9 +1,12 @@
-"""Background work: what goes on by itself, after every commit and as time passes."""
+"""Background work: one dispatcher that knows what is due next, and a supervisor over its tasks."""
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+import time
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
+from functools import partial
+from typing import Any
 
 from bot.app.maintenance import Maintenance
 from bot.errors import LeaseLost, NoDatabase
@@ -13,37 +16,47 @@ from bot.store.lease import Lease
 LOGGER = logging.getLogger(__name__)
 
 SHORT_PAUSE_S = 0.02
-POLL_EVERY_S = 1.0
+"""Between looks: commits that come together are looked at together."""
+POLL_EVERY_S = 2.0
+"""The longest sleep; clocks may jump, and another process may commit unheard."""
 MAINTENANCE_EVERY_S = 3600.0
-MAINTENANCE_RETRY_S = 60.0
+
+Work = Callable[[], Awaitable[object]]
 
 
 class Background:
-    """Runs what is due; on a shared server only while this process holds the lease."""
+    """Starts what is due; on a shared server only while this process holds the lease."""
 
     def __init__(self, services: Services, maintenance: Maintenance, lease: Lease | None) -> None:
         self._services = services
         self.maintenance = maintenance
         self.lease = lease
+        self.has_failed = asyncio.Event()
+        """A task that should never end has ended: the process must not go on without it."""
         self._leases = [] if lease is None else [lease]
-        self._loops: list[asyncio.Task[None]] = []
+        self._supervised: set[asyncio.Task[None]] = set()
+        self._started: dict[str, asyncio.Task[None]] = {}
+        """Work that is under way, by its name; it is not started a second time."""
+        self._maintained_at: float | None = None
+        self._works: dict[str, Work] = {
+            "computers": services.computers.begin_due,
+            "deadlines": services.deadlines.enforce_due,
+            "results": services.results.note_due,
+        }
+        self._next_due = _next_due(
+            {
+                "computers": services.computers.next_due,
+                "deadlines": services.deadlines.next_due,
+                "results": services.results.next_due,
+                **{kind.name: kind.next_due for kind in services.delivery.kinds.values()},
+            }
+        )
 
     def start(self) -> None:
-        """Start the loops; called once, after the transport is ready."""
-        services = self._services
-        for work in (
-            services.computers.begin_due,
-            services.outbox.deliver_due,
-            services.deadlines.enforce_due,
-            services.alerts.deliver_due,
-            services.letters.deliver_due,
-            services.retractions.carry_out_due,
-            services.results.note_due,
-        ):
-            self._loops.append(asyncio.create_task(self._when_due(work)))
-        self._loops.append(asyncio.create_task(self._every_hour()))
+        """Start the dispatcher; called once, after the transport is ready."""
+        self._supervise(self._dispatch(), "the dispatcher")
         if self.lease is not None:
-            self._loops.append(asyncio.create_task(self.lease.kept(_ignored)))
+            self._supervise(self.lease.kept(_ignored), "the lease for delivery")
 
     def claim(self, name: str, changed: Callable[[bool], object]) -> None:
         """Hold that lease from as soon as it is free until the end, and say whenever it was taken
@@ -54,29 +67,27 @@ class Background:
             return
         lease = Lease(store, name)
         self._leases.append(lease)
-        self._loops.append(asyncio.create_task(lease.kept(changed)))
+        self._supervise(lease.kept(changed), f"the lease {name}")
 
     async def step(self) -> int:
-        """Do once what is due; how much there was to do."""
+        """Do once what is due and wait for it; how much there was to do."""
         if self.lease is not None and not await self.lease.renew():
             return 0
         services = self._services
         return (
             await services.computers.play_due()
-            + await services.outbox.deliver_due()
+            + await services.delivery.deliver_due()
             + await services.deadlines.enforce_due()
-            + await services.alerts.deliver_due()
-            + await services.letters.deliver_due()
-            + await services.retractions.carry_out_due()
             + await services.results.note_due()
         )
 
     async def stop(self) -> None:
-        """Cancel the loops."""
-        for task in self._loops:
+        """Cancel everything; what was due is due after the next start."""
+        tasks = [*self._supervised, *self._started.values()]
+        self._supervised.clear()
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._loops, return_exceptions=True)
-        self._loops.clear()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def release_leases(self) -> None:
         """Let the next process begin at once."""
@@ -84,36 +95,90 @@ class Background:
             with suppress(NoDatabase):
                 await lease.give_back()
 
-    async def _when_due(self, work: Callable[[], Awaitable[object]]) -> None:
-        """At once after every commit, and every second for what the clock brings."""
+    def _supervise(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        task = asyncio.create_task(work, name=name)
+        self._supervised.add(task)
+        task.add_done_callback(self._has_ended)
+
+    def _has_ended(self, task: asyncio.Task[None]) -> None:
+        if task not in self._supervised:
+            # It was told to stop.
+            return
+        error = None if task.cancelled() else task.exception()
+        LOGGER.critical(
+            "%s has ended, and this process ends with it", task.get_name(), exc_info=error
+        )
+        self.has_failed.set()
+
+    async def _dispatch(self) -> None:
+        """Look after every commit, and when something is due by the clock."""
         while True:
             committed = self._services.store.next_commit()
+            seconds = POLL_EVERY_S
             if self._may_deliver():
-                await _try(work)
+                seconds = await self._look()
             with suppress(TimeoutError):
-                async with asyncio.timeout(POLL_EVERY_S):
+                async with asyncio.timeout(seconds):
                     await committed.wait()
             await asyncio.sleep(SHORT_PAUSE_S)
 
-    async def _every_hour(self) -> None:
-        while True:
-            if self._may_deliver():
-                await _try(self.maintenance.sweep)
-            await asyncio.sleep(MAINTENANCE_EVERY_S if self._may_deliver() else MAINTENANCE_RETRY_S)
+    async def _look(self) -> float:
+        """Start what is due; how long to sleep if nothing is committed."""
+        if self._maintained_at is None or _passed_s(self._maintained_at) >= MAINTENANCE_EVERY_S:
+            self._maintained_at = time.monotonic()
+            self._begin("maintenance", self.maintenance.sweep)
+        services = self._services
+        try:
+            rows = await services.store.read(self._next_due)
+        except NoDatabase as refusal:
+            LOGGER.info("%s", refusal.sentence)
+            return POLL_EVERY_S
+        now = services.clock.now()
+        due: dict[str, int] = {
+            row["work"]: row["due"] - now for row in rows if row["due"] is not None
+        }
+        ready = [work for work, seconds in due.items() if seconds <= 0]
+        for work in self._works.keys() & ready:
+            self._begin(work, self._works[work])
+        deliveries = [kind for kind in services.delivery.kinds if kind in ready]
+        if deliveries:
+            self._begin("delivery", lambda: services.delivery.begin_due(*deliveries))
+        # What is ready and was not begun now waits for something that ends with a commit.
+        return min([POLL_EVERY_S, *(seconds for seconds in due.values() if seconds > 0)])
+
+    def _begin(self, name: str, work: Work) -> None:
+        if name not in self._started:
+            task = asyncio.create_task(_try(name, work), name=name)
+            self._started[name] = task
+            task.add_done_callback(partial(self._done, name))
+
+    def _done(self, name: str, task: asyncio.Task[None]) -> None:
+        del self._started[name]
 
     def _may_deliver(self) -> bool:
         return self.lease is None or self.lease.is_fresh
+
+
+def _next_due(works: dict[str, str]) -> str:
+    """One question for when each work has something to do next."""
+    return " UNION ALL ".join(
+        f"SELECT '{name}' AS work, ({sql}) AS due" for name, sql in works.items()
+    )
+
+
+def _passed_s(since: float) -> float:
+    return time.monotonic() - since
 
 
 def _ignored(has: bool) -> None:
     """Those who need the lease look for themselves."""
 
 
-async def _try(work: Callable[[], Awaitable[object]]) -> None:
+async def _try(name: str, work: Work) -> None:
     try:
         await work()
     except (LeaseLost, NoDatabase) as refusal:
         LOGGER.info("%s", refusal.sentence)
     except Exception:
-        # Whatever went wrong is in its rows still; the next round tries again.
-        LOGGER.exception("%s failed", work)
+        # Whatever went wrong is in its rows still; the next look tries again.
+        LOGGER.exception("%s failed", name)

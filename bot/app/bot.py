@@ -1,5 +1,6 @@
 """The Discord client with its services: what the real bot, the playground and tests open."""
 
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -7,6 +8,8 @@ from bot.app.assemble import Application, open_application
 from bot.clock import Clock
 from bot.computers.processes import WorkerPool
 from bot.discord_ui.client import VizierClient
+from bot.discord_ui.discord_clock import DiscordClock
+from bot.discord_ui.posts.composer import DiscordComposer
 from bot.discord_ui.transport import DiscordTransport
 from bot.manager.start import drawn_seed
 from rules.computer import PLAYERS
@@ -23,11 +26,14 @@ async def open_bot(
     draw: Callable[[], bytes] = drawn_seed,
     workers: WorkerPool | None = None,
     thoroughness: Thoroughness = THOROUGHNESS,
+    wall: Callable[[], float] = time.time,
 ) -> Application:
-    """Open the database for that client; called before it logs in."""
+    """Open the database for that client; called before it logs in. `wall` is the clock by which
+    Discord stamps messages, to be found again by that."""
     app = await open_application(
         database,
-        DiscordTransport(client),
+        DiscordTransport(client, DiscordClock(wall)),
+        DiscordComposer(lambda: client.services),
         players,
         clock,
         draw=draw,

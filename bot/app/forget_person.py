@@ -10,15 +10,16 @@ from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 
 from bot.computers.players import stand_in
-from bot.delivery.posts import Outbox
-from bot.delivery.reminders import Reminders
-from bot.delivery.takedowns import Takedowns
+from bot.delivery.queue import DeliveryQueue
+from bot.delivery.takedowns import TakedownKind
 from bot.errors import CannotReplay, LeaseLost
+from bot.manager import waiting
+from bot.manager.computer_turns import computer_for_forgotten
 from bot.manager.live import Matches
 from bot.manager.lobby import Lobbies
 from bot.manager.record import UNFINISHED
 from bot.manager.seats import Seats
-from bot.notices import enqueue as posts
+from bot.notices import outbox, personal_notices, reminders, takedowns
 from bot.people.people import People, checked_person
 from bot.results.ratings import Ratings
 from bot.store.statement import Statement
@@ -37,9 +38,10 @@ PERSONAL = {
     "matches": ("owner",),
     "seats": ("person", "offered"),
     "votes": ("person",),
-    "alerts": ("person",),
-    "retractions": ("person",),
-    "letters": ("person", "other"),
+    "waiting": ("person",),
+    "reminders": ("person",),
+    "takedowns": ("person",),
+    "personal_notices": ("person", "other"),
 }
 """Every column that holds somebody's id; a test compares it with the schema."""
 
@@ -56,9 +58,7 @@ class ForgetPerson:
         *,
         lobbies: Lobbies,
         seats: Seats,
-        outbox: Outbox,
-        alerts: Reminders,
-        retractions: Takedowns,
+        delivery: DeliveryQueue,
         ratings: Ratings,
     ) -> None:
         self._store = store
@@ -67,9 +67,7 @@ class ForgetPerson:
         self._players = players
         self._lobbies = lobbies
         self._seats = seats
-        self._outbox = outbox
-        self._alerts = alerts
-        self._retractions = retractions
+        self._delivery = delivery
         self._ratings = ratings
 
     async def left_by(self, person: int) -> tuple[list[int], list[int]]:
@@ -91,11 +89,10 @@ class ForgetPerson:
             await self._left(self._seats.resign(number, person))
         # Their reminders are taken down while we still know where they are.
         with suppress(LeaseLost):
-            await self._retractions.carry_out_due()
+            await self._delivery.deliver_due(TakedownKind.name)
         async with AsyncExitStack() as held:
             # Nothing that still names them may be on its way, to be written down again.
-            await held.enter_async_context(self._outbox.at_rest)
-            await held.enter_async_context(self._alerts.at_rest)
+            await held.enter_async_context(self._delivery.at_rest())
             touched = await self._named_in(person, held)
             seen = [_seen_to_change(number) for number in touched]
             await self._store.write([*seen, *await self._events(person), *self._erased(person)])
@@ -140,9 +137,8 @@ class ForgetPerson:
                 f"SELECT match, number, events FROM {table} WHERE events LIKE ?", f"%{person}%"
             )
             change += [
-                Statement(
-                    f"UPDATE {table} SET events = ? WHERE match = ? AND number = ?",
-                    (_without(person, row["events"]), row["match"], row["number"]),
+                outbox.rewrite_events(
+                    table, row["match"], row["number"], _without(person, row["events"])
                 )
                 for row in rows
             ]
@@ -175,15 +171,15 @@ class ForgetPerson:
                 "UPDATE seats SET person = NULL, computer = NULL WHERE person = ?", (person,)
             ),
             Statement("UPDATE seats SET offered = NULL WHERE offered = ?", (person,)),
-            Statement(
-                "UPDATE alerts SET person = NULL, message = NULL WHERE person = ?", (person,)
-            ),
+            computer_for_forgotten(person, 0),
+            waiting.forget_person(person),
+            reminders.forget_person(person),
             Statement(
                 "DELETE FROM votes WHERE person = ? OR motion LIKE ? OR motion LIKE ?",
                 _motions(person),
             ),
-            Statement("DELETE FROM retractions WHERE person = ?", (person,)),
-            Statement("DELETE FROM letters WHERE person = ? OR other = ?", (person, person)),
+            takedowns.forget_person(person),
+            personal_notices.forget_person(person),
             Statement("DELETE FROM away WHERE person = ?", (person,)),
             Statement("DELETE FROM people WHERE id = ?", (person,)),
         ]
@@ -200,9 +196,9 @@ def _motions(person: int) -> tuple[int, str, str]:
 
 
 def _without(person: int, events: str) -> str:
-    return posts.written(
+    return outbox.written(
         replace(event, person=None) if event.person == person else event
-        for event in posts.read(events)
+        for event in outbox.read(events)
         # A motion to give them a seat names them in its words.
         if str(person) not in (event.words or "").split()
     )

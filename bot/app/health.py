@@ -12,9 +12,7 @@ from bot.store.sqlite.backup import checked
 from bot.store.store import is_server
 
 LATE = HOUR
-"""A post, an alert or a letter that waits longer than this: nobody carries them out."""
-FIRST_LETTERS = 2
-"""The schema that brought letters; a look may come before an upgrade."""
+"""A post, a reminder or a notice that waits longer than this: nobody carries them out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +26,12 @@ class Health:
     finished: int
     posts_waiting: int
     oldest_post_waits: int
-    alerts_overdue: int
-    letters_overdue: int
+    reminders_overdue: int
+    personal_notices_overdue: int
 
     @property
     def is_good(self) -> bool:
-        overdue = self.alerts_overdue + self.letters_overdue
+        overdue = self.reminders_overdue + self.personal_notices_overdue
         return self.oldest_post_waits <= LATE and overdue == 0
 
     def as_dict(self) -> dict[str, object]:
@@ -49,17 +47,28 @@ FIGURES = {
     "posts_waiting": "SELECT COUNT(*) FROM outbox",
     "oldest_post_waits": "SELECT COALESCE(MAX({now} - made), 0) FROM outbox JOIN matches"
     " ON id = match WHERE paused IS NULL",
-    "alerts_overdue": "SELECT COUNT(*) FROM alerts JOIN matches ON id = match"
+    "reminders_overdue": "SELECT COUNT(*) FROM reminders JOIN matches ON id = match"
     " WHERE due < {now} - {late} AND paused IS NULL AND phase = 'running'",
-    "letters_overdue": "SELECT COUNT(*) FROM letters WHERE due < {now} - {late}",
+    "personal_notices_overdue": "SELECT COUNT(*) FROM personal_notices WHERE due < {now} - {late}",
 }
+EARLIER = {
+    5: {
+        "reminders_overdue": "SELECT COUNT(*) FROM alerts JOIN matches ON id = match"
+        " WHERE due < {now} - {late} AND paused IS NULL AND phase = 'running'",
+        "personal_notices_overdue": "SELECT COUNT(*) FROM letters WHERE due < {now} - {late}",
+    },
+    2: {"personal_notices_overdue": "SELECT 0"},
+}
+"""How a figure was asked for before that schema; a look may come before an upgrade."""
 
 
 def health_of(database: Path | str, now: Instant) -> Health:
     """The figures of a file or of a server."""
 
     def asked(schema: int) -> list[str]:
-        known = FIGURES if schema >= FIRST_LETTERS else {**FIGURES, "letters_overdue": "SELECT 0"}
+        known = dict(FIGURES)
+        for number, earlier in EARLIER.items():
+            known |= earlier if schema < number else {}
         return [sql.format(now=int(now), late=LATE) for sql in known.values()]
 
     if is_server(database):

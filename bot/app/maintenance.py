@@ -5,8 +5,8 @@ from bot.manager.agreements import Agreements
 from bot.manager.live import Matches
 from bot.manager.lobby import lapsed
 from bot.manager.record import LOBBY
-from bot.notices.enqueue import post
 from bot.notices.notices import Event
+from bot.notices.outbox import post
 from bot.people.hours import utc
 from bot.store.sqlite.backup import copied, rotated
 from bot.store.sqlite.database import SqliteDatabase

@@ -37,32 +37,39 @@ def run(config: Config, say: Callable[[str], object]) -> int:
 
 
 async def serve(client: VizierClient, config: Config, say: Callable[[str], object]) -> int:
-    """Be there until SIGTERM or Ctrl-C, then finish what is being written and go."""
+    """Be there until SIGTERM or Ctrl-C, then finish what is being written and go; the exit code
+    is not 0 if background work has ended by itself, so that whoever started us starts us anew."""
     turn, stop = Turn(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         # Windows has no such handlers; there Ctrl-C breaks in by itself.
         with contextlib.suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
     app = await open_bot(client, config.database, workers=WorkerPool(config.workers))
+    failed = app.background.has_failed
     try:
         app.background.claim(f"gateway {config.shards}", turn.changed)
         stopping = asyncio.create_task(stop.wait(), name="the end")
+        failing = asyncio.create_task(failed.wait(), name="a failure")
         coming = asyncio.create_task(turn.came.wait(), name="our turn")
-        await _first({stopping, coming}, A_MOMENT)
-        if not turn.came.is_set() and not stop.is_set():
+        await _first({stopping, failing, coming}, A_MOMENT)
+        if not turn.came.is_set() and not stop.is_set() and not failed.is_set():
             say("Another Vizier is at work; I take over as soon as it leaves.")
-            await _first({stopping, coming})
-        if not stop.is_set():
+            await _first({stopping, failing, coming})
+        if turn.came.is_set() and not stop.is_set():
             await _log_in(client, config.token)
             say(f"Add the bot to a server: {invitation(client.application_id or 0)}")
             lost = asyncio.create_task(turn.went.wait(), name="lost")
-            await _be_there(client, app, {stopping, lost})
+            await _be_there(client, app, {stopping, failing, lost})
         stopping.cancel()
+        failing.cancel()
     finally:
         await app.close()
         await client.close()
     if turn.went.is_set():
         raise Refused(Code.TAKEN_OVER)
+    if failed.is_set():
+        say("Something that must never end has ended; the log says what. Every match is kept.")
+        return 1
     say("Vizier has gone home; every match is kept.")
     return 0
 

@@ -7,17 +7,17 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-from bot.clock import HOUR, MINUTE, Clock
+from bot.clock import Clock
 from bot.computers.jobs import answer_of
 from bot.computers.processes import WorkerPool
 from bot.errors import (
     Code,
     Refused,
 )
+from bot.manager.computer_turns import put_off
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.record import RUNNING
 from bot.manager.turns import Turns
-from bot.store.statement import Statement
 from bot.store.store import Store
 from rules.computer.player import Player
 from rules.engine.decision import Path
@@ -29,6 +29,7 @@ from rules.engine.table import Table
 LOGGER = logging.getLogger(__name__)
 
 ROUND = 64
+DUE_TURNS = "computer_turns JOIN matches ON id = match WHERE phase = 'running' AND paused IS NULL"
 STAND_IN = "advisor"
 """Who plays if nobody says which computer, and who looks after seats: good, and quick."""
 SEARCHING = frozenset({"vizier"})
@@ -83,6 +84,9 @@ class Computers:
         self._threads = ThreadPoolExecutor(THREADS, "computer player")
         self._playing: dict[int, asyncio.Task[int]] = {}
 
+    next_due = f"SELECT MIN(due) FROM {DUE_TURNS}"
+    """SQL for when a computer plays next."""
+
     async def play_due(self) -> int:
         """Play until no computer is awaited; how many choices that took."""
         await self.begin_due()
@@ -91,8 +95,7 @@ class Computers:
     async def begin_due(self) -> None:
         """Begin to play where a computer is awaited; a match never waits for another's vizier."""
         rows = await self._store.read(
-            "SELECT DISTINCT match FROM alerts WHERE person IS NULL AND due <= ?"
-            " ORDER BY match LIMIT ?",
+            f"SELECT DISTINCT match FROM {DUE_TURNS} AND due <= ? ORDER BY match LIMIT ?",
             self._clock.now(),
             ROUND + len(self._playing),
         )
@@ -161,18 +164,7 @@ class Computers:
         return await loop.run_in_executor(self._threads, answer_of, player, game, view, mind)
 
     async def _put_off(self, match: int) -> None:
-        """Try again later, ever more rarely, so that a broken player does no harm."""
-        now = self._clock.now()
-        await self._store.write(
-            [
-                Statement(
-                    "UPDATE alerts SET tries = tries + 1, due = CASE WHEN tries < 5"
-                    " THEN CAST(? AS BIGINT) ELSE CAST(? AS BIGINT) END"
-                    " WHERE match = ? AND person IS NULL",
-                    (now + MINUTE, now + HOUR, match),
-                )
-            ]
-        )
+        await self._store.write([put_off(match, self._clock.now())])
 
 
 def _next_seat(live: LiveMatch) -> int | None:

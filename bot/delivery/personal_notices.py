@@ -1,94 +1,59 @@
-"""PersonalNotices: what one person must hear about a table, once, and never in their night."""
+"""Personal notices: what one person must hear about a table, once, and never in their night."""
 
-import asyncio
-import logging
+from collections.abc import Collection, Sequence
+from typing import ClassVar, Generic
 
 from bot.clock import Clock, Instant
-from bot.delivery.posts import TOO_LONG, back_off, together
-from bot.errors import LeaseLost
+from bot.delivery.delivery import Postponed, one_per_line
+from bot.delivery.fence import Fence
+from bot.delivery.reach import Reach
+from bot.delivery.transport import C, Composer
 from bot.manager.record import Place
-from bot.notices.notices import Letter, NotSent, PersonLost, PlaceLost, Transport
-from bot.people.people import People
-from bot.store.statement import ReadWrite, Row, Statement
+from bot.notices import personal_notices
+from bot.notices.notices import MessageRef, PersonalNotice, Target
+from bot.people.people import People, Person
+from bot.store.statement import Change, Row
 
-LOGGER = logging.getLogger(__name__)
-
-ROUND = 32
-INVITED, OFFERED, OFFERING = "invited", "offered", "offering"
-REPLACED, CARETAKEN = "replaced", "caretaken"
-
-
-def letter(
-    match: int,
-    person: int,
-    kind: str,
-    due: Instant,
-    *,
-    seat: int | None = None,
-    other: int | None = None,
-) -> list[Statement]:
-    """Put a letter into the post, together with what it tells of."""
-    return [
-        Statement("UPDATE counters SET value = value + 1 WHERE name = 'letter'"),
-        Statement(
-            "INSERT INTO letters (number, match, person, kind, seat, other, sending, tries, due)"
-            " SELECT value, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS TEXT),"
-            " CAST(? AS INTEGER),"
-            " CAST(? AS BIGINT), 0, 0, CAST(? AS BIGINT) FROM counters WHERE name = 'letter'",
-            (match, person, kind, seat, other, due),
-        ),
-    ]
+DUE = (
+    "SELECT personal_notices.*, guild, channel, thread, 'dm ' || person AS line"
+    " FROM personal_notices JOIN matches ON id = match WHERE due <= ?"
+)
 
 
-class PersonalNotices:
-    """Delivers letters; never while a match is locked."""
+class PersonalNoticeKind(Generic[C]):
+    """Invitations, offers, and seats that are gone."""
+
+    name: ClassVar[str] = "personal notices"
+    most_lines: ClassVar[int] = 256
+    next_due: ClassVar[str] = "SELECT MIN(due) FROM personal_notices"
 
     def __init__(
-        self,
-        store: ReadWrite,
-        people: People,
-        transport: Transport,
-        clock: Clock,
-        *,
-        teller: ReadWrite,
+        self, fence: Fence, people: People, composer: Composer[C], reach: Reach[C], clock: Clock
     ) -> None:
-        self._store = store
-        self._teller = teller
-        """Where it is kept what was sent; only one process sends."""
+        self.fence = fence
+        self.composer = composer
+        self.reach = reach
+        self.clock = clock
         self._people = people
-        self._transport = transport
-        self._clock = clock
-        self._one_round = asyncio.Lock()
 
-    async def deliver_due(self) -> int:
-        """Send what is due; how many letters went out."""
-        async with self._one_round:
-            rows = await self._store.read(
-                "SELECT letters.*, guild, channel, thread FROM letters JOIN matches ON id = match"
-                " WHERE due <= ? ORDER BY number LIMIT ?",
-                self._clock.now(),
-                ROUND,
-            )
-            return await together(self._deliver(row) for row in rows)
+    async def due(
+        self, now: Instant, busy: Collection[str], limit: int
+    ) -> Sequence["PersonalNoticeDelivery[C]"]:
+        sql, lines = one_per_line(DUE, busy)
+        rows = await self.fence.read(sql, now, *lines, limit)
+        return [
+            PersonalNoticeDelivery(self, row, await self._people.of(row["person"])) for row in rows
+        ]
 
-    async def settings_changed(self, person: int) -> None:
-        """Whoever is back early reads at once what has come meanwhile."""
-        await self._store.write(
-            [
-                Statement(
-                    "UPDATE letters SET due = ? WHERE person = ? AND sending = 0 AND tries = 0",
-                    (self._clock.now(), person),
-                )
-            ]
-        )
 
-    async def _deliver(self, row: Row) -> bool:
-        person, now = await self._people.of(row["person"]), self._clock.now()
-        moment = person.hours.next_moment(now)
-        if moment > now and not row["sending"]:
-            await self._set(row, sending=0, tries=row["tries"], due=moment)
-            return False
-        one = Letter(
+class PersonalNoticeDelivery(Generic[C]):
+    """One notice to one person."""
+
+    def __init__(self, kind: PersonalNoticeKind[C], row: Row, person: Person) -> None:
+        self._kind = kind
+        self._row = row
+        self._person = person
+        self._notice = PersonalNotice(
             row["number"],
             row["match"],
             person.id,
@@ -98,43 +63,57 @@ class PersonalNotices:
             row["other"],
             Place(row["guild"], row["channel"], row["thread"]),
         )
+        self._content: dict[Target, C | None] = {}
+        self.line: str = row["line"]
+        self.identity = f"personal notice {row['number']}"
+        self.key = self._notice.key
+        self.tries: int = row["tries"]
+        self.is_sending = bool(row["sending"])
+        self.attempted: int | None = row["attempted"]
+
+    @property
+    def targets(self) -> Sequence[Target]:
+        return self._kind.reach.targets(self._notice.person, self._notice.place)
+
+    async def prepare(self) -> None:
+        now = self._kind.clock.now()
+        moment = self._person.hours.next_moment(now)
+        if moment > now:
+            raise Postponed(moment)
+
+    def mark(self, attempted: int) -> Change:
+        return [personal_notices.mark_sending(self._row["number"], attempted)]
+
+    async def send(self) -> MessageRef | None:
+        notice = self._notice
+        # What waits for an answer is asked at the table of whoever cannot be written to.
+        place = notice.place if notice.kind in personal_notices.WAITS_FOR_ANSWER else None
+        targets = self._kind.reach.targets(notice.person, place, directly=notice.way == "dm")
         try:
-            async with asyncio.timeout(TOO_LONG):
-                await self._send(row, one)
-        except (PersonLost, PlaceLost) as error:
-            LOGGER.info("nobody reads letter %s: %r", one.mark.nonce, error)
-        except NotSent as error:
-            LOGGER.info("letter %s was not sent: %s", one.mark.nonce, error)
-            await self._later(row, sending=0)
-            return False
-        except LeaseLost:
-            # Whoever has it now carries on.
-            raise
-        except Exception:
-            LOGGER.exception("letter %s may or may not have been sent", one.mark.nonce)
-            await self._later(row, sending=1)
-            return False
-        await self._teller.write(
-            [Statement("DELETE FROM letters WHERE number = ?", (row["number"],))]
-        )
-        return True
+            return await self._kind.reach.send(targets, self._composed, self.key)
+        except _NoLongerSo:
+            return None
 
-    async def _send(self, row: Row, one: Letter) -> None:
-        if row["sending"] and await self._transport.find(one.mark) is not None:
-            return
-        await self._set(row, sending=1, tries=row["tries"], due=row["due"])
-        await self._transport.write(one)
+    async def _composed(self, target: Target) -> C:
+        content = await self._kind.composer.personal_notice(self._notice, target)
+        if content is None:
+            raise _NoLongerSo
+        return content
 
-    async def _later(self, row: Row, *, sending: int) -> None:
-        tries = row["tries"] + 1
-        await self._set(row, sending=sending, tries=tries, due=self._clock.now() + back_off(tries))
+    async def finish(self, message: MessageRef | None) -> None:
+        await self._kind.fence.write([personal_notices.delivered(self._row["number"])])
 
-    async def _set(self, row: Row, *, sending: int, tries: int, due: Instant) -> None:
-        await self._teller.write(
-            [
-                Statement(
-                    "UPDATE letters SET sending = ?, tries = ?, due = ? WHERE number = ?",
-                    (sending, tries, due, row["number"]),
-                )
-            ]
-        )
+    async def give_up(self) -> None:
+        await self.finish(None)
+
+    def try_later(self, due: Instant, *, perhaps_sent: bool) -> Change:
+        number = self._row["number"]
+        return [personal_notices.try_later(number, due, perhaps_sent=perhaps_sent)]
+
+    def postpone(self, until: Instant | None) -> Change:
+        assert until is not None
+        return [personal_notices.postpone(self._row["number"], until)]
+
+
+class _NoLongerSo(Exception):
+    """What it was to tell is over."""

@@ -1,194 +1,161 @@
-"""The outbox: every accepted turn is told in exactly one post, in order, whatever happens."""
+"""Posts: every accepted turn is told in exactly one, in order; what piled up becomes one board."""
 
-import asyncio
-import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from typing import ClassVar, Generic
 
 from bot.clock import MINUTE, Clock, Instant
-from bot.errors import LeaseLost
+from bot.delivery.delivery import one_per_line
+from bot.delivery.fence import Fence
+from bot.delivery.transport import C, Composer, Transport
 from bot.manager.record import Place
-from bot.notices import enqueue as posts
-from bot.notices.notices import Event, NotSent, PlaceLost, PostNotice, Transport
-from bot.store.statement import Change, ReadWrite, Row, Statement
+from bot.notices import outbox
+from bot.notices.notices import Event, MessageRef, PostNotice, Target, message_ref
+from bot.notices.takedowns import take_buttons_off
+from bot.store.statement import Change, Row
 
-LOGGER = logging.getLogger(__name__)
-
-ROUND = 32
-TOO_LONG = 60.0
-"""Seconds after which a post counts as interrupted."""
-LONGEST_BACK_OFF = 15 * MINUTE
-SETTLED = 5 * MINUTE
+SETTLED_S = 5 * MINUTE
 """After this long a post that cannot be found was surely never made, and may be told anew."""
 
+IS_HEAD = (
+    "(paused IS NULL OR paused <> 'place') AND NOT EXISTS (SELECT 1 FROM outbox AS older"
+    " WHERE older.match = outbox.match AND older.number < outbox.number)"
+)
 HEADS = (
-    "SELECT outbox.*, guild, channel, thread,"
-    " (SELECT message FROM posts WHERE posts.match = outbox.match"
-    "  ORDER BY number DESC LIMIT 1) AS previous,"
+    "SELECT outbox.*, guild, channel, thread, latest.number AS previous_number,"
+    " latest.message AS previous_message,"
     " EXISTS (SELECT 1 FROM outbox AS newer"
-    "  WHERE newer.match = outbox.match AND newer.number > outbox.number) AS is_followed"
-    " FROM outbox JOIN matches ON id = match"
-    " WHERE due <= ? AND (paused IS NULL OR paused <> 'place') AND NOT EXISTS"
-    " (SELECT 1 FROM outbox AS older"
-    "  WHERE older.match = outbox.match AND older.number < outbox.number)"
-    " ORDER BY due LIMIT ?"
+    "  WHERE newer.match = outbox.match AND newer.number > outbox.number) AS is_followed,"
+    " 'place ' || COALESCE(thread, channel) AS line"
+    " FROM outbox JOIN matches ON id = outbox.match LEFT JOIN posts AS latest"
+    "  ON latest.match = outbox.match AND latest.number ="
+    "  (SELECT MAX(number) FROM posts WHERE posts.match = outbox.match)"
+    f" WHERE due <= ? AND {IS_HEAD}"
 )
 
-
-def back_off(tries: int) -> int:
-    """Seconds until the next try: 2, 4, 8 … up to a quarter of an hour."""
-    return min(1 << min(tries, 16), LONGEST_BACK_OFF)
+Begin = Callable[[int, Change], Awaitable[None]]
+PlaceIsLost = Callable[[int], Awaitable[None]]
 
 
-async def together(deliveries: Iterable[Awaitable[bool]]) -> int:
-    """Wait for all of them, then for whatever stopped one; how many succeeded."""
-    outcomes = await asyncio.gather(*deliveries, return_exceptions=True)
-    for outcome in outcomes:
-        if isinstance(outcome, BaseException):
-            raise outcome
-    return sum(outcome is True for outcome in outcomes)
+class PostKind(Generic[C]):
+    """The outbox; in each match the oldest post goes first."""
 
-
-class Outbox:
-    """Delivers what was committed; never while a match is locked."""
+    name: ClassVar[str] = "posts"
+    most_lines: ClassVar[int] = 256
+    next_due: ClassVar[str] = (
+        f"SELECT MIN(due) FROM outbox JOIN matches ON id = outbox.match WHERE {IS_HEAD}"
+    )
 
     def __init__(
         self,
-        store: ReadWrite,
-        transport: Transport,
+        fence: Fence,
+        transport: Transport[C],
+        composer: Composer[C],
         clock: Clock,
-        begin: Callable[[int, Change], Awaitable[None]],
-        place_lost: Callable[[int], Awaitable[None]],
+        *,
+        begin: Begin,
+        place_lost: PlaceIsLost,
     ) -> None:
-        self._store = store
-        self._transport = transport
-        self._clock = clock
-        self._begin = begin
-        self._place_lost = place_lost
-        self._one_round = asyncio.Lock()
+        self.fence = fence
+        self.transport = transport
+        self.composer = composer
+        self.clock = clock
+        self.begin = begin
+        """Begins the match whose first post is out, in the commit that notes the post."""
+        self.place_lost = place_lost
+
+    async def due(
+        self, now: Instant, busy: Collection[str], limit: int
+    ) -> Sequence["PostDelivery[C]"]:
+        sql, lines = one_per_line(HEADS, busy)
+        rows = await self.fence.read(sql, now, *lines, limit)
+        return [PostDelivery(self, row) for row in rows]
+
+
+class PostDelivery(Generic[C]):
+    """One post, with those that have piled up behind it."""
+
+    def __init__(self, kind: PostKind[C], row: Row) -> None:
+        self._kind = kind
+        self._row = row
+        self._folded: list[int] = []
+        self._content: C | None = None
+        self._notice = _notice(row, row["end_entry"], outbox.read(row["events"]))
+        self.line: str = row["line"]
+        self.identity = f"post {row['match']}.{row['number']}"
+        self.tries: int = row["tries"]
+        self.is_sending = bool(row["sending"])
+        self.attempted: int | None = row["attempted"]
 
     @property
-    def at_rest(self) -> asyncio.Lock:
-        """Held while nothing of the outbox may be under way."""
-        return self._one_round
+    def key(self) -> str:
+        return self._notice.key
 
-    async def deliver_due(self) -> int:
-        """Post what is due, the oldest of each match; how many posts were made."""
-        async with self._one_round:
-            heads = await self._store.read(HEADS, self._clock.now(), ROUND)
-            return await together(self._deliver(row) for row in heads)
+    @property
+    def targets(self) -> Sequence[Target]:
+        return [self._notice.place]
 
-    async def _deliver(self, row: Row) -> bool:
-        match, number = row["match"], row["number"]
-        try:
-            async with asyncio.timeout(TOO_LONG):
-                announcement, message = await self._sent(row)
-            await self._posted(announcement, message)
-        except NotSent as error:
-            LOGGER.info("post %d of match %d was not sent: %s", number, match, error)
-            # An earlier try, perhaps of another process, may still arrive.
-            await self._later(row, sending=bool(row["sending"]))
-        except PlaceLost:
-            await self._later(row, sending=False)
-            await self._place_lost(match)
-        except LeaseLost:
-            # Whoever has it now carries on.
-            raise
-        except Exception:
-            LOGGER.exception("post %d of match %d may or may not have been sent", number, match)
-            await self._later(row, sending=True)
-        else:
-            return True
-        return False
+    async def prepare(self) -> None:
+        now, row = self._kind.clock.now(), self._row
+        if self.is_sending and now - (row["tried"] or now) >= SETTLED_S:
+            self.is_sending = False
+        if not self.is_sending and row["is_followed"]:
+            await self._fold()
+        self._content = await self._kind.composer.post(self._notice)
 
-    async def _sent(self, row: Row) -> tuple[PostNotice, str]:
-        if row["sending"]:
-            announcement = _announcement(row, row["end_entry"], posts.read(row["events"]))
-            found = await self._transport.find(announcement.mark)
-            if found is not None:
-                return announcement, found
-            if self._clock.now() - row["tried"] < SETTLED:
-                await self._mark(row, announcement, folded=[])
-                return announcement, await self._transport.announce(announcement)
-        announcement = await self._folded(row)
-        return announcement, await self._transport.announce(announcement)
-
-    async def _folded(self, row: Row) -> PostNotice:
+    async def _fold(self) -> None:
         """One post for everything that waits, so that an outage ends with one fresh board."""
-        waiting = await self._waiting(row) if row["is_followed"] else []
-        end, events = row["end_entry"], list(posts.read(row["events"]))
-        folded = []
-        for later in waiting:
-            if later["held"]:
-                break
-            end = later["end_entry"]
-            events += posts.read(later["events"])
-            folded.append(later["number"])
-        announcement = _announcement(row, end, events)
-        await self._mark(row, announcement, folded)
-        return announcement
-
-    async def _waiting(self, row: Row) -> list[Row]:
-        return await self._store.read(
+        row, notice = self._row, self._notice
+        waiting = await self._kind.fence.read(
             "SELECT * FROM outbox WHERE match = ? AND number > ? ORDER BY number",
             row["match"],
             row["number"],
         )
+        end, events = notice.end_entry, list(notice.events)
+        for later in waiting:
+            if later["held"]:
+                break
+            end = later["end_entry"]
+            events += outbox.read(later["events"])
+            self._folded.append(later["number"])
+        self._notice = _notice(row, end, events)
 
-    async def _mark(self, row: Row, announcement: PostNotice, folded: list[int]) -> None:
-        """From here on it may have been sent, and whoever finds this row looks first."""
-        await self._store.write(
-            [
-                Statement(
-                    "UPDATE outbox SET sending = 1, tried = ?, end_entry = ?,"
-                    " events = ? WHERE match = ? AND number = ?",
-                    (
-                        self._clock.now(),
-                        announcement.end_entry,
-                        posts.written(announcement.events),
-                        row["match"],
-                        row["number"],
-                    ),
-                    must=lambda: LookupError("an outbox row vanished"),
-                ),
-                *(
-                    Statement(
-                        "DELETE FROM outbox WHERE match = ? AND number = ?", (row["match"], number)
-                    )
-                    for number in folded
-                ),
-            ]
-        )
+    def mark(self, attempted: int) -> Change:
+        return outbox.mark_sending(self._notice, self._folded, self._kind.clock.now(), attempted)
 
-    async def _later(self, row: Row, *, sending: bool) -> None:
-        due: Instant = self._clock.now() + back_off(row["tries"] + 1)
-        await self._store.write(
-            [
-                Statement(
-                    "UPDATE outbox SET sending = CASE WHEN ? = 1 THEN sending ELSE 0 END,"
-                    " tries = tries + 1, due = ? WHERE match = ? AND number = ?",
-                    (int(sending), due, row["match"], row["number"]),
-                )
-            ]
-        )
+    async def send(self) -> MessageRef:
+        assert self._content is not None
+        return await self._kind.transport.send(self._notice.place, self._content, self.key)
 
-    async def _posted(self, announcement: PostNotice, message: str) -> None:
-        key = (announcement.match, announcement.number)
-        change = [
-            Statement(
-                "INSERT INTO posts (match, number, first_entry, end_entry, events, message, at)"
-                " SELECT match, number, first_entry, end_entry, events, ?, ? FROM outbox"
-                " WHERE match = ? AND number = ?",
-                (message, self._clock.now(), *key),
-            ),
-            Statement("DELETE FROM outbox WHERE match = ? AND number = ?", key),
-        ]
-        if any(event.kind == "start" for event in announcement.events):
-            await self._begin(announcement.match, change)
+    async def finish(self, message: MessageRef | None) -> None:
+        notice, now = self._notice, self._kind.clock.now()
+        change = outbox.posted(notice.match, notice.number, str(message), now)
+        older = message_ref(self._row["previous_message"])
+        if older is not None:
+            place = notice.place
+            moved_to = (place.thread or place.channel) if notice.has("moved") else None
+            number = self._row["previous_number"]
+            change.append(take_buttons_off(notice.match, number, str(older), now, moved_to))
+        if notice.has("start"):
+            await self._kind.begin(notice.match, [*self._kind.fence.guard(), *change])
         else:
-            await self._store.write(change)
+            await self._kind.fence.write(change)
+
+    async def give_up(self) -> None:
+        """The match waits until somebody gives it another place."""
+        now = self._kind.clock.now()
+        await self._kind.fence.write(self.try_later(now, perhaps_sent=False))
+        await self._kind.place_lost(self._notice.match)
+
+    def try_later(self, due: Instant, *, perhaps_sent: bool) -> Change:
+        notice = self._notice
+        return [outbox.try_later(notice.match, notice.number, due, perhaps_sent=perhaps_sent)]
+
+    def postpone(self, until: Instant | None) -> Change:
+        """A post waits for nobody's morning."""
+        return []
 
 
-def _announcement(row: Row, end_entry: int, events: Sequence[Event]) -> PostNotice:
+def _notice(row: Row, end_entry: int, events: Sequence[Event]) -> PostNotice:
     return PostNotice(
         row["match"],
         row["number"],
@@ -196,5 +163,4 @@ def _announcement(row: Row, end_entry: int, events: Sequence[Event]) -> PostNoti
         end_entry,
         tuple(events),
         Place(row["guild"], row["channel"], row["thread"]),
-        row["previous"],
     )

@@ -1,258 +1,172 @@
 """Reminders: never early, never twice, never in quiet hours, and gone when the turn is taken."""
 
-import asyncio
-import logging
+from collections.abc import Collection, Sequence
+from typing import ClassVar, Generic
 
 from bot.clock import Clock, Instant
-from bot.delivery.posts import TOO_LONG, back_off, together
-from bot.delivery.takedowns import taken_down
-from bot.errors import (
-    Code,
-    LeaseLost,
-    refusal,
-)
+from bot.delivery.delivery import Obsolete, Postponed, one_per_line
+from bot.delivery.fence import Fence
+from bot.delivery.reach import Reach
+from bot.delivery.transport import C, Composer
 from bot.manager.live import Matches
-from bot.manager.record import Pace, Record
-from bot.manager.waiting import counted_from
-from bot.notices.notices import (
-    NotSent,
-    PersonLost,
-    PlaceLost,
-    ReminderNotice,
-    Transport,
-    alert_nonce,
-)
+from bot.manager.record import Record
+from bot.notices import reminders
+from bot.notices.notices import MessageRef, ReminderNotice, Target, reminder_key
+from bot.notices.takedowns import take_down
 from bot.people.people import People, Person
-from bot.store.statement import ReadWrite, Row, Statement
+from bot.store.statement import Change, Row
 
-LOGGER = logging.getLogger(__name__)
+MOST_REMINDERS = 5
+"""After so many in a turn nobody is reminded again until they act."""
 
-MOST_ALERTS = 5
-"""After so many alerts in a turn nobody is told again until they act."""
-ROUND = 32
+IS_ACTIVE = "reminders.person IS NOT NULL AND phase = 'running' AND paused IS NULL"
+DUE = (
+    "SELECT reminders.*, waiting.deadline,"
+    " (SELECT COUNT(*) FROM waiting AS seats WHERE seats.match = reminders.match"
+    "  AND seats.sealed = 0) AS unanswered,"
+    " CASE WHEN COALESCE(way, 'dm') = 'dm' THEN 'dm ' || reminders.person"
+    "  ELSE 'place ' || COALESCE(thread, channel) END AS line"
+    " FROM reminders JOIN matches ON matches.id = reminders.match"
+    " JOIN waiting ON waiting.match = reminders.match AND waiting.seat = reminders.seat"
+    " LEFT JOIN people ON people.id = reminders.person"
+    f" WHERE due <= ? AND {IS_ACTIVE}"
+)
 
 
-class Reminders:
+class ReminderKind(Generic[C]):
     """Tells people that they are awaited."""
+
+    name: ClassVar[str] = "reminders"
+    most_lines: ClassVar[int] = 256
+    next_due: ClassVar[str] = (
+        "SELECT MIN(due) FROM reminders JOIN matches ON matches.id = reminders.match"
+        f" WHERE {IS_ACTIVE}"
+    )
 
     def __init__(
         self,
-        store: ReadWrite,
+        fence: Fence,
         matches: Matches,
         people: People,
-        transport: Transport,
-        clock: Clock,
+        composer: Composer[C],
         *,
-        teller: ReadWrite,
+        reach: Reach[C],
+        clock: Clock,
     ) -> None:
-        self._store = store
-        self._teller = teller
-        """Where it is kept what was told; only one process tells."""
+        self.fence = fence
+        self.composer = composer
+        self.reach = reach
+        self.clock = clock
         self._matches = matches
         self._people = people
-        self._transport = transport
-        self._clock = clock
-        self._one_round = asyncio.Lock()
+
+    async def due(
+        self, now: Instant, busy: Collection[str], limit: int
+    ) -> Sequence["ReminderDelivery[C]"]:
+        sql, lines = one_per_line(DUE, busy)
+        rows = await self.fence.read(sql, now, *lines, limit)
+        return [
+            ReminderDelivery(
+                self,
+                row,
+                await self._matches.record(row["match"]),
+                await self._people.of(row["person"]),
+            )
+            for row in rows
+        ]
+
+
+class ReminderDelivery(Generic[C]):
+    """One reminder; the one before it goes as soon as it is out."""
+
+    def __init__(self, kind: ReminderKind[C], row: Row, record: Record, person: Person) -> None:
+        self._kind = kind
+        self._row = row
+        self._record = record
+        self._person = person
+        self._notice = _notice(row, record, person)
+        self._content: dict[Target, C] = {}
+        self.line: str = row["line"]
+        self.key = self._notice.key
+        self.identity = f"reminder {self.key}"
+        self.tries: int = row["tries"]
+        self.is_sending = row["sending"] > 0
+        self.attempted: int | None = row["attempted"]
 
     @property
-    def at_rest(self) -> asyncio.Lock:
-        """Held while no alert may be under way."""
-        return self._one_round
+    def targets(self) -> Sequence[Target]:
+        return self._kind.reach.targets(self._notice.person, self._notice.place)
 
-    async def deliver_due(self) -> int:
-        """Send what is due; how many alerts went out."""
-        async with self._one_round:
-            rows = await self._store.read(
-                "SELECT alerts.* FROM alerts JOIN matches ON id = match"
-                " WHERE due <= ? AND person IS NOT NULL AND phase = 'running' AND paused IS NULL"
-                " ORDER BY due LIMIT ?",
-                self._clock.now(),
-                ROUND,
-            )
-            return await together(self._deliver(row) for row in rows)
+    @property
+    def _recipients(self) -> list[Target]:
+        notice = self._notice
+        directly = notice.way == "dm"
+        return self._kind.reach.targets(notice.person, notice.place, directly=directly)
 
-    async def mute(self, match: int, person: int) -> None:
-        """No more reminders of this turn; a deadline is still told."""
-        async with self._matches.held(match) as live:
-            live.record.must_be_running()
-            seat = live.record.seat_of(person)
-            await self._store.write(
-                [
-                    Statement(
-                        "UPDATE alerts SET muted = 1, due = CASE WHEN urgent = 1 OR sending > 0"
-                        " THEN due ELSE NULL END WHERE match = ? AND seat = ? AND person = ?",
-                        (match, seat.number, person),
-                        must=refusal(Code.NOT_YOUR_TURN),
-                    )
-                ]
-            )
-
-    async def settings_changed(self, person: Person) -> None:
-        """Compute the next alerts of somebody again, after new hours or a new interval.
-
-        Their days away do not count against a turn's time, so its deadline is reckoned again too.
-        """
-        rows = await self._store.read(
-            "SELECT alerts.*, remind_every, turn_time FROM alerts JOIN matches ON id = match"
-            " WHERE person = ? AND paused IS NULL",
-            person.id,
-        )
-        now = self._clock.now()
-        for row in rows:
-            soonest = now + person.interval(row["remind_every"]) if row["told"] else now
-            pace = Pace(row["remind_every"], row["turn_time"])
-            await self._store.write(
-                [
-                    Statement(
-                        "UPDATE alerts SET due = CASE WHEN muted = 1 OR sealed = 1 THEN NULL"
-                        " WHEN urgent = 1 OR sending > 0 THEN due ELSE CAST(? AS BIGINT) END"
-                        " WHERE match = ? AND seat = ? AND entry = ? AND person = ? AND told = ?",
-                        (
-                            person.next_alert(soonest),
-                            row["match"],
-                            row["seat"],
-                            row["entry"],
-                            person.id,
-                            row["told"],
-                        ),
-                    ),
-                    *counted_from(row, row["began"] or now, pace, person, now),
-                ]
-            )
-
-    async def _deliver(self, row: Row) -> bool:
-        person = await self._people.of(row["person"])
-        record = await self._matches.record(row["match"])
-        alert = await self._alert(row, record, person)
-        try:
-            async with asyncio.timeout(TOO_LONG):
-                message = await self._sent(row, alert, person)
-            await self._told(row, record, person, alert, message)
-        except (PersonLost, PlaceLost) as error:
-            LOGGER.info("nobody heard alert %s: %r", alert.mark.nonce, error)
-            await self._told(row, record, person, alert, None)
-        except _NotNow as error:
-            await self._teller.write([_due_again(row, error.moment)])
-        except NotSent as error:
-            LOGGER.info("alert %s was not sent: %s", alert.mark.nonce, error)
-            await self._later(row, sending=0)
-        except LeaseLost:
-            # Whoever has it now carries on.
-            raise
-        except Exception:
-            LOGGER.exception("alert %s may or may not have been sent", alert.mark.nonce)
-            await self._later(row, sending=alert.number)
-        else:
-            return True
-        return False
-
-    async def _sent(self, row: Row, alert: ReminderNotice, person: Person) -> str:
-        if row["sending"]:
-            found = await self._transport.find(alert.mark)
-            if found is not None:
-                return found
-        now = self._clock.now()
-        moment = person.next_alert(now)
+    async def prepare(self) -> None:
+        now = self._kind.clock.now()
+        moment = self._person.next_alert(now)
         if moment != now:
             # Settings may have changed since the row was written, or a try took until the night.
-            raise _NotNow(moment)
-        await self._teller.write(
-            [
-                Statement(
-                    "UPDATE alerts SET sending = ? WHERE match = ? AND seat = ? AND entry = ?"
-                    " AND told = ?",
-                    (alert.number, alert.match, alert.seat, alert.entry, row["told"]),
-                    must=lambda: NotSent("the turn was taken just now"),
-                )
-            ]
-        )
-        return await self._transport.alert(alert)
+            raise Postponed(moment)
+        first = self._recipients[0]
+        self._content[first] = await self._kind.composer.reminder(self._notice, first)
 
-    async def _alert(self, row: Row, record: Record, person: Person) -> ReminderNotice:
-        waiting = await self._store.read(
-            "SELECT COUNT(*) AS seats FROM alerts WHERE match = ? AND sealed = 0", record.id
-        )
-        others = [voice for voice in record.voices() if voice != person.id]
-        return ReminderNotice(
-            match=record.id,
-            seat=row["seat"],
-            person=person.id,
-            way=person.way,
-            entry=row["entry"],
-            number=row["told"] + 1,
-            everybody_waits=waiting[0]["seats"] == 1 and bool(others),
-            deadline=row["deadline"],
-            is_warning=bool(row["urgent"]),
-            place=record.place,
-        )
+    def mark(self, attempted: int) -> Change:
+        return [reminders.mark_sending(self._row, attempted, must=Obsolete)]
 
-    async def _told(
-        self, row: Row, record: Record, person: Person, alert: ReminderNotice, message: str | None
-    ) -> None:
-        """The alert is out: the one before it goes, and the next one is due in an interval."""
-        now = self._clock.now()
+    async def send(self) -> MessageRef:
+        return await self._kind.reach.send(self._recipients, self._composed, self.key)
+
+    async def _composed(self, target: Target) -> C:
+        if target not in self._content:
+            self._content[target] = await self._kind.composer.reminder(self._notice, target)
+        return self._content[target]
+
+    async def finish(self, message: MessageRef | None) -> None:
+        """The next one is due in an interval, and the one before it is taken down."""
+        row, notice, now = self._row, self._notice, self._kind.clock.now()
         due: Instant | None = None
         # Whether the last one went out may be known only after they have acted again.
-        is_last = alert.number % MOST_ALERTS == 0 and record.acted <= row["due"]
+        is_last = notice.number % MOST_REMINDERS == 0 and self._record.acted <= row["due"]
         if not is_last and not row["muted"]:
-            due = person.next_alert(now + person.interval(record.pace.remind_every))
-        key = (alert.match, alert.seat, alert.entry, row["told"])
-        here = "WHERE match = ? AND seat = ? AND entry = ? AND told = ?"
+            interval = self._person.interval(self._record.pace.remind_every)
+            due = self._person.next_alert(now + interval)
         change = []
         if row["message"] is not None:
-            old = alert_nonce(alert.match, alert.seat, alert.entry, row["told"])
-            change.append(taken_down(old, alert, row["message"], now))
-        change.append(
-            Statement(
-                "UPDATE alerts SET told = told + 1, sending = 0, tries = 0, urgent = 0,"
-                " message = ?, due = CASE WHEN muted = 1 OR sealed = 1 THEN NULL"
-                " ELSE CAST(? AS BIGINT) END"
-                f" {here}",
-                (message, due, *key),
-                must=_TurnTaken,
-            )
-        )
+            older = reminder_key(notice.match, notice.seat, notice.entry, row["number"])
+            change.append(take_down(older, notice, row["message"], now))
+        text = None if message is None else str(message)
+        change.append(reminders.delivered(row, text, due))
         try:
-            await self._teller.write(change)
-        except _TurnTaken:
-            # The turn was taken while the alert was on its way.
-            if message is not None:
-                await self._teller.write([taken_down(alert.mark.nonce, alert, message, now)])
+            await self._kind.fence.write(change)
+        except reminders.TurnTaken:
+            # The turn was taken while the reminder was on its way.
+            if text is not None:
+                await self._kind.fence.write([take_down(self.key, notice, text, now)])
 
-    async def _later(self, row: Row, *, sending: int) -> None:
-        await self._teller.write(
-            [
-                Statement(
-                    "UPDATE alerts SET sending = CASE WHEN ? = 0 THEN 0 ELSE sending END,"
-                    " tries = tries + 1, due = ?"
-                    " WHERE match = ? AND seat = ? AND entry = ? AND told = ?",
-                    (
-                        sending,
-                        self._clock.now() + back_off(row["tries"] + 1),
-                        row["match"],
-                        row["seat"],
-                        row["entry"],
-                        row["told"],
-                    ),
-                )
-            ]
-        )
+    async def give_up(self) -> None:
+        """Nobody hears this one; the next is tried in its time."""
+        await self.finish(None)
+
+    def try_later(self, due: Instant, *, perhaps_sent: bool) -> Change:
+        return [reminders.try_later(self._row, due, perhaps_sent=perhaps_sent)]
+
+    def postpone(self, until: Instant | None) -> Change:
+        return [reminders.postpone(self._row, until)]
 
 
-class _TurnTaken(Exception):
-    """The row is gone: its turn was taken meanwhile."""
-
-
-class _NotNow(Exception):
-    """It is quiet where the person lives."""
-
-    def __init__(self, moment: Instant | None) -> None:
-        self.moment = moment
-
-
-def _due_again(row: Row, moment: Instant | None) -> Statement:
-    return Statement(
-        "UPDATE alerts SET due = ?, sending = 0"
-        " WHERE match = ? AND seat = ? AND entry = ? AND told = ?",
-        (moment, row["match"], row["seat"], row["entry"], row["told"]),
+def _notice(row: Row, record: Record, person: Person) -> ReminderNotice:
+    others = [voice for voice in record.voices() if voice != person.id]
+    return ReminderNotice(
+        match=record.id,
+        seat=row["seat"],
+        person=person.id,
+        way=person.way,
+        entry=row["entry"],
+        number=row["number"] + 1,
+        everybody_waits=row["unanswered"] == 1 and bool(others),
+        deadline=row["deadline"],
+        is_warning=bool(row["urgent"]),
+        place=record.place,
     )

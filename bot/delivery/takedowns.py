@@ -1,106 +1,122 @@
-"""Reminders that are out of date are taken down, also those that may never have arrived."""
+"""Takedowns: reminders that are out of date go, also those that may never have arrived, and older
+posts lose their buttons. Doing it twice does no harm, and nothing waits for it."""
 
-import asyncio
 import logging
+from collections.abc import Collection, Sequence
+from typing import ClassVar, Generic
 
-from bot.clock import MINUTE, Clock, Instant
-from bot.delivery.posts import TOO_LONG, back_off, together
-from bot.errors import LeaseLost
+from bot.clock import Clock, Instant
+from bot.delivery.delivery import one_per_line
+from bot.delivery.fence import Fence
+from bot.delivery.reach import Reach
+from bot.delivery.transport import C, Composer, Transport
 from bot.manager.record import Place
-from bot.notices.notices import MessageKey, PersonLost, PlaceLost, ReminderNotice, Transport
-from bot.store.statement import ReadWrite, Row, Statement
+from bot.notices import takedowns
+from bot.notices.notices import MessageRef, Target, message_ref
+from bot.store.statement import Change, Row
 
 LOGGER = logging.getLogger(__name__)
 
-ROUND = 32
-MOST_SEATS = 99
-PERHAPS_UNDER_WAY = 2 * MINUTE
-"""How long an alert whose sending was interrupted by its turn may still take to appear."""
+TRIES_FOR_BUTTONS = 4
+"""Then they stay: old buttons are answered kindly."""
 
-INTO = "INSERT INTO retractions (nonce, match, person, message, tries, due)"
-# The same nonce as `bot.notices.notices.alert_nonce` gives.
-NONCE = "'a' || match || '.' || seat || '.' || entry || '.' ||"
-
-
-SHOWN = (
-    f"{INTO} SELECT {NONCE} told, match, person, message, 0, ? FROM alerts"
-    " WHERE match = ? AND seat BETWEEN ? AND ? AND person IS NOT NULL"
-    " AND message IS NOT NULL ON CONFLICT (nonce) DO NOTHING"
-)
-SENT = (
-    f"{INTO} SELECT {NONCE} sending, match, person, NULL, 0, ? FROM alerts"
-    " WHERE match = ? AND seat = ? AND person IS NOT NULL AND sending > 0"
-    " ON CONFLICT (nonce) DO NOTHING"
+DUE = (
+    "SELECT takedowns.*, guild, channel, thread, 'takedown ' || CASE WHEN person IS NULL"
+    "  THEN 'place ' || COALESCE(thread, channel) ELSE 'dm ' || person END AS line"
+    " FROM takedowns JOIN matches ON id = match WHERE due <= ?"
 )
 
 
-def shown_taken_down(match: int, now: Instant, *, seat: int | None = None) -> Statement:
-    """Take down the alert that can be seen now, of one seat or of all."""
-    seats = (0, MOST_SEATS) if seat is None else (seat, seat)
-    return Statement(SHOWN, (now, match, *seats))
+class TakedownKind(Generic[C]):
+    """Housekeeping, in lines of its own."""
+
+    name: ClassVar[str] = "takedowns"
+    most_lines: ClassVar[int] = 64
+    next_due: ClassVar[str] = "SELECT MIN(due) FROM takedowns"
+
+    def __init__(
+        self,
+        fence: Fence,
+        transport: Transport[C],
+        composer: Composer[C],
+        reach: Reach[C],
+        clock: Clock,
+    ) -> None:
+        self.fence = fence
+        self.transport = transport
+        self.composer = composer
+        self.reach = reach
+        self.clock = clock
+
+    async def due(
+        self, now: Instant, busy: Collection[str], limit: int
+    ) -> Sequence["TakedownDelivery[C]"]:
+        sql, lines = one_per_line(DUE, busy)
+        rows = await self.fence.read(sql, now, *lines, limit)
+        return [TakedownDelivery(self, row) for row in rows]
 
 
-def sent_taken_down(match: int, now: Instant, *, seat: int) -> Statement:
-    """Take down the alert of a seat that is on its way, should it arrive."""
-    return Statement(SENT, (now + PERHAPS_UNDER_WAY, match, seat))
+class TakedownDelivery(Generic[C]):
+    """One message that has had its day."""
 
+    attempted: int | None = None
 
-def taken_down(nonce: str, alert: ReminderNotice, message: str, now: Instant) -> Statement:
-    """Take down this message."""
-    return Statement(
-        f"{INTO} VALUES (?, ?, ?, ?, 0, ?) ON CONFLICT (nonce)"
-        " DO UPDATE SET message = excluded.message, due = excluded.due",
-        (nonce, alert.match, alert.person, message, now),
-    )
+    def __init__(self, kind: TakedownKind[C], row: Row) -> None:
+        self._kind = kind
+        self._row = row
+        self.line: str = row["line"]
+        self.key: str = row["key"]
+        self.identity = f"takedown {self.key}"
+        self.tries: int = row["tries"]
+        self.is_sending = False
 
+    @property
+    def targets(self) -> Sequence[Target]:
+        row = self._row
+        place = Place(row["guild"], row["channel"], row["thread"])
+        return self._kind.reach.targets(row["person"], place)
 
-class Takedowns:
-    """Takes down what was noted; doing it twice does no harm."""
+    async def prepare(self) -> None:
+        """There is nothing to lay out before it is known what is there."""
 
-    def __init__(self, store: ReadWrite, transport: Transport, clock: Clock) -> None:
-        self._store = store
-        self._transport = transport
-        self._clock = clock
+    def mark(self, attempted: int) -> Change:
+        return []
 
-    async def carry_out_due(self) -> int:
-        """Take down what is due; how many alerts there were."""
-        rows = await self._store.read(
-            "SELECT retractions.*, guild, channel, thread FROM retractions JOIN matches"
-            " ON id = match WHERE due <= ? ORDER BY due LIMIT ?",
-            self._clock.now(),
-            ROUND,
-        )
-        return await together(self._carry_out(row) for row in rows)
-
-    async def _carry_out(self, row: Row) -> bool:
-        try:
-            async with asyncio.timeout(TOO_LONG):
-                await self._take_down(row)
-        except (PersonLost, PlaceLost):
-            LOGGER.info("alert %s lies where we cannot reach it", row["nonce"])
-        except LeaseLost:
-            # Whoever has it now carries on.
-            raise
-        except Exception:
-            LOGGER.exception("alert %s could not be taken down", row["nonce"])
-            later = self._clock.now() + back_off(row["tries"] + 1)
-            await self._store.write(
-                [
-                    Statement(
-                        "UPDATE retractions SET tries = tries + 1, due = ? WHERE nonce = ?",
-                        (later, row["nonce"]),
-                    )
-                ]
-            )
-            return False
-        done = Statement("DELETE FROM retractions WHERE nonce = ?", (row["nonce"],))
-        await self._store.write([done])
-        return True
-
-    async def _take_down(self, row: Row) -> None:
-        message = row["message"]
-        if message is None:
-            place = Place(row["guild"], row["channel"], row["thread"])
-            message = await self._transport.find(MessageKey(row["nonce"], place, row["person"]))
+    async def send(self) -> None:
+        row, transport = self._row, self._kind.transport
+        message = message_ref(row["message"])
+        if row["action"] == takedowns.BUTTONS:
+            if message is not None:
+                await self._take_buttons_off(message)
+            return
+        if row["message"] is None:
+            message = await transport.find(self.key, self.targets, row["attempted"])
         if message is not None:
-            await self._transport.retract(message)
+            await transport.delete(message)
+
+    async def _take_buttons_off(self, message: MessageRef) -> None:
+        row = self._row
+        content = await self._kind.composer.older_post(
+            row["match"],
+            takedowns.post_of(self.key),
+            row["moved_to"],
+            lambda: self._kind.transport.fetch(message),
+        )
+        await self._kind.transport.edit(message, content)
+
+    async def finish(self, message: MessageRef | None) -> None:
+        await self._kind.fence.write([takedowns.carried_out(self.key)])
+
+    async def give_up(self) -> None:
+        LOGGER.info("%s lies where we cannot reach it", self.key)
+        await self.finish(None)
+
+    def try_later(self, due: Instant, *, perhaps_sent: bool) -> Change:
+        if self._row["action"] == takedowns.BUTTONS and self.tries + 1 >= TRIES_FOR_BUTTONS:
+            LOGGER.info("an old post keeps its buttons: %s", self.key)
+            return [takedowns.carried_out(self.key)]
+        return [takedowns.put_off(self.key, due)]
+
+    def postpone(self, until: Instant | None) -> Change:
+        """It is silent, and waits for nobody's morning."""
+        return []

@@ -14,8 +14,9 @@ from bot.services import Services
 
 LOGGER = logging.getLogger(__name__)
 
-RATE_LIMIT_TIMEOUT_S = 60.0
-"""A rate limit that lasts longer is an error; the delivery queue tries again later."""
+RATE_LIMIT_TIMEOUT_S = 30.0
+"""The shortest that discord.py knows. A rate limit that lasts longer is an error, and the delivery
+queue tries again in its time."""
 
 
 class VizierClient(discord.AutoShardedClient):

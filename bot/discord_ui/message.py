@@ -36,6 +36,8 @@ class Message:
     colour: int | None = None
     parts: list[Part] = field(default_factory=list)
     attached: list[Attached] = field(default_factory=list)
+    mentions: tuple[int, ...] = ()
+    """The people whom it calls; nobody else is called, whatever its words say."""
     _letters: int = 0
     _bytes: int = 0
 
@@ -110,7 +112,7 @@ class Message:
 
     def without_pictures(self) -> "Message":
         """The same, with what the pictures show in words."""
-        plain = Message(self.colour)
+        plain = Message(self.colour, mentions=self.mentions)
         for part in self.parts:
             made = part(0)
             if isinstance(made, ui.Section):
@@ -121,6 +123,17 @@ class Message:
         for one in self.attached:
             plain.text(one.alt)
         return plain
+
+    def without_buttons(self) -> "Message":
+        """The same, with nothing to press."""
+        return Message(
+            self.colour,
+            [part for part in self.parts if not isinstance(part(0), ui.ActionRow)],
+            self.attached,
+            self.mentions,
+            self._letters,
+            self._bytes,
+        )
 
 
 def said(sentence: str) -> Message:

@@ -1,36 +1,21 @@
-"""The transport in Discord: posts, alerts, finding again what may have been sent, taking down."""
+"""The transport in Discord: it sends, edits, deletes, fetches and finds, and says what an error
+means; what a message shows is laid out elsewhere."""
 
 import logging
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import aiohttp
 import discord
 
-from bot.clock import DAY
-from bot.discord_ui.components import button
-from bot.discord_ui.custom_id import CustomId
+from bot.clock import MINUTE
+from bot.delivery.queue import ARRIVAL_WINDOW_MS
+from bot.delivery.transport import NotSent, PersonLost, PlaceLost
+from bot.discord_ui.discord_clock import DiscordClock, first_id_at, stamped_ms
 from bot.discord_ui.message import Message
-from bot.discord_ui.panel.panel import add_view
-from bot.discord_ui.panel.recap import add_recap
-from bot.discord_ui.posts import board as boards
-from bot.discord_ui.posts.lobby import lobby_post
-from bot.discord_ui.posts.personal_notice import ON_MENTION, letter_post
-from bot.discord_ui.text import common as phrases
-from bot.discord_ui.text.seats import moved_to
-from bot.manager.record import Place
-from bot.manager.seat_view import look
-from bot.notices import enqueue as posts
-from bot.notices.notices import (
-    Letter,
-    MessageKey,
-    NotSent,
-    PersonLost,
-    PlaceLost,
-    PostNotice,
-    ReminderNotice,
-)
-from rules.catalogue import game_of
+from bot.discord_ui.posts.read_back import read_back
+from bot.notices.notices import DirectMessages, MessageRef, Target
 
 if TYPE_CHECKING:
     from bot.discord_ui.client import VizierClient
@@ -41,238 +26,160 @@ LOST_PLACE = {10003, 50001, 50013, 50083, 160005, 50024}
 """Unknown channel, no access, no permission, archived, locked, wrong kind of channel."""
 CLOSED_DM = {50007, 50278, 50009, 10013}
 """Closed or blocked, no server in common, too strict, nobody."""
-LOOKED_THROUGH = 50
-"""Newest messages among which an interrupted one is looked for."""
-DM_STAYS_CLOSED = DAY
+TOO_LARGE = 40005
+NEWEST = 200
+"""Among so many a message is looked for whose attempt was not noted, by an older release."""
+CLOCK_MARGIN_MS = 2 * MINUTE * 1000
+"""How much our idea of Discord's clock may be wrong."""
+LONGEST_ARRIVAL_MS = 2 * ARRIVAL_WINDOW_MS
+"""An attempt that may still arrive is repeated within the window, and that one has a window."""
+
+Channel: TypeAlias = discord.PartialMessageable | discord.DMChannel
 
 
 class DiscordTransport:
-    """Carries our words; never called while a match is locked."""
+    """Speaks HTTP; never called while a match is locked."""
 
-    def __init__(self, bot: "VizierClient") -> None:
-        self._bot = bot
-        self._closed_dms: dict[int, int] = {}
-        """Since when somebody's direct messages are known to be closed."""
+    def __init__(self, client: "VizierClient", clock: DiscordClock | None = None) -> None:
+        self._client = client
+        self._clock = clock or DiscordClock()
 
-    async def announce(self, announcement: PostNotice) -> str:
-        message = await boards.post(self._bot.services, announcement)
-        channel = self._channel(announcement.place)
-        sent = await _delivered(channel, message, announcement.mark.nonce)
-        if announcement.previous is not None:
-            await self._strip(announcement)
-        return f"{channel.id}/{sent.id}"
+    def now_ms(self) -> int:
+        return self._clock.now_ms()
 
-    async def alert(self, alert: ReminderNotice) -> str:
-        if alert.way == "dm" and not self._is_closed(alert.person):
-            try:
-                return await self._alert_directly(alert)
-            except PersonLost:
-                self._closed_dms[alert.person] = self._bot.services.clock.now()
-        return await self._alert_by_mention(alert)
-
-    async def write(self, letter: Letter) -> str:
-        message = await letter_post(self._bot.services, letter)
-        if message is None:
-            return ""
-        if letter.way == "dm" and not self._is_closed(letter.person):
-            try:
-                direct = await self._dm(letter.person)
-                sent = await _delivered(direct, message, letter.mark.nonce)
-            except (PersonLost, PlaceLost):
-                self._closed_dms[letter.person] = self._bot.services.clock.now()
-            else:
-                return f"{direct.id}/{sent.id}"
-        if letter.kind not in ON_MENTION:
-            raise PersonLost
-        channel = self._channel(letter.place)
-        called = Message().text(f"<@{letter.person}>")
-        called.parts += message.parts
-        allowed = discord.AllowedMentions(users=[discord.Object(letter.person)])
-        sent = await _delivered(channel, called, letter.mark.nonce, allowed)
-        return f"{channel.id}/{sent.id}"
-
-    async def find(self, mark: MessageKey) -> str | None:
-        if mark.person is not None and not self._is_closed(mark.person):
-            try:
-                direct = await self._dm(mark.person)
-            except PersonLost:
-                pass
-            else:
-                found = await self._found(direct, mark.nonce)
-                if found is not None:
-                    return found
-        return await self._found(self._channel(mark.place), mark.nonce)
-
-    async def retract(self, message: str) -> None:
-        channel, _, number = message.partition("/")
-        partial = self._bot.get_partial_messageable(int(channel)).get_partial_message(int(number))
+    async def send(self, target: Target, content: Message, key: str) -> MessageRef:
+        """A picture that is too large is left out."""
+        channel = await self._channel(target)
         try:
-            await partial.delete()
-        except discord.NotFound:
-            return
-        except discord.HTTPException as error:
-            raise _meant(error) from error
+            sent = await self._send(channel, content, key)
+        except _TooLarge:
+            sent = await self._send(channel, content.without_pictures(), key)
+        self._clock.correct(sent.id)
+        return MessageRef(channel.id, sent.id)
 
-    async def _alert_directly(self, alert: ReminderNotice) -> str:
-        direct = await self._dm(alert.person)
-        sight = await look(self._bot.services, alert.match, alert.person)
-        game = game_of(sight.record.game)
-        if sight.asked is None or sight.seat is None:
-            raise NotSent("the turn was taken just now")
-        message = Message(boards.COLOURS[sight.seat % len(boards.COLOURS)])
-        message.text(
-            phrases.alert(
-                game.title,
-                alert.match,
-                number=alert.number,
-                everybody_waits=alert.everybody_waits,
-            )
+    async def _send(self, channel: Channel, content: Message, key: str) -> discord.Message:
+        allowed = discord.AllowedMentions(
+            everyone=False,
+            roles=False,
+            users=[discord.Object(person) for person in content.mentions],
         )
-        if alert.deadline is not None:
-            message.text(phrases.deadline(alert.deadline, warning=alert.is_warning))
-        if not sight.so_far:
-            await add_recap(self._bot.services, message, sight, alert.person)
-        if not (await self._bot.services.people.of(alert.person)).text_boards:
-            await add_view(self._bot.services, message, sight, sight.asked.prefix)
-        _alert_buttons(message, alert)
         try:
-            sent = await _delivered(direct, message, alert.mark.nonce)
-        except PlaceLost as error:
-            raise PersonLost from error
-        return f"{direct.id}/{sent.id}"
+            async with _errors_translated():
+                return await channel.send(
+                    view=content.view(),
+                    files=content.files(),
+                    nonce=key,
+                    allowed_mentions=allowed,
+                )
+        except NotSent as error:
+            if content.has_files and _is_too_large(error.__cause__):
+                raise _TooLarge from error
+            raise
 
-    async def _alert_by_mention(self, alert: ReminderNotice) -> str:
-        """In the place of the match, with nothing that others may not see."""
-        record = await self._bot.services.matches.record(alert.match)
-        message = Message()
-        message.text(phrases.mention(alert.person, game_of(record.game).title, alert.match))
-        if alert.deadline is not None:
-            message.text(phrases.deadline(alert.deadline, warning=alert.is_warning))
-        if alert.way == "dm":
-            message.text(f"-# {phrases.DM_CLOSED}")
-        _alert_buttons(message, alert)
-        channel = self._channel(alert.place)
-        allowed = discord.AllowedMentions(users=[discord.Object(alert.person)])
-        sent = await _delivered(channel, message, alert.mark.nonce, allowed)
-        return f"{channel.id}/{sent.id}"
+    async def edit(self, message: MessageRef, content: Message) -> None:
+        async with _errors_translated():
+            await self._partial(message).edit(view=content.view(), attachments=content.files())
 
-    async def _dm(self, person: int) -> discord.DMChannel:
-        try:
-            return await self._bot.create_dm(discord.Object(person))
-        except discord.HTTPException as error:
-            if error.status in (400, 403, 404):
-                raise PersonLost from error
-            raise _meant(error) from error
+    async def delete(self, message: MessageRef) -> None:
+        async with _errors_translated():
+            try:
+                await self._partial(message).delete()
+            except discord.NotFound:
+                return
 
-    def _is_closed(self, person: int) -> bool:
-        """A door found closed is not tried again for a day."""
-        since = self._closed_dms.get(person)
-        if since is not None and self._bot.services.clock.now() - since >= DM_STAYS_CLOSED:
-            del self._closed_dms[person]
-            return False
-        return since is not None
+    async def fetch(self, message: MessageRef) -> Message:
+        async with _errors_translated():
+            return await read_back(await self._partial(message).fetch())
 
-    def _channel(self, place: Place) -> discord.PartialMessageable:
-        return self._bot.get_partial_messageable(place.thread or place.channel)
-
-    async def _found(
-        self, channel: discord.PartialMessageable | discord.DMChannel, nonce: str
-    ) -> str | None:
-        try:
-            async for message in channel.history(limit=LOOKED_THROUGH):
-                ours = self._bot.user is not None and message.author.id == self._bot.user.id
-                if ours and any(known.rpartition(":")[2] == nonce for known in _ids_of(message)):
-                    return f"{channel.id}/{message.id}"
-        except discord.HTTPException as error:
-            meant = _meant(error)
-            # Who was not let look does not know: it may have been sent all the same.
-            if isinstance(meant, NotSent):
-                raise
-            raise meant from error
+    async def find(
+        self, key: str, targets: Sequence[Target], since_ms: int | None
+    ) -> MessageRef | None:
+        for target in targets:
+            try:
+                channel = await self._channel(target)
+            except PersonLost:
+                continue
+            found = await self._found(channel, key, since_ms)
+            if found is not None:
+                return found
         return None
 
-    async def _strip(self, announcement: PostNotice) -> None:
-        """The older post loses its buttons; if that fails, they still answer kindly."""
-        rows = await self._bot.services.store.read(
-            "SELECT * FROM posts WHERE match = ? AND message = ?",
-            announcement.match,
-            announcement.previous,
-        )
-        channel, _, number = (announcement.previous or "").partition("/")
-        if not rows or not number:
-            return
-        row = rows[0]
+    async def _found(self, channel: Channel, key: str, since_ms: int | None) -> MessageRef | None:
+        """Who was not let look does not know: it may have been sent all the same."""
+        async with _errors_translated():
+            async for message in _history(channel, since_ms):
+                ours = self._client.user is not None and message.author.id == self._client.user.id
+                if ours and any(known.rpartition(":")[2] == key for known in _ids_of(message)):
+                    return MessageRef(channel.id, message.id)
+        return None
+
+    async def _channel(self, target: Target) -> Channel:
+        if not isinstance(target, DirectMessages):
+            return self._client.get_partial_messageable(target.thread or target.channel)
         try:
-            if row["number"] < 0:
-                record = await self._bot.services.matches.record(announcement.match)
-                message = await lobby_post(self._bot.services, record, buttons=False)
-            else:
-                older = PostNotice(
-                    announcement.match,
-                    row["number"],
-                    row["first_entry"],
-                    row["end_entry"],
-                    tuple(posts.read(row["events"])),
-                    announcement.place,
-                    None,
+            async with _errors_translated():
+                return await self._client.create_dm(discord.Object(target.person))
+        except (NotSent, PlaceLost) as error:
+            if isinstance(error, PlaceLost) or _status(error.__cause__) in (400, 403, 404):
+                raise PersonLost from error
+            raise
+
+    def _partial(self, message: MessageRef) -> discord.PartialMessage:
+        channel = self._client.get_partial_messageable(message.channel)
+        return channel.get_partial_message(message.message)
+
+
+async def _history(channel: Channel, since_ms: int | None) -> AsyncIterator[discord.Message]:
+    """From the attempt on, however much others have written since, as long as it may arrive."""
+    if since_ms is None:
+        async for message in channel.history(limit=NEWEST):
+            yield message
+        return
+    since = first_id_at(since_ms - CLOCK_MARGIN_MS)
+    latest = since_ms + LONGEST_ARRIVAL_MS + CLOCK_MARGIN_MS
+    async for message in channel.history(limit=None, after=since, oldest_first=True):
+        if stamped_ms(message.id) > latest:
+            return
+        yield message
+
+
+class _TooLarge(Exception):
+    """Discord takes the message, but not its pictures."""
+
+
+@asynccontextmanager
+async def _errors_translated() -> AsyncIterator[None]:
+    """What an error of Discord's means for whoever waits for the message."""
+    try:
+        yield
+    except discord.RateLimited as error:
+        raise NotSent("rate limited", error.retry_after) from error
+    except aiohttp.ClientConnectorError as error:
+        raise NotSent(type(error).__name__) from error
+    except discord.HTTPException as error:
+        if error.code in CLOSED_DM:
+            raise PersonLost(str(error.code)) from error
+        if error.code in LOST_PLACE or (error.status in (403, 404) and error.code):
+            raise PlaceLost(str(error.code)) from error
+        # Without a code of Discord's own it was somebody on the way who refused.
+        if 400 <= error.status < 500:
+            if not _is_too_large(error):
+                # Where it was asked for is of no help here; what Discord said is.
+                LOGGER.error(  # noqa: TRY400
+                    "Discord refused a message: %s %s", error.status, error.code
                 )
-                message = await boards.post(self._bot.services, older, buttons=False)
-            if any(event.kind == "moved" for event in announcement.events):
-                message.text(moved_to(announcement.place.thread or announcement.place.channel))
-            partial = self._bot.get_partial_messageable(int(channel)).get_partial_message(
-                int(number)
-            )
-            await partial.edit(view=message.view(), attachments=message.files())
-        except Exception as error:  # noqa: BLE001 - the new post is out, and that is what counts
-            LOGGER.info("an old post of match %d keeps its buttons: %r", announcement.match, error)
+            raise NotSent(f"{error.status} {error.code}") from error
+        raise
 
 
-def _alert_buttons(message: Message, alert: ReminderNotice) -> None:
-    def known(verb: str) -> CustomId:
-        return CustomId(verb, alert.match, alert.entry, 0, alert.mark.nonce)
-
-    primary = discord.ButtonStyle.primary
-    message.row(
-        button(phrases.TAKE_TURN, known("turn"), style=primary),
-        button(phrases.MUTE, known("mute"), emoji="🔕"),
+def _is_too_large(error: BaseException | None) -> bool:
+    return isinstance(error, discord.HTTPException) and (
+        error.status == 413 or error.code == TOO_LARGE
     )
 
 
-async def _delivered(
-    channel: discord.abc.Messageable,
-    message: Message,
-    nonce: str,
-    mentions: discord.AllowedMentions | None = None,
-) -> discord.Message:
-    """Send, and say what an error means; a picture that is too large is left out."""
-    allowed = mentions or discord.AllowedMentions.none()
-    try:
-        return await channel.send(
-            view=message.view(), files=message.files(), nonce=nonce, allowed_mentions=allowed
-        )
-    except discord.HTTPException as error:
-        if not message.has_files or not (error.status == 413 or error.code == 40005):
-            raise _meant(error) from error
-    except (aiohttp.ClientConnectorError, discord.RateLimited) as error:
-        raise NotSent(type(error).__name__) from error
-    plain = message.without_pictures()
-    try:
-        return await channel.send(view=plain.view(), nonce=nonce, allowed_mentions=allowed)
-    except discord.HTTPException as error:
-        raise _meant(error) from error
-
-
-def _meant(error: discord.HTTPException) -> Exception:
-    """What an error of Discord's means for whoever waits for the message."""
-    if error.code in CLOSED_DM:
-        return PersonLost(str(error.code))
-    if error.code in LOST_PLACE or (error.status in (403, 404) and error.code):
-        return PlaceLost(str(error.code))
-    # Without a code of Discord's own it was somebody on the way who refused.
-    if 400 <= error.status < 500:
-        LOGGER.error("Discord refused a message: %s %s", error.status, error.code)
-        return NotSent(f"{error.status} {error.code}")
-    return error
+def _status(error: BaseException | None) -> int:
+    return error.status if isinstance(error, discord.HTTPException) else 0
 
 
 def _ids_of(message: discord.Message) -> Iterable[str]:

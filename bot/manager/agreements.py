@@ -12,8 +12,8 @@ from bot.manager.live import LiveMatch, Matches
 from bot.manager.pauses import paused
 from bot.manager.record import ABANDONED, LAPSED, OVER, RUNNING, Place, Record, checked_place
 from bot.manager.votes import carried, counted, vote
-from bot.notices.enqueue import post
 from bot.notices.notices import Event
+from bot.notices.outbox import drop_all, due_now, post
 from bot.people.people import People
 from bot.store.statement import Statement
 from bot.store.store import Store
@@ -113,9 +113,7 @@ class Agreements:
         finished one, whose result stands, waits with its last post."""
         async with self._matches.held(match) as live:
             if live.record.phase in (ABANDONED, LAPSED):
-                # Nobody plays there any more, so nothing waits for a better place.
-                gone = Statement("DELETE FROM outbox WHERE match = ?", (match,))
-                await self._matches.keep(live, [gone])
+                await self._matches.keep(live, [drop_all(match)])
             elif live.record.paused is None and live.record.phase != OVER:
                 await self._matches.keep(live, paused(match, "place", self._clock.now()))
             else:
@@ -136,23 +134,12 @@ class Agreements:
                 (now, place.guild, place.channel, place.thread, record.id),
                 must=refusal(Code.CHANGED),
             ),
-            Statement("UPDATE outbox SET due = ? WHERE match = ?", (now, record.id)),
+            due_now(record.id, now),
             *await self._counted_again(record, now),
         ]
         if record.phase == RUNNING:
             people = await self._people.all_of(asked.people_to_alert(record, live.match))
-            for number in live.match.awaited:
-                seat = record.seats[number]
-                by_person = not seat.is_played_by_computer and seat.person is not None
-                due = people[seat.person or 0].next_alert(now) if by_person else now
-                change.append(
-                    Statement(
-                        "UPDATE alerts SET due = CASE WHEN muted = 1 THEN NULL"
-                        " ELSE CAST(? AS BIGINT) END"
-                        " WHERE match = ? AND seat = ?",
-                        (due, record.id, number),
-                    )
-                )
+            change += asked.resumed(record, live.match.awaited, people, now)
         if record.phase == OVER:
             # Nothing goes on; the post that waited is all there is to say.
             return change
@@ -161,7 +148,7 @@ class Agreements:
     async def _counted_again(self, record: Record, now: Instant) -> list[Statement]:
         """What a turn had of its time before the pause stays had, and no more than that."""
         rows = await self._store.read(
-            "SELECT * FROM alerts WHERE match = ? AND person IS NOT NULL", record.id
+            "SELECT * FROM waiting WHERE match = ? AND person IS NOT NULL", record.id
         )
         change: list[Statement] = []
         for row in rows:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 
 from bot.clock import DAY, Clock, Instant
 from bot.computers.players import checked_player
@@ -13,23 +14,31 @@ from bot.errors import (
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.record import LOBBY, UNFINISHED, Pace, Record
 from bot.manager.seats import Seats
-from bot.manager.waiting import deadline_of, next_warning
-from bot.notices.enqueue import post
+from bot.manager.waiting import deadline_of, next_warning, no_deadline, set_deadline, warned
+from bot.notices import reminders
 from bot.notices.notices import Event
+from bot.notices.outbox import post
 from bot.people.people import People
 from bot.store.statement import Row, Statement
 from bot.store.store import Store
 from rules.computer.player import Player
 
 ROUND = 64
-RUNNING_ONLY = (
-    "SELECT alerts.* FROM alerts JOIN matches ON id = match WHERE {} <= ? AND sealed = 0"
-    " AND person IS NOT NULL AND phase = 'running' AND paused IS NULL ORDER BY {} LIMIT ?"
+TIMED = (
+    "waiting JOIN matches ON id = match WHERE sealed = 0 AND person IS NOT NULL"
+    " AND phase = 'running' AND paused IS NULL"
 )
+DUE = f"SELECT waiting.* FROM {TIMED} AND {{0}} <= ? ORDER BY {{0}} LIMIT ?"
 
 
 class Deadlines:
     """Watches over turns that have a deadline."""
+
+    next_due = (
+        f"SELECT MIN(moment) FROM (SELECT MIN(deadline) AS moment FROM {TIMED}"
+        f" UNION ALL SELECT MIN(warning) FROM {TIMED}) AS moments"
+    )
+    """SQL for when a deadline passes or is warned of next."""
 
     def __init__(
         self,
@@ -51,9 +60,9 @@ class Deadlines:
     async def enforce_due(self) -> int:
         """Warn of what comes, act on what has passed; how many deadlines have passed."""
         now = self._clock.now()
-        passed = await self._store.read(RUNNING_ONLY.format("deadline", "deadline"), now, ROUND)
+        passed = await self._store.read(DUE.format("deadline"), now, ROUND)
         done = await asyncio.gather(*(self._pass(row) for row in passed))
-        warnings = await self._store.read(RUNNING_ONLY.format("warning", "warning"), now, ROUND)
+        warnings = await self._store.read(DUE.format("warning"), now, ROUND)
         for row in warnings:
             await self._warn(row)
         return sum(done)
@@ -88,7 +97,7 @@ class Deadlines:
     async def _counted_anew(self, record: Record, pace: Pace, now: Instant) -> list[Statement]:
         """A longer time counts from when the turn began; a shorter one leaves at least a day."""
         rows = await self._store.read(
-            "SELECT * FROM alerts WHERE match = ? AND person IS NOT NULL", record.id
+            "SELECT * FROM waiting WHERE match = ? AND person IS NOT NULL", record.id
         )
         change = []
         for row in rows:
@@ -96,29 +105,18 @@ class Deadlines:
             deadline = deadline_of(pace, person, row["began"] or now)
             if deadline is not None and pace.turn_time is not None:
                 deadline = max(deadline, person.hours.after(now, min(pace.turn_time, DAY)))
-            change.append(
-                Statement(
-                    "UPDATE alerts SET deadline = ?, warning = ?, began = COALESCE(began, ?),"
-                    " due = CASE WHEN due > ? AND urgent = 0 AND sending = 0"
-                    " THEN CAST(? AS BIGINT) ELSE due END WHERE match = ? AND seat = ?",
-                    (
-                        deadline,
-                        next_warning(pace, person, deadline, now),
-                        now,
-                        now + person.interval(pace.remind_every),
-                        person.next_alert(now + person.interval(pace.remind_every)),
-                        record.id,
-                        row["seat"],
-                    ),
-                )
-            )
+            warning = next_warning(pace, person, deadline, now)
+            change.append(set_deadline(record.id, row["seat"], deadline, warning, now))
+            latest = now + person.interval(pace.remind_every)
+            due = person.next_alert(latest)
+            change.append(reminders.remind_sooner(record.id, row["seat"], latest, due))
         return change
 
     async def _pass(self, row: Row) -> bool:
         async with self._matches.held(row["match"]) as live:
             # The turn may have been taken while we waited for the lock.
             still = await self._store.read(
-                "SELECT 1 AS there FROM alerts WHERE match = ? AND seat = ? AND entry = ?"
+                "SELECT 1 AS there FROM waiting WHERE match = ? AND seat = ? AND entry = ?"
                 " AND deadline = ? AND sealed = 0 AND person IS NOT NULL",
                 row["match"],
                 row["seat"],
@@ -139,33 +137,25 @@ class Deadlines:
         await self._matches.keep(
             live,
             [
-                Statement(
-                    "UPDATE alerts SET deadline = NULL, warning = NULL"
-                    " WHERE match = ? AND seat = ?",
-                    (match, seat),
-                ),
+                no_deadline(match, seat),
                 *post(match, [event], self._clock.now()),
             ],
         )
 
     async def _warn(self, row: Row) -> None:
-        """Make the next alert a warning, due now; muted or not."""
+        """Make the next reminder a warning, due now; muted or not."""
         record = await self._matches.record(row["match"])
         person = await self._people.of(row["person"])
         now = self._clock.now()
-        await self._store.write(
-            [
-                Statement(
-                    "UPDATE alerts SET urgent = 1, due = ?, warning = ? WHERE match = ?"
-                    " AND seat = ? AND entry = ? AND warning = ?",
-                    (
-                        now,
-                        next_warning(record.pace, person, row["deadline"], now),
-                        row["match"],
-                        row["seat"],
-                        row["entry"],
-                        row["warning"],
-                    ),
-                )
-            ]
-        )
+        warning = next_warning(record.pace, person, row["deadline"], now)
+        with suppress(_TurnTaken):
+            await self._store.write(
+                [
+                    warned(row, warning, must=_TurnTaken),
+                    reminders.warn(row["match"], row["seat"], row["entry"], now),
+                ]
+            )
+
+
+class _TurnTaken(Exception):
+    """Whoever was to be warned has done something meanwhile."""

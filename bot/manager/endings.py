@@ -10,8 +10,8 @@ from bot.errors import (
 from bot.manager.live import AnyMatch
 from bot.manager.record import ABANDONED, RESIGNED, Record
 from bot.manager.waiting import taken
-from bot.notices.enqueue import post
 from bot.notices.notices import Event
+from bot.notices.outbox import post
 from bot.store.statement import Statement
 
 

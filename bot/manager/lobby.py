@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from bot.clock import Clock, Instant
 from bot.computers.players import checked_player
-from bot.delivery import personal_notices as letters
-from bot.delivery.personal_notices import letter
 from bot.errors import (
     Code,
     Refused,
@@ -25,6 +23,7 @@ from bot.manager.record import (
     SeatRecord,
     checked_place,
 )
+from bot.notices import personal_notices
 from bot.people.people import People, checked_person, met
 from bot.store.statement import Statement
 from bot.store.store import Store, next_number
@@ -228,10 +227,12 @@ class Lobbies:
     async def _invitation_to(
         self, match: int, friend: int, owner: int, due: Instant
     ) -> list[Statement]:
-        """By letter for those who like letters; the others are mentioned at the table."""
+        """Directly for those who like that; the others are mentioned at the table."""
         if (await self._people.of(friend)).way != "dm":
             return []
-        return letter(match, friend, letters.INVITED, due, other=owner)
+        return personal_notices.notify_person(
+            match, friend, personal_notices.INVITED, due, other=owner
+        )
 
     async def _accepted(self, live: LiveMatch, seat: SeatRecord) -> Record:
         change = Statement(

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 
 from bot.clock import Clock, Instant
 from bot.computers.players import checked_player, stand_in
-from bot.delivery.personal_notices import CARETAKEN, OFFERED, OFFERING, REPLACED, letter
 from bot.errors import (
     Code,
     Refused,
@@ -18,8 +17,9 @@ from bot.manager.live import LiveMatch, Matches
 from bot.manager.lobby import NamedPerson
 from bot.manager.record import CARETAKER, RESIGNED, SEATED, Record, SeatRecord
 from bot.manager.votes import carried, counted, replacement, vote
-from bot.notices.enqueue import post
 from bot.notices.notices import Event
+from bot.notices.outbox import post
+from bot.notices.personal_notices import CARETAKEN, OFFERED, OFFERING, REPLACED, notify_person
 from bot.people.absence import is_absent
 from bot.people.people import People, checked_person, met
 from bot.store.statement import Statement
@@ -91,7 +91,9 @@ class Seats:
         event = Event("caretaker", seat, mine.person)
         told: list[Statement] = []
         if mine.person is not None:
-            told = letter(live.record.id, mine.person, CARETAKEN, self._clock.now(), seat=seat)
+            told = notify_person(
+                live.record.id, mine.person, CARETAKEN, self._clock.now(), seat=seat
+            )
         return await self._handed_over(live, caretaken, event, *told)
 
     async def replace_by_computer(
@@ -131,10 +133,12 @@ class Seats:
                 *agreed.change,
                 *people,
                 _offered(match, seat, newcomer.id),
-                *letter(match, newcomer.id, OFFERED, now, seat=seat, other=by),
+                *notify_person(match, newcomer.id, OFFERED, now, seat=seat, other=by),
             ]
             if old.has_voice and old.person is not None and old.person != by:
-                change += letter(match, old.person, OFFERING, now, seat=seat, other=newcomer.id)
+                change += notify_person(
+                    match, old.person, OFFERING, now, seat=seat, other=newcomer.id
+                )
             change += post(match, [Event("offered", seat, newcomer.id)], now)
             await self._matches.keep(live, change)
             await self._people.refreshed(newcomer.id)
@@ -263,7 +267,7 @@ def _told_of(record: Record, seat: SeatRecord, now: Instant) -> list[Statement]:
     before = record.seats[seat.number].person
     if before is None or before == seat.person:
         return []
-    return letter(record.id, before, REPLACED, now, seat=seat.number, other=seat.person)
+    return notify_person(record.id, before, REPLACED, now, seat=seat.number, other=seat.person)
 
 
 def _must_not_have_resigned(record: Record, person: int) -> None:

@@ -12,8 +12,8 @@ from bot.errors import (
 from bot.manager import waiting as asked
 from bot.manager.live import Matches
 from bot.manager.record import LOBBY, RUNNING, STARTING, Record
-from bot.notices.enqueue import post
 from bot.notices.notices import Event
+from bot.notices.outbox import post
 from bot.people.people import People
 from bot.store.statement import Change, Statement
 from rules.catalogue import game_of
@@ -84,10 +84,8 @@ class Starts:
                         must=refusal(Code.CHANGED),
                     )
                 )
-                change += [
-                    asked.awaited(record, record.seats[seat], 0, people, now)
-                    for seat in live.match.awaited
-                ]
+                for seat in live.match.awaited:
+                    change += asked.awaited(record, record.seats[seat], 0, people, now)
             await self._matches.keep(live, change)
 
 

@@ -13,8 +13,8 @@ from bot.manager import waiting as asked
 from bot.manager.endings import over
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.record import CARETAKER, RESIGNED, Record, SeatRecord
-from bot.notices.enqueue import post
 from bot.notices.notices import Event
+from bot.notices.outbox import post
 from bot.people.people import People
 from bot.store.statement import Change, Statement
 from rules.engine.decision import END, Path

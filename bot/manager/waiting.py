@@ -1,12 +1,21 @@
-"""One row for each asked seat: who is awaited, when to tell them next, until when they may wait."""
+"""Who is asked, since when and until when: the one module that writes the table `waiting`.
 
-from collections.abc import Iterable, Mapping
+With each of its rows go a person's reminders, or the moment at which a computer plays."""
+
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from bot.clock import HOUR, MINUTE, Instant
-from bot.delivery.takedowns import sent_taken_down, shown_taken_down
+from bot.manager.computer_turns import (
+    await_computer,
+    hand_to_computer,
+    no_computer,
+    play_from,
+)
 from bot.manager.live import AnyMatch
 from bot.manager.record import Pace, Record, SeatRecord
+from bot.notices import reminders
+from bot.notices.takedowns import take_down_sending, take_down_shown
 from bot.people.people import Person
 from bot.store.statement import Row, Statement
 
@@ -42,11 +51,11 @@ def after_choice(
     for seat, sealed in after.items():
         if seat in ended or seat not in before:
             is_here = seat == chooser
-            change.append(
-                awaited(record, record.seats[seat], len(match.log), people, now, is_here=is_here)
+            change += awaited(
+                record, record.seats[seat], len(match.log), people, now, is_here=is_here
             )
         elif seat == chooser:
-            change.append(_postponed(record, record.seats[seat], sealed, people, now))
+            change += _postponed(record, record.seats[seat], sealed, people, now)
     return change
 
 
@@ -64,65 +73,128 @@ def awaited(
     now: Instant,
     *,
     is_here: bool = False,
-) -> Statement:
+) -> list[Statement]:
     """A seat is asked: the computer plays at once, a person is told as soon as they may be.
 
     Who is here, having just chosen, has the new question on the panel: they are only reminded.
     """
     times = _times(record, seat, people, now)
-    if is_here and times.person is not None:
-        person = people[times.person]
-        reminded = person.next_alert(now + person.interval(record.pace.remind_every))
-        times = times._replace(due=reminded)
-    return Statement(
-        "INSERT INTO alerts (match, seat, person, entry, due, told, muted, sealed, urgent, sending,"
-        " tries, warning, deadline, began) VALUES (?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0, ?, ?, ?)",
-        (record.id, seat.number, times.person, entry, times.due, *times.of_deadline),
-    )
+    if times.person is None:
+        told = await_computer(record.id, seat.number, now)
+    else:
+        due = times.due
+        if is_here:
+            person = people[times.person]
+            due = person.next_alert(now + person.interval(record.pace.remind_every))
+        told = reminders.begin_reminding(record.id, seat.number, times.person, entry, due)
+    return [
+        Statement(
+            "INSERT INTO waiting (match, seat, person, entry, sealed, warning, deadline, began)"
+            " VALUES (?, ?, ?, ?, 0, ?, ?, ?)",
+            (record.id, seat.number, times.person, entry, *times.of_deadline),
+        ),
+        told,
+    ]
 
 
 def handed_over(
     record: Record, seat: SeatRecord, people: Mapping[int, Person], now: Instant
 ) -> list[Statement]:
-    """The seat has a new hand, a person's or a computer's: its row, if it is asked, follows."""
+    """The seat has a new hand, a person's or a computer's: its rows, if it is asked, follow."""
     times = _times(record, seat, people, now)
-    return [
-        shown_taken_down(record.id, now, seat=seat.number),
-        sent_taken_down(record.id, now, seat=seat.number),
-        # One more told, so that the new hand's alerts never share a nonce with the old one's.
+    change = [
+        take_down_shown(record.id, now, seat=seat.number),
+        take_down_sending(record.id, now, seat=seat.number),
         Statement(
-            "UPDATE alerts SET person = ?, due = CASE WHEN sealed = 1 THEN NULL"
-            " ELSE CAST(? AS BIGINT) END, muted = 0, urgent = 0, sending = 0, tries = 0,"
-            " message = NULL, told = told + 1, warning = ?, deadline = ?, began = ?"
+            "UPDATE waiting SET person = ?, warning = ?, deadline = ?, began = ?"
             " WHERE match = ? AND seat = ?",
-            (times.person, times.due, *times.of_deadline, record.id, seat.number),
+            (times.person, *times.of_deadline, record.id, seat.number),
         ),
     ]
+    if times.person is None:
+        change.append(reminders.remind_nobody(record.id, seat.number))
+        change.append(hand_to_computer(record.id, seat.number, now))
+    else:
+        change.append(reminders.remind_newcomer(record.id, seat.number, times.person, times.due))
+        change.append(no_computer(record.id, seat.number))
+    return change
 
 
 def taken(match: int, seat: int, now: Instant) -> list[Statement]:
-    """The turn is taken: the row goes, and what was sent is taken down."""
+    """The turn is taken: the rows go, and what was sent is taken down."""
     return [
-        shown_taken_down(match, now, seat=seat),
-        sent_taken_down(match, now, seat=seat),
-        Statement("DELETE FROM alerts WHERE match = ? AND seat = ?", (match, seat)),
+        take_down_shown(match, now, seat=seat),
+        take_down_sending(match, now, seat=seat),
+        reminders.end_reminding(match, seat),
+        no_computer(match, seat),
+        Statement("DELETE FROM waiting WHERE match = ? AND seat = ?", (match, seat)),
     ]
+
+
+def resumed(
+    record: Record, awaited_seats: Iterable[int], people: Mapping[int, Person], now: Instant
+) -> list[Statement]:
+    """After a pause the awaited are told again, and computers play on."""
+    change = []
+    for number in awaited_seats:
+        seat = record.seats[number]
+        if seat.is_played_by_computer or seat.person is None:
+            change.append(play_from(record.id, number, now))
+        else:
+            due = people[seat.person].next_alert(now)
+            change.append(reminders.remind_from(record.id, number, due))
+    return change
+
+
+def forget_person(person: int) -> Statement:
+    return Statement("UPDATE waiting SET person = NULL WHERE person = ?", (person,))
+
+
+def set_deadline(
+    match: int, seat: int, deadline: Instant | None, warning: Instant | None, began: Instant
+) -> Statement:
+    """A turn under way gets another time."""
+    return Statement(
+        "UPDATE waiting SET deadline = ?, warning = ?, began = COALESCE(began, ?)"
+        " WHERE match = ? AND seat = ?",
+        (deadline, warning, began, match, seat),
+    )
+
+
+def no_deadline(match: int, seat: int) -> Statement:
+    """It has passed, and that was said."""
+    return Statement(
+        "UPDATE waiting SET deadline = NULL, warning = NULL WHERE match = ? AND seat = ?",
+        (match, seat),
+    )
+
+
+def warned(row: Row, warning: Instant | None, must: Callable[[], Exception]) -> Statement:
+    """This warning goes out now, and the next one is due then."""
+    return Statement(
+        "UPDATE waiting SET warning = ? WHERE match = ? AND seat = ? AND entry = ? AND warning = ?",
+        (warning, row["match"], row["seat"], row["entry"], row["warning"]),
+        must=must,
+    )
 
 
 def _postponed(
     record: Record, seat: SeatRecord, sealed: bool, people: Mapping[int, Person], now: Instant
-) -> Statement:
+) -> list[Statement]:
     """Acting within a turn postpones the next reminder, never the deadline."""
-    due: Instant | None = now
-    if not seat.is_played_by_computer and seat.person is not None:
+    if seat.is_played_by_computer or seat.person is None:
+        next_step = play_from(record.id, seat.number, None if sealed else now)
+    else:
         person = people[seat.person]
         due = person.next_alert(now + person.interval(record.pace.remind_every))
-    return Statement(
-        "UPDATE alerts SET sealed = ?, due = CASE WHEN ? = 1 OR muted = 1 THEN NULL"
-        " WHEN urgent = 1 OR sending > 0 THEN due ELSE CAST(? AS BIGINT) END"
-        " WHERE match = ? AND seat = ?",
-        (int(sealed), int(sealed), due, record.id, seat.number),
-    )
+        next_step = reminders.remind_later(record.id, seat.number, due, sealed=sealed)
+    return [
+        Statement(
+            "UPDATE waiting SET sealed = ? WHERE match = ? AND seat = ?",
+            (int(sealed), record.id, seat.number),
+        ),
+        next_step,
+    ]
 
 
 class _Times(NamedTuple):
@@ -164,7 +236,7 @@ def counted_from(
         deadline = max(deadline, min(row["deadline"], now + HOUR))
     return [
         Statement(
-            "UPDATE alerts SET began = ?, deadline = ?, warning = ?"
+            "UPDATE waiting SET began = ?, deadline = ?, warning = ?"
             " WHERE match = ? AND seat = ? AND entry = ? AND deadline = ?",
             (
                 began,

@@ -1,24 +1,43 @@
-"""What is told to people, and the transport that carries it; tests have one of their own."""
+"""What is told to people, as values: posts, reminders, personal notices, and where they lie."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TypeAlias
 
 from bot.clock import Instant
 from bot.manager.record import Place
 
-LONGEST_NONCE = 25
+LONGEST_KEY = 25
+"""An idempotency key is a nonce of Discord's."""
 
 
-class NotSent(Exception):
-    """It was surely not sent, and may be tried again."""
+@dataclass(frozen=True, slots=True)
+class DirectMessages:
+    """Where one person is written to alone."""
+
+    person: int
 
 
-class PlaceLost(Exception):
-    """The channel or thread is gone, or closed to us."""
+Target: TypeAlias = Place | DirectMessages
+"""Where a message goes."""
 
 
-class PersonLost(Exception):
-    """That person can be reached neither by message nor by mention."""
+@dataclass(frozen=True, slots=True)
+class MessageRef:
+    """A message that was sent; rows keep it as `channel/message`."""
+
+    channel: int
+    message: int
+
+    def __str__(self) -> str:
+        return f"{self.channel}/{self.message}"
+
+
+def message_ref(text: str | None) -> MessageRef | None:
+    """The message that a row names, if it can be one."""
+    channel, _, message = (text or "").partition("/")
+    if not (channel.isdecimal() and message.isdecimal()):
+        return None
+    return MessageRef(int(channel), int(message))
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +51,6 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class MessageKey:
-    """What to look for when it is not known whether something was sent."""
-
-    nonce: str
-    place: Place
-    person: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class PostNotice:
     """A public post: the choices from `first_entry` up to, not including, `end_entry`."""
 
@@ -50,12 +60,14 @@ class PostNotice:
     end_entry: int
     events: tuple[Event, ...]
     place: Place
-    previous: str | None
-    """The message of the latest post, whose buttons have had their day."""
 
     @property
-    def mark(self) -> MessageKey:
-        return MessageKey(_nonce(f"p{self.match}.{self.number}.{self.end_entry}"), self.place)
+    def key(self) -> str:
+        return _checked(f"p{self.match}.{self.number}.{self.end_entry}")
+
+    def has(self, kind: str) -> bool:
+        """Whether it tells an event of that kind."""
+        return any(event.kind == kind for event in self.events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +87,12 @@ class ReminderNotice:
     place: Place
 
     @property
-    def mark(self) -> MessageKey:
-        nonce = alert_nonce(self.match, self.seat, self.entry, self.number)
-        return MessageKey(nonce, self.place, self.person)
+    def key(self) -> str:
+        return reminder_key(self.match, self.seat, self.entry, self.number)
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class PersonalNotice:
     """A word to one person about a table: an invitation, an offer, a seat that is gone."""
 
     number: int
@@ -95,36 +106,16 @@ class Letter:
     place: Place
 
     @property
-    def mark(self) -> MessageKey:
-        return MessageKey(_nonce(f"l{self.match}.{self.number}"), self.place, self.person)
+    def key(self) -> str:
+        return _checked(f"l{self.match}.{self.number}")
 
 
-def alert_nonce(match: int, seat: int, entry: int, number: int) -> str:
-    """The same as `bot.services.waiting` writes in SQL when a turn is taken."""
-    return _nonce(f"a{match}.{seat}.{entry}.{number}")
+def reminder_key(match: int, seat: int, entry: int, number: int) -> str:
+    """The same as `bot.notices.takedowns` writes in SQL when a turn is taken."""
+    return _checked(f"a{match}.{seat}.{entry}.{number}")
 
 
-def _nonce(text: str) -> str:
-    if len(text) > LONGEST_NONCE:
-        raise ValueError(f"{text} is longer than {LONGEST_NONCE} characters")
-    return text
-
-
-class Transport(Protocol):
-    """Sends, looks for and takes down. Any error but those above means: perhaps it was sent."""
-
-    async def announce(self, announcement: PostNotice) -> str:
-        """Post it and return what names the message from now on."""
-        ...
-
-    async def alert(self, alert: ReminderNotice) -> str: ...
-
-    async def write(self, letter: Letter) -> str: ...
-
-    async def find(self, mark: MessageKey) -> str | None:
-        """The message of ours that carries that nonce, if there is one."""
-        ...
-
-    async def retract(self, message: str) -> None:
-        """Take an alert down; one that is gone already is fine."""
-        ...
+def _checked(key: str) -> str:
+    if len(key) > LONGEST_KEY:
+        raise ValueError(f"{key} is longer than {LONGEST_KEY} characters")
+    return key

@@ -82,7 +82,7 @@ async def is_absent(
     if hours.away_until(now) is not None:
         return True
     rows = await store.read(
-        "SELECT * FROM alerts WHERE match = ? AND seat = ? AND sealed = 0", record.id, seat.number
+        "SELECT * FROM waiting WHERE match = ? AND seat = ? AND sealed = 0", record.id, seat.number
     )
     if not rows or record.paused is not None:
         return False

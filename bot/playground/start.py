@@ -77,7 +77,9 @@ def play(environment: Mapping[str, str], say: Callable[[str], object]) -> int:
     file = Path(environment.get("PLAYGROUND_FILE", "").strip() or FILE)
     # Where signals cannot be handled, Ctrl-C arrives like this.
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_played(file, ports_of(environment), say))
+        if not asyncio.run(_played(file, ports_of(environment), say)):
+            say("Something that must never end has ended; what was said above tells more.")
+            return 1
     say("The playground is closed.")
     return 0
 
@@ -101,7 +103,8 @@ def ports_of(environment: Mapping[str, str]) -> range:
     return range(int(wanted), int(wanted) + 1)
 
 
-async def _played(file: Path, ports: range, say: Callable[[str], object]) -> None:
+async def _played(file: Path, ports: range, say: Callable[[str], object]) -> bool:
+    """Until Ctrl-C; false if background work has ended before."""
     stop = asyncio.Event()
     _stop_at_signals(stop)
     client = VizierClient()
@@ -118,9 +121,13 @@ async def _played(file: Path, ports: range, say: Callable[[str], object]) -> Non
                 f"The playground is open: {playground.hub.address}\n"
                 f"Matches are kept in {file}. Ctrl-C stops it."
             )
+            failed = asyncio.create_task(app.background.has_failed.wait())
+            failed.add_done_callback(lambda _: stop.set())
             await stop.wait()
+            failed.cancel()
     finally:
         await app.close()
+    return not app.background.has_failed.is_set()
 
 
 def _stop_at_signals(stop: asyncio.Event) -> None:

@@ -4,8 +4,10 @@ from bot.discord_ui.client import VizierClient
 from bot.discord_ui.message import Message
 from bot.discord_ui.posts.lobby import lobby_post, remember_post
 from bot.manager.record import LOBBY, RUNNING, UNFINISHED, Place
-from bot.notices.enqueue import post
 from bot.notices.notices import Event
+from bot.notices.outbox import forget_messages, post
+from bot.notices.reminders import remind_all_again
+from bot.notices.takedowns import forget_all
 from bot.playground.world import NAMES
 from bot.store.statement import Statement
 
@@ -38,14 +40,9 @@ async def bring_in(bot: VizierClient, place: Place) -> None:
     open_phases = ", ".join(f"'{phase}'" for phase in UNFINISHED)
     await services.store.write(
         [
-            Statement("DELETE FROM posts"),
-            Statement("DELETE FROM retractions"),
-            Statement("UPDATE outbox SET sending = 0, tries = 0, due = ?", (now,)),
-            Statement(
-                "UPDATE alerts SET message = NULL, sending = 0, due = ?"
-                " WHERE person IS NOT NULL AND muted = 0 AND sealed = 0",
-                (now,),
-            ),
+            *forget_messages(now),
+            forget_all(),
+            remind_all_again(now),
             Statement(
                 "UPDATE matches SET guild = ?, channel = ?, thread = NULL, own_thread = 0"
                 f" WHERE phase IN ({open_phases})",

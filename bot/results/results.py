@@ -119,6 +119,9 @@ def _lines(record: Record, result: dict[str, Any], turns: list[list[int]]) -> li
 class Results:
     """Writes down what came of matches, soon after their end or when an old database is opened."""
 
+    next_due = "SELECT MIN(ended) FROM matches WHERE phase = 'over' AND noted = 0"
+    """SQL for since when a match waits to be noted."""
+
     def __init__(self, store: Store, matches: Matches) -> None:
         self._store = store
         self._matches = matches

@@ -11,7 +11,7 @@ from bot.errors import (
     LeaseLost,
     NoDatabase,
 )
-from bot.store.statement import Change, Row, Statement, Value
+from bot.store.statement import Statement
 from bot.store.store import Store
 
 LOGGER = logging.getLogger(__name__)
@@ -115,22 +115,3 @@ class Lease:
             (self._name, self.fence),
             must=LeaseLost,
         )
-
-
-class FencedStore:
-    """A store for those who need the lease: an old fence can write nothing."""
-
-    def __init__(self, store: Store, lease: Lease) -> None:
-        self._store = store
-        self._lease = lease
-
-    async def write(self, change: Change) -> list[list[Row]]:
-        try:
-            answers = await self._store.write([self._lease.guard(), *change])
-        except LeaseLost:
-            self._lease.fence = None
-            raise
-        return answers[1:]
-
-    async def read(self, sql: str, *values: Value) -> list[Row]:
-        return await self._store.read(sql, *values)

@@ -6,7 +6,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -18,8 +18,15 @@ from bot.clock import FakeClock
 from bot.manager.record import Pace, Place, Record, SeatRecord
 from bot.manager.turns import logged
 from bot.manager.waiting import awaited, taken
-from bot.notices.enqueue import post
-from bot.notices.notices import Event, Letter, MessageKey, PostNotice, ReminderNotice
+from bot.notices.notices import (
+    Event,
+    MessageRef,
+    PersonalNotice,
+    PostNotice,
+    ReminderNotice,
+    Target,
+)
+from bot.notices.outbox import post
 from bot.people.people import Person
 from bot.services import Services
 from bot.store.schema import migrate
@@ -76,7 +83,7 @@ def turn(record: Record, number: int) -> Change:
     return [
         *logged(record.id, number, seat, "end", now, by_computer=False),
         *taken(record.id, seat, now),
-        awaited(record, record.seats[1 - seat], number, PEOPLE, now),
+        *awaited(record, record.seats[1 - seat], number, PEOPLE, now),
         *post(record.id, [Event("turn", seat)], now, entries=number + 1),
     ]
 
@@ -241,37 +248,61 @@ def fill(path: Path, on_disk: int) -> None:
             ),
         )
         awaited_seat = match.awaited[0]
+        live = range(1, LIVE + 1)
         connection.executemany(
-            "INSERT INTO alerts (match, seat, person, entry, due, told, muted, sealed,"
-            " urgent, sending, tries) VALUES (?, ?, ?, 40, ?, 1, 0, 0, 0, 0, 0)",
-            ((n, awaited_seat, awaited_seat + 1, NOW + 86400) for n in range(1, LIVE + 1)),
+            "INSERT INTO waiting (match, seat, person, entry, sealed) VALUES (?, ?, ?, 40, 0)",
+            ((number, awaited_seat, awaited_seat + 1) for number in live),
+        )
+        connection.executemany(
+            "INSERT INTO reminders (match, seat, person, entry, number, due, muted, urgent,"
+            " sending, tries) VALUES (?, ?, ?, 40, 1, ?, 0, 0, 0, 0)",
+            ((number, awaited_seat, awaited_seat + 1, NOW + 86400) for number in live),
         )
         connection.execute("COMMIT")
 
 
 class Nobody:
-    """A transport that has nothing to say."""
+    """A transport that has nothing to say, and a composer that lays nothing out."""
 
-    async def announce(self, announcement: PostNotice) -> str:
-        return announcement.mark.nonce
+    def now_ms(self) -> int:
+        return NOW * 1000
 
-    async def alert(self, alert: ReminderNotice) -> str:
-        return alert.mark.nonce
+    async def send(self, target: Target, content: object, key: str) -> MessageRef:
+        return MessageRef(1, 1)
 
-    async def write(self, letter: Letter) -> str:
-        return letter.mark.nonce
+    async def edit(self, message: MessageRef, content: object) -> None:
+        """Nothing was shown."""
 
-    async def find(self, mark: MessageKey) -> str | None:
+    async def delete(self, message: MessageRef) -> None:
+        """Nothing was shown."""
+
+    async def fetch(self, message: MessageRef) -> object:
         return None
 
-    async def retract(self, message: str) -> None:
-        """Nothing was shown."""
+    async def find(
+        self, key: str, targets: Sequence[Target], since_ms: int | None
+    ) -> MessageRef | None:
+        return None
+
+    async def post(self, notice: PostNotice) -> object:
+        return notice
+
+    async def reminder(self, notice: ReminderNotice, target: Target) -> object:
+        return notice
+
+    async def personal_notice(self, notice: PersonalNotice, target: Target) -> object | None:
+        return notice
+
+    async def older_post(
+        self, match: int, number: int, moved_to: int | None, fetch: Callable[[], Awaitable[object]]
+    ) -> object:
+        return await fetch()
 
 
 async def open_and_touch(path: Path) -> dict[str, float]:
     """Start, let due things happen, answer the first click; then go through all live matches."""
     began = perf_counter()
-    app = await open_application(path, Nobody(), PLAYERS, FakeClock(NOW + 60))
+    app = await open_application(path, Nobody(), Nobody(), PLAYERS, FakeClock(NOW + 60))
     services = app.services
     await app.background.step()
     async with services.matches.held(1):

@@ -14,7 +14,7 @@ from bot.clock import Clock, FakeClock
 from bot.discord_ui.posts import board as boards
 from bot.manager.lobby import NamedPerson
 from bot.manager.record import Place
-from bot.notices.notices import PostNotice, ReminderNotice
+from bot.notices.notices import PostNotice
 from bot.services import Services
 from render.canvas import encoded_alone
 from render.painters import PAINTERS
@@ -60,12 +60,9 @@ class Poster(Nobody):
         self.made: list[Message] = []
         self.services: Services
 
-    async def announce(self, announcement: PostNotice) -> str:
-        self.made.append(await boards.post(self.services, announcement))
-        return announcement.mark.nonce
-
-    async def alert(self, alert: ReminderNotice) -> str:
-        return alert.mark.nonce
+    async def post(self, notice: PostNotice) -> object:
+        self.made.append(await boards.post(self.services, notice))
+        return notice
 
 
 async def _measured(folder: Path) -> tuple[list[float], list[float]]:
@@ -74,6 +71,7 @@ async def _measured(folder: Path) -> tuple[list[float], list[float]]:
     seeds = iter(range(1, TABLES + 1))
     app = await open_application(
         folder / "ours.db",
+        poster,
         poster,
         PLAYERS,
         clock,
@@ -113,7 +111,7 @@ async def _turns(services: Services, matches: Sequence[int]) -> None:
 
 async def _match(services: Services, number: int) -> int:
     one, other = NamedPerson(2 * number + 1, "Shirin"), NamedPerson(2 * number + 2, "Karim")
-    opened = await services.lobbies.open(one, GAME, Place(1, 1), seats=2)
+    opened = await services.lobbies.open(one, GAME, Place(1, 1 + number), seats=2)
     await services.lobbies.join(opened.id, other)
     await services.starts.start(opened.id, one.id)
     return opened.id
@@ -132,7 +130,7 @@ async def _turn(services: Services, match: int) -> None:
 
 
 async def _posted(services: Services) -> None:
-    while await services.outbox.deliver_due():
+    while await services.delivery.deliver_due("posts"):
         pass
 
 

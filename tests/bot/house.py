@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 import re
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random
@@ -14,10 +14,11 @@ from bot.app.assemble import Application, open_application
 from bot.clock import FakeClock
 from bot.computers.players import CHOICE_TIMEOUT_S
 from bot.computers.processes import R, Work, WorkerPool
+from bot.delivery.transport import NotSent
 from bot.errors import Code, Refused
 from bot.manager.lobby import NamedPerson
 from bot.manager.record import Pace, Place, Record
-from bot.notices.notices import Letter, MessageKey, NotSent, PostNotice, ReminderNotice
+from bot.notices.notices import MessageRef, PersonalNotice, PostNotice, ReminderNotice, Target
 from bot.services import Services
 from bot.store.database import Point, no_point
 from bot.store.schema import migrations
@@ -34,7 +35,7 @@ QUICK = Levels(
     {**PLAYERS, "vizier": Vizier(Budget(playouts=0, breadth=1))}, former={"greedy": "advisor"}
 )
 """Computer players who do not think long: here only that they play counts."""
-Notice = PostNotice | ReminderNotice | Letter
+Notice = PostNotice | ReminderNotice | PersonalNotice
 
 
 def guest(person: int) -> NamedPerson:
@@ -45,17 +46,18 @@ class World:
     """What people can see: it outlives the bot, as Discord does."""
 
     def __init__(self) -> None:
-        self.messages: dict[str, Notice] = {}
-        self.nonces: dict[str, str] = {}
+        self.messages: dict[MessageRef, Notice] = {}
+        self.keys: dict[str, MessageRef] = {}
         self.everything: list[Notice] = []
         """Every message that was ever seen, also those taken down since."""
+        self.without_buttons: set[MessageRef] = set()
         self._news = asyncio.Event()
 
-    def show(self, nonce: str, notice: Notice) -> str:
-        message = f"message-{len(self.everything)}"
+    def show(self, key: str, notice: Notice) -> MessageRef:
+        message = MessageRef(HERE.channel, 1 + len(self.everything))
         self.everything.append(notice)
         self.messages[message] = notice
-        self.nonces[nonce] = message
+        self.keys[key] = message
         self._news.set()
         return message
 
@@ -71,18 +73,18 @@ class World:
             if isinstance(notice, PostNotice) and match in (None, notice.match)
         ]
 
-    def alerts(self, person: int | None = None) -> list[ReminderNotice]:
+    def reminders(self, person: int | None = None) -> list[ReminderNotice]:
         return [
             notice
             for notice in self.everything
             if isinstance(notice, ReminderNotice) and person in (None, notice.person)
         ]
 
-    def letters(self, person: int | None = None) -> list[Letter]:
+    def personal_notices(self, person: int | None = None) -> list[PersonalNotice]:
         return [
             notice
             for notice in self.everything
-            if isinstance(notice, Letter) and person in (None, notice.person)
+            if isinstance(notice, PersonalNotice) and person in (None, notice.person)
         ]
 
 
@@ -105,35 +107,57 @@ def no_mishap(moment: str) -> None:
     """All is well."""
 
 
-class FakeHerald:
+class FakeComposer:
+    """What is shown here is the notice itself."""
+
+    async def post(self, notice: PostNotice) -> Notice:
+        return notice
+
+    async def reminder(self, notice: ReminderNotice, target: Target) -> Notice:
+        return notice
+
+    async def personal_notice(self, notice: PersonalNotice, target: Target) -> Notice | None:
+        return notice
+
+    async def older_post(
+        self, match: int, number: int, moved_to: int | None, fetch: Callable[[], Awaitable[Notice]]
+    ) -> Notice:
+        return await fetch()
+
+
+class FakeTransport:
     """Shows everything in the world, unless a mishap strikes `before` or `after` the effect."""
 
     def __init__(self, world: World, mishap: Mishap = no_mishap) -> None:
         self.world = world
         self.mishap = mishap
 
-    async def announce(self, announcement: PostNotice) -> str:
-        return await self._deliver(announcement.mark, announcement)
+    def now_ms(self) -> int:
+        return len(self.world.everything)
 
-    async def alert(self, alert: ReminderNotice) -> str:
-        return await self._deliver(alert.mark, alert)
-
-    async def write(self, letter: Letter) -> str:
-        return await self._deliver(letter.mark, letter)
-
-    async def find(self, mark: MessageKey) -> str | None:
-        await self._strike("find")
-        return self.world.nonces.get(mark.nonce)
-
-    async def retract(self, message: str) -> None:
-        await self._strike("retract")
-        self.world.messages.pop(message, None)
-
-    async def _deliver(self, mark: MessageKey, notice: Notice) -> str:
+    async def send(self, target: Target, content: Notice, key: str) -> MessageRef:
         await self._strike("before")
-        message = self.world.show(mark.nonce, notice)
+        message = self.world.show(key, content)
         await self._strike("after")
         return message
+
+    async def edit(self, message: MessageRef, content: Notice) -> None:
+        await self._strike("edit")
+        self.world.without_buttons.add(message)
+
+    async def delete(self, message: MessageRef) -> None:
+        await self._strike("delete")
+        self.world.messages.pop(message, None)
+
+    async def fetch(self, message: MessageRef) -> Notice:
+        await self._strike("fetch")
+        return self.world.messages[message]
+
+    async def find(
+        self, key: str, targets: Sequence[Target], since_ms: int | None
+    ) -> MessageRef | None:
+        await self._strike("find")
+        return self.world.keys.get(key)
 
     async def _strike(self, moment: str) -> None:
         await asyncio.sleep(0)
@@ -168,7 +192,7 @@ class House:
         self.path = path
         self.world = world
         self.clock = clock
-        self.transport = FakeHerald(world)
+        self.transport = FakeTransport(world)
         self.random = Random(seed)
         self.players = players
         self.patience = patience
@@ -195,6 +219,7 @@ class House:
         self._app = await open_application(
             self.path,
             self.transport,
+            FakeComposer(),
             self.players,
             self.clock,
             point=point,
@@ -230,10 +255,11 @@ class House:
         computers: Sequence[str] = (),
         game: str = "almadi",
         pace: Pace | None = None,
+        place: Place = HERE,
     ) -> int:
         lobbies = self.services.lobbies
         wanted = len(people) + len(computers)
-        opened = await lobbies.open(guest(people[0]), game, HERE, seats=wanted, pace=pace)
+        opened = await lobbies.open(guest(people[0]), game, place, seats=wanted, pace=pace)
         for person in people[1:]:
             await lobbies.join(opened.id, guest(person))
         for player in computers:
@@ -246,9 +272,10 @@ class House:
         computers: Sequence[str] = (),
         game: str = "almadi",
         pace: Pace | None = None,
+        place: Place = HERE,
     ) -> int:
         """A match that has begun."""
-        number = await self.lobby(*people, computers=computers, game=game, pace=pace)
+        number = await self.lobby(*people, computers=computers, game=game, pace=pace, place=place)
         await self.services.starts.start(number, people[0])
         await self.settle()
         return number
@@ -332,10 +359,10 @@ class House:
 
 
 def tables_of(scripts: Mapping[int, str]) -> list[str]:
-    """The tables that the migrations make."""
-    return [
-        name for script in scripts.values() for name in re.findall(r"CREATE TABLE (\w+)", script)
-    ]
+    """The tables that the migrations make, and do not drop."""
+    script = "\n".join(scripts.values())
+    dropped = set(re.findall(r"DROP TABLE (\w+)", script))
+    return [name for name in re.findall(r"CREATE TABLE (\w+)", script) if name not in dropped]
 
 
 @asynccontextmanager

@@ -130,7 +130,7 @@ async def test_health_sees_letters_that_nobody_carries(house: House, tmp_path: P
     assert health_of(house.file, house.clock.now()).is_good
     house.clock.advance(2 * HOUR)
     bad = health_of(house.file, house.clock.now())
-    assert (bad.letters_overdue, bad.is_good) == (1, False)
+    assert (bad.personal_notices_overdue, bad.is_good) == (1, False)
     # A look at a database from before letters, which nobody has upgraded yet.
     first = tmp_path / "first"
     first.mkdir()

@@ -106,7 +106,7 @@ def traces(path: Path) -> list[str]:
 async def test_after_a_whole_life_nothing_names_her_and_everything_replays(house: House) -> None:
     known = await lived(house)
     named = {line.split('"')[1] for line in traces(house.file) if line.startswith("INSERT")}
-    assert named >= {"people", "away", "matches", "seats", "votes", "alerts", "posts"}
+    assert named >= {"people", "away", "matches", "seats", "votes", "waiting", "reminders", "posts"}
     house.transport.mishap = down
     # What waits to be told names her too.
     seat = (await house.record(known["wanted"])).seat_of(ZENOBIA).number
@@ -246,7 +246,7 @@ def test_every_column_that_may_hold_an_id_is_known(house: House) -> None:
     nobodys = {
         "id", "match", "value", "remind_every", "guild", "channel", "thread", "turn_time",
         "paused_at", "opened", "acted", "ended", "at", "made", "tried", "due", "warning",
-        "deadline", "began", "number", "version", "fence", "until",
+        "deadline", "began", "number", "version", "fence", "until", "attempted", "moved_to",
     }  # fmt: skip
     with closing(sqlite3.connect(house.file)) as look:
         tables = [

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from bot.clock import HOUR, MINUTE
-from bot.notices.notices import NotSent, PersonLost
+from bot.delivery.transport import NotSent, PersonLost
 from bot.people.absence import with_absence
 from bot.people.hours import Hours, Quiet
 from tests.bot.house import ANNA, BADR, CEM, HERE, House, Interrupted, down, guest, no_mishap
@@ -23,12 +23,12 @@ async def test_friends_are_invited_by_letter(house: House) -> None:
     match = await invited(house, BADR)
     await house.services.lobbies.invite(match, ANNA, guest(CEM))
     await house.settle()
-    (letter,) = house.world.letters(BADR)
+    (letter,) = house.world.personal_notices(BADR)
     assert (letter.kind, letter.match, letter.other, letter.place) == ("invited", match, ANNA, HERE)
-    assert len(house.world.letters(CEM)) == 1
-    assert house.world.letters(ANNA) == []
+    assert len(house.world.personal_notices(CEM)) == 1
+    assert house.world.personal_notices(ANNA) == []
     await house.pass_time(12 * HOUR)
-    assert len(house.world.letters()) == 2
+    assert len(house.world.personal_notices()) == 2
 
 
 async def test_who_wants_no_direct_messages_gets_no_letter(house: House) -> None:
@@ -36,7 +36,7 @@ async def test_who_wants_no_direct_messages_gets_no_letter(house: House) -> None
     await house.services.change_settings(replace(badr, way="mention"))
     await invited(house, BADR)
     await house.settle()
-    assert house.world.letters() == []
+    assert house.world.personal_notices() == []
 
 
 async def test_a_letter_waits_for_the_morning(house: House) -> None:
@@ -45,9 +45,9 @@ async def test_a_letter_waits_for_the_morning(house: House) -> None:
     await house.services.change_settings(replace(badr, hours=night))
     await invited(house, BADR)
     await house.pass_time(8 * HOUR - 1)
-    assert house.world.letters() == []
+    assert house.world.personal_notices() == []
     await house.pass_time(1)
-    assert len(house.world.letters()) == 1
+    assert len(house.world.personal_notices()) == 1
 
 
 async def test_whoever_is_back_early_reads_at_once_what_has_come(house: House) -> None:
@@ -56,10 +56,10 @@ async def test_whoever_is_back_early_reads_at_once_what_has_come(house: House) -
     await house.services.change_settings(replace(badr, hours=away))
     await invited(house, BADR)
     await house.pass_time(12 * HOUR)
-    assert house.world.letters() == []
+    assert house.world.personal_notices() == []
     await house.services.change_settings(badr)
     await house.settle()
-    assert len(house.world.letters()) == 1
+    assert len(house.world.personal_notices()) == 1
 
 
 @pytest.mark.parametrize("moment", ["before", "after"])
@@ -77,18 +77,18 @@ async def test_an_interrupted_letter_is_neither_lost_nor_doubled(house: House, m
     await house.settle()
     await house.restart()
     await house.pass_time(10 * MINUTE, step=10)
-    assert len(house.world.letters()) == 1
-    assert await house.rows("SELECT * FROM letters") == []
+    assert len(house.world.personal_notices()) == 1
+    assert await house.rows("SELECT * FROM personal_notices") == []
 
 
 async def test_an_outage_delays_a_letter(house: House) -> None:
     house.transport.mishap = down
     await invited(house, BADR)
     await house.pass_time(HOUR)
-    assert house.world.letters() == []
+    assert house.world.personal_notices() == []
     house.transport.mishap = no_mishap
     await house.pass_time(HOUR)
-    assert len(house.world.letters()) == 1
+    assert len(house.world.personal_notices()) == 1
 
 
 async def test_a_letter_to_nobody_is_not_tried_again(house: House) -> None:
@@ -101,12 +101,13 @@ async def test_a_letter_to_nobody_is_not_tried_again(house: House) -> None:
     house.transport.mishap = lost
     await invited(house, BADR)
     await house.pass_time(2 * HOUR)
-    assert tried == ["before"]
-    assert await house.rows("SELECT * FROM letters") == []
+    # Directly, then at the table, where an invitation waits for its answer.
+    assert tried == ["before", "before"]
+    assert await house.rows("SELECT * FROM personal_notices") == []
 
 
 async def test_an_opening_that_is_refused_sends_no_letter(house: House) -> None:
     house.transport.mishap = lambda _: NotSent("never asked")
     with pytest.raises(Exception, match="twice"):
         await invited(house, BADR, BADR)
-    assert await house.rows("SELECT * FROM letters") == []
+    assert await house.rows("SELECT * FROM personal_notices") == []

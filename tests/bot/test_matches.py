@@ -91,29 +91,29 @@ async def test_the_house_goes_on_by_itself_once_the_background_is_started(house:
     house.app.background.start()
     await house.services.starts.start(match, ANNA)
     async with asyncio.timeout(10):
-        while not house.world.alerts(ANNA):
+        while not house.world.reminders(ANNA):
             await house.world.next_message()
         entries = (await house.record(match)).entries
         await house.play_turn(match)
         # The computer plays, the post goes out and Anna is told again, all without a step of ours.
-        while len(house.world.alerts(ANNA)) < 2 or len(house.world.posts(match)) < 2:
+        while len(house.world.reminders(ANNA)) < 2 or len(house.world.posts(match)) < 2:
             await house.world.next_message()
     assert (await house.record(match)).entries > entries + 1
 
 
 async def test_a_loop_that_fails_goes_on(house: House, caplog: pytest.LogCaptureFixture) -> None:
     match = await house.match(ANNA, BADR)
-    deliver = house.services.outbox.deliver_due
+    begin = house.services.delivery.begin_due
     failures = 0
 
-    async def fails_once() -> int:
+    async def fails_once(*kinds: str) -> int:
         nonlocal failures
         failures += 1
         if failures == 1:
             raise RuntimeError("a bug of ours")
-        return await deliver()
+        return await begin(*kinds)
 
-    house.services.outbox.deliver_due = fails_once  # type: ignore[method-assign]
+    house.services.delivery.begin_due = fails_once  # type: ignore[method-assign]
     house.app.background.start()
     await house.play_turn(match)
     async with asyncio.timeout(10):

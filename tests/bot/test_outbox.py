@@ -7,15 +7,16 @@ from itertools import pairwise
 import pytest
 
 from bot.clock import HOUR, MINUTE
-from bot.delivery.posts import back_off
+from bot.delivery.queue import back_off_s
+from bot.delivery.transport import NotSent, PlaceLost
 from bot.errors import (
     CannotReplay,
     Code,
 )
 from bot.manager.record import Place
-from bot.notices.notices import LONGEST_NONCE, NotSent, PlaceLost
+from bot.notices.notices import LONGEST_KEY, MessageRef, PostNotice, Target
 from rules.catalogue import GAMES
-from tests.bot.house import ANNA, BADR, CEM, House, Interrupted, down, no_mishap, refused
+from tests.bot.house import ANNA, BADR, CEM, House, Interrupted, Notice, down, no_mishap, refused
 
 
 async def ranges(house: House, match: int) -> list[tuple[int, int]]:
@@ -47,26 +48,27 @@ async def test_each_turn_is_told_in_one_post_and_in_order(house: House) -> None:
     turns = [event for post in posts for event in post.events if event.kind == "turn"]
     assert [event.seat for event in turns] == [0, 1] * 15 + [0]
     assert posts[-1].events[-1].kind == "over"
-    assert posts[-1].previous is not None
+    assert len(house.world.without_buttons) == len(posts) - 1
 
 
 async def test_nonces_are_short_all_different_and_the_same_at_every_try(house: House) -> None:
     tried: list[str] = []
-    announce = house.transport.announce
+    send = house.transport.send
 
-    async def stubborn(announcement: object) -> str:
-        tried.append(announcement.mark.nonce)  # type: ignore[attr-defined]
-        if len(tried) % 3:
-            raise Interrupted
-        return await announce(announcement)  # type: ignore[arg-type]
+    async def stubborn(target: Target, content: Notice, key: str) -> MessageRef:
+        if isinstance(content, PostNotice):
+            tried.append(key)
+            if len(tried) % 3:
+                raise Interrupted
+        return await send(target, content, key)
 
-    house.transport.announce = stubborn  # type: ignore[method-assign]
+    house.transport.send = stubborn  # type: ignore[method-assign]
     match = await house.lobby(ANNA, BADR)
     await house.services.starts.start(match, ANNA)
     for _ in range(5):
         await house.pass_time(MINUTE, step=5)
         await house.play_turn(match)
-    assert all(len(nonce) <= LONGEST_NONCE for nonce in tried)
+    assert all(len(nonce) <= LONGEST_KEY for nonce in tried)
     assert all(len(set(tried[n : n + 3])) == 1 for n in range(0, len(tried), 3))
     assert len(set(tried)) == len(tried) // 3
 
@@ -96,7 +98,7 @@ async def test_a_post_that_was_never_made_is_made_after_all(house: House) -> Non
 
 
 async def test_retries_come_ever_more_rarely(house: House) -> None:
-    assert [back_off(tries) for tries in (1, 2, 3, 20)] == [2, 4, 8, 15 * MINUTE]
+    assert [back_off_s(tries) for tries in (1, 2, 3, 20)] == [2, 4, 8, 15 * MINUTE]
     match = await house.match(ANNA, BADR)
     house.transport.mishap = down
     await house.play_turn(match)
@@ -155,19 +157,19 @@ async def test_a_computer_that_hangs_does_not_silence_the_table(
 
 async def test_a_slow_match_does_not_keep_others_waiting(house: House) -> None:
     slow = await house.match(ANNA, BADR)
-    quick = await house.match(ANNA, CEM)
-    announce = house.transport.announce
+    quick = await house.match(ANNA, CEM, place=Place(7, 71))
+    send = house.transport.send
     gate = asyncio.Event()
 
-    async def announced(announcement: object) -> str:
-        if announcement.match == slow:  # type: ignore[attr-defined]
+    async def hangs(target: Target, content: Notice, key: str) -> MessageRef:
+        if content.match == slow:
             await gate.wait()
-        return await announce(announcement)  # type: ignore[arg-type]
+        return await send(target, content, key)
 
-    house.transport.announce = announced  # type: ignore[method-assign]
+    house.transport.send = hangs  # type: ignore[method-assign]
     await house.play_turn(slow)
     await house.play_turn(quick)
-    delivery = asyncio.create_task(house.services.outbox.deliver_due())
+    delivery = asyncio.create_task(house.services.delivery.deliver_due("posts"))
     async with asyncio.timeout(10):
         while len(house.world.posts(quick)) < 2:
             await house.world.next_message()
@@ -176,7 +178,7 @@ async def test_a_slow_match_does_not_keep_others_waiting(house: House) -> None:
     async with asyncio.timeout(5):
         await house.play_turn(slow)
     gate.set()
-    assert await delivery == 2
+    assert await delivery == 3
 
 
 async def test_a_lost_place_pauses_the_match_until_somebody_gives_it_a_new_one(

@@ -30,7 +30,7 @@ async def test_a_deadline_is_warned_of_then_a_declared_caretaker_plays(house: Ho
     person = await house.awaited(match)
     deadline = house.clock.now() + 2 * DAY
     await house.pass_time(2 * DAY - 1)
-    warnings = [alert for alert in house.world.alerts(person) if alert.is_warning]
+    warnings = [alert for alert in house.world.reminders(person) if alert.is_warning]
     assert len(warnings) == 3
     assert {alert.deadline for alert in warnings} == {deadline}
     assert "caretaker" not in kinds(house, match)
@@ -113,7 +113,7 @@ async def test_days_away_do_not_count_against_a_turn(house: House) -> None:
     await house.pass_time(6 * DAY - 1)
     assert "caretaker" not in kinds(house, match)
     # Nobody was disturbed while away, and on the way back they were warned in time.
-    told = [alert for alert in house.world.alerts(known.id) if alert.is_warning]
+    told = [alert for alert in house.world.reminders(known.id) if alert.is_warning]
     assert {alert.deadline for alert in told} == {START + 6 * DAY}
     await house.pass_time(1)
     assert "caretaker" in kinds(house, match)
@@ -141,7 +141,7 @@ async def test_an_absence_said_and_taken_back_wins_no_time(house: House) -> None
         away = with_absence(known.hours, date(2026, 1, 2), date(2026, 1, 20), date(2026, 1, 1))
         await house.services.change_settings(replace(known, hours=away))
         await house.services.change_settings(replace(known, hours=known.hours))
-    assert await house.rows("SELECT deadline FROM alerts") == [{"deadline": START + 2 * DAY}]
+    assert await house.rows("SELECT deadline FROM waiting") == [{"deadline": START + 2 * DAY}]
 
 
 async def test_a_pause_keeps_what_an_absence_had_given(house: House) -> None:
@@ -154,7 +154,7 @@ async def test_a_pause_keeps_what_an_absence_had_given(house: House) -> None:
     await house.pass_time(10 * DAY, step=DAY)
     await house.services.tables.resume(match, BADR)
     now = house.clock.now()
-    assert await house.rows("SELECT deadline FROM alerts") == [{"deadline": now + 12 * HOUR}]
+    assert await house.rows("SELECT deadline FROM waiting") == [{"deadline": now + 12 * HOUR}]
 
 
 async def test_a_pause_stops_the_clock(house: House) -> None:

@@ -106,7 +106,7 @@ async def test_computer_seats_play_by_themselves_and_the_same_way_every_time(hou
 async def test_a_computer_that_was_interrupted_goes_on_after_a_restart(house: House) -> None:
     match = await house.lobby(ANNA, computers=["random"])
     await house.services.starts.start(match, ANNA)
-    await house.services.outbox.deliver_due()
+    await house.services.delivery.deliver_due("posts")
     await house.restart()
     await house.settle()
     await house.play_turn(match)
@@ -138,7 +138,7 @@ async def test_when_the_last_person_resigns_the_match_is_given_up(house: House) 
     record = await house.services.seats.resign(match, ANNA)
     assert (record.phase, record.rated) == ("abandoned", False)
     await house.settle()
-    assert await house.rows("SELECT * FROM alerts") == []
+    assert await house.rows("SELECT * FROM waiting") == []
 
 
 async def test_sealed_answers_can_be_replaced_until_the_last_one_reveals_all(house: House) -> None:

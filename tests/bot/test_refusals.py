@@ -46,7 +46,7 @@ COMMANDS: dict[str, Call] = {
     "resume": lambda house, match, who: house.services.tables.resume(match, who),
     "abandon": lambda house, match, who: house.services.tables.abandon(match, who),
     "end": lambda house, match, who: house.services.tables.end(match, who),
-    "mute": lambda house, match, who: house.services.alerts.mute(match, who),
+    "mute": lambda house, match, who: house.services.reminders.mute(match, who),
 }
 
 IN_LOBBY = {

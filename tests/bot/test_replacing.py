@@ -32,7 +32,7 @@ def kinds(house: House, match: int) -> list[str]:
 
 
 def letters(house: House, person: int) -> list[str]:
-    return [letter.kind for letter in house.world.letters(person)]
+    return [letter.kind for letter in house.world.personal_notices(person)]
 
 
 async def test_the_owner_alone_offers_only_an_absent_seat(house: House) -> None:
@@ -84,7 +84,7 @@ async def test_a_newcomer_takes_the_seat_with_its_hand_and_the_old_one_is_told(
     record = await house.services.seats.accept_offer(match, CEM)
     assert record.seats[badr].person == CEM
     await house.settle()
-    assert house.world.alerts(CEM)
+    assert house.world.reminders(CEM)
     # Whoever is away hears of it on coming back.
     assert letters(house, BADR) == []
     await house.pass_time(20 * DAY, step=DAY)

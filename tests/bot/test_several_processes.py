@@ -8,6 +8,7 @@ import pytest
 
 from bot.app.config import Config
 from bot.app.run import serve
+from bot.delivery.fence import Fence
 from bot.errors import (
     Code,
     LeaseLost,
@@ -17,7 +18,7 @@ from bot.manager.lobby import NamedPerson
 from bot.manager.record import Pace
 from bot.people.hours import Hours, Quiet
 from bot.store import lease as leases
-from bot.store.lease import FencedStore, Lease
+from bot.store.lease import Lease
 from bot.store.store import Store
 from rules.engine.illegal import IllegalChoice
 from tests.bot.house import ANNA, BADR, HERE, House, opened, refused
@@ -67,12 +68,12 @@ async def test_an_old_fence_writes_nothing(url: str) -> None:
     store = await Store.open(url)
     mine, yours = Lease(store, "x"), Lease(store, "x")
     await mine.renew()
-    await FencedStore(store, mine).write([person(1)])
+    await Fence(store, mine).write([person(1)])
     await expired(url)
     assert await yours.renew()
     with pytest.raises(LeaseLost):
-        await FencedStore(store, mine).write([person(2)])
-    await FencedStore(store, yours).write([person(3)])
+        await Fence(store, mine).write([person(2)])
+    await Fence(store, yours).write([person(3)])
     assert await numbers(store) == [1, 3]
     assert mine.fence is None
     await store.close()
@@ -100,7 +101,7 @@ async def test_a_stalled_process_sends_nothing(house: House, other: House) -> No
     assert lease is not None
     lease._renewed -= leases.LASTS
     with pytest.raises(LeaseLost):
-        await house.services.outbox.deliver_due()
+        await house.services.delivery.deliver_due("posts")
     assert len(house.world.everything) == said
     await expired(str(house.path))
     await other.settle()
@@ -160,9 +161,9 @@ async def test_settings_changed_in_one_process_hold_in_the_others(
     minute = house.clock.now() // 60 % 1440
     night = Quiet((minute - 60) % 1440, (minute + 600) % 1440)
     await other.services.change_settings(replace(known, hours=Hours("UTC", night)))
-    told_before = len(house.world.alerts(me))
+    told_before = len(house.world.reminders(me))
     await house.pass_time(5 * 3600, step=1200)
-    assert len(house.world.alerts(me)) == told_before
+    assert len(house.world.reminders(me)) == told_before
 
 
 async def test_somebody_is_forgotten_by_any_process(house: House, other: House) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.clock import DAY, HOUR, FakeClock
+from bot.delivery.transport import PlaceLost
 from bot.discord_ui.commands.paces import pace_of, usual_pace
 from bot.errors import (
     BadSettings,
@@ -10,7 +11,6 @@ from bot.errors import (
     Refused,
 )
 from bot.manager.record import Pace, Place
-from bot.notices.notices import PlaceLost
 from bot.people.server_defaults import Defaults
 from rules.computer import PLAYERS
 from rules.engine.illegal import Refusal
@@ -26,7 +26,7 @@ def kinds(house: House, match: int) -> list[str]:
 
 
 async def deadline(house: House) -> object:
-    (row,) = await house.rows("SELECT deadline FROM alerts")
+    (row,) = await house.rows("SELECT deadline FROM waiting")
     return row["deadline"]
 
 
@@ -68,7 +68,7 @@ async def test_more_frequent_reminders_begin_at_once(house: House) -> None:
     person = await house.awaited(match)
     await house.services.deadlines.change(match, ANNA, Pace(remind_every=2 * HOUR))
     await house.pass_time(2 * HOUR)
-    assert len(house.world.alerts(person)) == 2
+    assert len(house.world.reminders(person)) == 2
 
 
 async def test_only_the_owner_or_a_moderator_changes_the_pace(house: House) -> None:
@@ -102,7 +102,7 @@ async def test_whom_a_caretaker_stands_in_for_is_told(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=TWO_DAYS)
     person = await house.awaited(match)
     await house.pass_time(2 * DAY)
-    assert [letter.kind for letter in house.world.letters(person)] == ["caretaken"]
+    assert [letter.kind for letter in house.world.personal_notices(person)] == ["caretaken"]
 
 
 async def test_votes_to_end_a_match_count_again_when_somebody_leaves(house: House) -> None:
@@ -126,7 +126,7 @@ async def test_an_ended_match_has_no_result_and_awaits_nobody(house: House) -> N
     assert (record.phase, record.rated, record.result) == ("abandoned", False, None)
     await house.pass_time(9 * DAY, step=DAY)
     assert kinds(house, match)[-1] == "ended"
-    assert await house.rows("SELECT * FROM alerts") == []
+    assert await house.rows("SELECT * FROM waiting") == []
     with refused(Code.FINISHED):
         await house.services.tables.end(match, ANNA)
 

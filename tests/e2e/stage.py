@@ -153,6 +153,7 @@ class Stage:
             draw=lambda: self.random.randbytes(32),
             workers=self.new_workers(),
             thoroughness=BRIEF,
+            wall=lambda: self.env.backend.clock.now().timestamp(),
         )
 
     async def restart(self) -> None:

@@ -127,7 +127,7 @@ async def test_an_alert_that_is_gone_already_is_fine(tmp_path: Path) -> None:
         stage.env.backend.delete_message(me.user.dm_channel.id, me.alerts()[0].id)
         await one_turn(stage, match, anna, badr)
         await stage.goes_on()
-        rows = await stage.services.store.read("SELECT * FROM retractions")
+        rows = await stage.services.store.read("SELECT * FROM takedowns")
         assert rows == []
 
 

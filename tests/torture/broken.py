@@ -8,18 +8,21 @@ from typing import Any
 import pytest
 
 from bot.clock import HOUR
-from bot.delivery import posts as outbox
-from bot.delivery.posts import Outbox
-from bot.delivery.reminders import Reminders
+from bot.delivery.delivery import Delivery
+from bot.delivery.fence import Fence
+from bot.delivery.posts import PostDelivery
+from bot.delivery.queue import DeliveryQueue
+from bot.delivery.reminders import ReminderDelivery
 from bot.discord_ui import user_names as guests
 from bot.manager import live as matches
 from bot.manager.agreements import Agreements
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.turns import Chosen, Turns
-from bot.notices import enqueue as posts
+from bot.notices.notices import MessageRef
+from bot.notices.outbox import drop_all
 from bot.people import people
 from bot.people.hours import Hours
-from bot.store.lease import FencedStore, Lease
+from bot.store.lease import Lease
 from bot.store.statement import Change, Row, Statement
 from bot.store.store import Store
 from rules.engine import record
@@ -92,27 +95,32 @@ def asks_nobody_who_clicks(patch: pytest.MonkeyPatch) -> None:
 def posts_without_outbox(patch: pytest.MonkeyPatch) -> None:
     """What could not be posted at once is forgotten."""
 
-    async def forgetful(self: Outbox, row: Row, *, sending: bool) -> None:
-        lost = outbox._announcement(row, row["end_entry"], posts.read(row["events"]))
-        await self._posted(lost, "nowhere")
+    back_off = DeliveryQueue._back_off
 
-    patch.setattr(Outbox, "_later", forgetful)
+    async def forgetful(
+        self: DeliveryQueue, delivery: Delivery, at_least_s: float = 0, *, perhaps_sent: bool
+    ) -> None:
+        if isinstance(delivery, PostDelivery):
+            await delivery.finish(MessageRef(1, 1))
+        else:
+            await back_off(self, delivery, at_least_s, perhaps_sent=perhaps_sent)
+
+    patch.setattr(DeliveryQueue, "_back_off", forgetful)
 
 
 def sends_again_without_looking(patch: pytest.MonkeyPatch) -> None:
-    """An interrupted post or alert is sent again at once."""
+    """An interrupted post or reminder is sent again at once."""
 
-    async def blind(mark: object) -> None:
+    async def blind(*_: object) -> None:
         return None
 
-    for queue in (Outbox, Reminders):
-        make = queue.__init__
+    make = DeliveryQueue.__init__
 
-        def made(self: Any, *args: Any, make: Any = make, **words: Any) -> None:  # noqa: ANN401
-            make(self, *args, **words)
-            patch.setattr(self._transport, "find", blind)
+    def made(self: Any, *args: Any, **words: Any) -> None:  # noqa: ANN401
+        make(self, *args, **words)
+        patch.setattr(self._transport, "find", blind)
 
-        patch.setattr(queue, "__init__", made)
+    patch.setattr(DeliveryQueue, "__init__", made)
 
 
 def knows_no_night(patch: pytest.MonkeyPatch) -> None:
@@ -126,12 +134,12 @@ def knows_no_night(patch: pytest.MonkeyPatch) -> None:
 
 
 def forgets_what_it_told(patch: pytest.MonkeyPatch) -> None:
-    """That an alert went out is not written down."""
+    """That a reminder went out is not written down."""
 
-    async def forgotten(self: Reminders, *args: object) -> None:
+    async def forgotten(self: ReminderDelivery[Any], message: MessageRef | None) -> None:
         await asyncio.sleep(0)
 
-    patch.setattr(Reminders, "_told", forgotten)
+    patch.setattr(ReminderDelivery, "finish", forgotten)
 
 
 def sleeps_the_day_away(patch: pytest.MonkeyPatch) -> None:
@@ -221,8 +229,7 @@ def shrugs_at_lost_places(patch: pytest.MonkeyPatch) -> None:
 
     async def shrug(self: Agreements, match: int) -> None:
         async with self._matches.held(match) as live:
-            gone = Statement("DELETE FROM outbox WHERE match = ?", (match,))
-            await self._matches.keep(live, [gone])
+            await self._matches.keep(live, [drop_all(match)])
 
     patch.setattr(Agreements, "place_lost", shrug)
 
@@ -260,12 +267,9 @@ def has_no_fence(patch: pytest.MonkeyPatch) -> None:
         self.fence, self._renewed = 1, self._clock()
         return True
 
-    async def unguarded(self: FencedStore, change: Change) -> list[list[Row]]:
-        return await self._store.write(change)
-
     patch.setattr(Lease, "renew", forever)
     patch.setattr(Lease, "must_be_fresh", lambda _: None)
-    patch.setattr(FencedStore, "write", unguarded)
+    patch.setattr(Fence, "guard", lambda _: [])
 
 
 def knows_no_other_process(patch: pytest.MonkeyPatch) -> None:

@@ -7,13 +7,14 @@ import pytest
 
 from bot.app.assemble import DELIVERY_LEASE
 from bot.clock import MINUTE, FakeClock
+from bot.delivery.fence import Fence
 from bot.errors import Code, LeaseLost
-from bot.notices.notices import Letter, MessageKey, PostNotice, ReminderNotice
-from bot.store.lease import LASTS, FencedStore, Lease
+from bot.notices.notices import MessageRef, Target
+from bot.store.lease import LASTS, Lease
 from bot.store.statement import Change, Collision, ReadWrite, Row, Statement, Value
 from bot.store.store import Store
 from rules.engine.illegal import Refusal
-from tests.bot.house import FakeHerald, House, World, down, no_mishap
+from tests.bot.house import FakeTransport, House, Notice, World, down, no_mishap
 from tests.bot.servers import fresh_database, told
 from tests.torture import broken
 from tests.torture.amounts import amount
@@ -26,7 +27,7 @@ TABLES = 3
 KINDS = ("clean", "killed", "stalled")
 
 
-class Discord(FakeHerald):
+class Discord(FakeTransport):
     """As Discord does it: of two messages with one nonce the second is the first. A process may
     stall before or after the effect."""
 
@@ -36,9 +37,9 @@ class Discord(FakeHerald):
         self.is_stalled = asyncio.Event()
         self.wakes = asyncio.Event()
 
-    async def _deliver(self, mark: MessageKey, notice: PostNotice | ReminderNotice | Letter) -> str:
+    async def send(self, target: Target, content: Notice, key: str) -> MessageRef:
         await self._strike("before")
-        message = self.world.nonces.get(mark.nonce) or self.world.show(mark.nonce, notice)
+        message = self.world.keys.get(key) or self.world.show(key, content)
         await self._strike("after")
         return message
 
@@ -82,7 +83,8 @@ class Court:
         house = House(self.url, self.world, self.clock, self.random.randrange(1 << 30))
         transport = house.transport = Discord(self.world)
         await house.open(holds_lease=False)
-        house.services.outbox._store = Stalling(house.services.outbox._store, transport)
+        fence = house.services.delivery._fence
+        fence._store = Stalling(fence._store, transport)  # type: ignore[assignment]
         self.houses.append(house)
         return house
 
@@ -282,7 +284,7 @@ async def an_old_holder_writes() -> bool:
             await old.renew()
             await store.write([Statement("UPDATE leases SET until = 0")])
             await new.renew()
-            await FencedStore(store, old).write([Statement("SELECT 1 AS one")])
+            await Fence(store, old).write([Statement("SELECT 1 AS one")])
         except LeaseLost:
             return False
         finally:

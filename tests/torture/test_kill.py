@@ -23,7 +23,7 @@ KILLS = amount("KILLS", 100)
 A_LIFE = 25
 """Killings of one database; then a new one begins, so that checking stays quick."""
 TRACE = "a refused change has left a trace"
-EVERY_POINT = (*POINTS, "acknowledging", "acknowledged", "posting", "posted", "retracting")
+EVERY_POINT = (*POINTS, "acknowledging", "acknowledged", "posting", "posted", "taking down")
 
 
 class Executioner:
@@ -134,10 +134,10 @@ def doubled_or_untold(folder: Path) -> list[str]:
     seen: Counter[str] = Counter()
     for line in (folder / "world").read_text().splitlines():
         notice = json.loads(line)
-        seen[notice["nonce"]] += 1
+        seen[notice["key"]] += 1
         if notice["kind"] == "PostNotice":
             told[notice["match"]].append((notice["first_entry"], notice["end_entry"]))
-    found += [f"{nonce} was sent {times} times" for nonce, times in seen.items() if times > 1]
+    found += [f"{key} was sent {times} times" for key, times in seen.items() if times > 1]
     with closing(sqlite3.connect(folder / "vizier.db")) as database:
         for match, end in database.execute("SELECT id, told FROM matches WHERE seed IS NOT NULL"):
             posts = told[match]

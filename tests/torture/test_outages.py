@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.clock import MINUTE
-from bot.notices.notices import NotSent
+from bot.delivery.transport import NotSent
 from tests.bot.house import House, Interrupted, no_mishap, opened
 from tests.torture import broken
 from tests.torture.amounts import amount
@@ -121,7 +121,7 @@ async def wrongs(house: House, tables: list[int]) -> list[str]:
         starts = [post.events[0].kind for post in house.world.posts(match)].count("start")
         if starts != 1:
             found.append(f"match {match} was started {starts} times")
-    nonces = [notice.mark.nonce for notice in house.world.everything]
+    nonces = [notice.key for notice in house.world.everything]
     found += [f"{nonce} was sent twice" for nonce in set(nonces) if nonces.count(nonce) > 1]
     left = await house.rows("SELECT * FROM outbox")
     found += [f"left in the outbox: {row}" for row in left]

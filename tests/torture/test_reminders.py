@@ -13,11 +13,11 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.clock import DAY, HOUR, MINUTE
-from bot.delivery.reminders import MOST_ALERTS
+from bot.delivery.reminders import MOST_REMINDERS
 from bot.manager.record import Pace
-from bot.notices.notices import ReminderNotice
+from bot.notices.notices import MessageRef, ReminderNotice, Target
 from bot.people.hours import Away, Hours, Quiet
-from tests.bot.house import House, Interrupted, Restless, opened
+from tests.bot.house import House, Interrupted, Notice, Restless, opened
 from tests.torture import broken
 
 ZONES = (
@@ -95,16 +95,17 @@ class Season:
         await self.house.services.change_settings(replace(known, hours=self.hours[person]))
 
     def _listen(self) -> None:
-        deliver = self.house.transport.alert
+        deliver = self.house.transport.send
 
-        async def heard(alert: ReminderNotice) -> str:
-            message = await deliver(alert)
-            self.told.append(Told(alert, self.house.clock.now()))
-            if self.random.random() < 0.3:
-                raise Interrupted
+        async def heard(target: Target, content: Notice, key: str) -> MessageRef:
+            message = await deliver(target, content, key)
+            if isinstance(content, ReminderNotice):
+                self.told.append(Told(content, self.house.clock.now()))
+                if self.random.random() < 0.3:
+                    raise Interrupted
             return message
 
-        self.house.transport.alert = heard  # type: ignore[method-assign]
+        self.house.transport.send = heard  # type: ignore[method-assign]
 
     async def _act(self) -> None:
         person = await self.house.awaited(self.match)
@@ -116,11 +117,11 @@ class Season:
 
     async def _look(self) -> None:
         """Whoever is awaited and awake has done or heard something within the time agreed upon, or
-        twice that time if it was not known at once whether an alert went out."""
+        twice that time if it was not known at once whether a reminder went out."""
         person = await self.house.awaited(self.match)
         acted = max([self.begun, *(act.at for act in self.acts)])
         told = [one for one in self.told if one.alert.person == person and one.at >= acted]
-        if told and told[-1].alert.number % MOST_ALERTS == 0:
+        if told and told[-1].alert.number % MOST_REMINDERS == 0:
             return
         latest = told[-1].at if told else acted
         now = self.house.clock.now()
@@ -129,26 +130,26 @@ class Season:
             self.forgotten.append(f"{person} was forgotten at {wall}: {self.hours[person]}")
 
     def wrongs(self) -> list[str]:
-        found = ["the alerts never end"] if self.is_restless else []
+        found = ["the reminders never end"] if self.is_restless else []
         found += self.forgotten
-        sent = Counter(told.alert.mark.nonce for told in self.told)
+        sent = Counter(told.alert.key for told in self.told)
         found += [f"{nonce} came {times} times" for nonce, times in sent.items() if times > 1]
         latest: dict[tuple[int, int], int] = {}
         for told in self.told:
             alert = told.alert
             if self._is_asleep_or_away(alert.person, told.at):
                 wall = datetime.fromtimestamp(told.at, ZoneInfo(self.zone))
-                found.append(f"{alert.mark.nonce} came at {wall}: {self.hours[alert.person]}")
+                found.append(f"{alert.key} came at {wall}: {self.hours[alert.person]}")
             turn = (alert.seat, alert.entry)
             if alert.number > 1 and told.at < latest[turn] + EVERY:
-                found.append(f"{alert.mark.nonce} came early")
+                found.append(f"{alert.key} came early")
             latest[turn] = told.at
             for act in self.acts:
                 if act.person == alert.person and act.entry >= alert.entry and act.at <= told.at:
                     if act.ended:
-                        found.append(f"{alert.mark.nonce} came after the turn")
+                        found.append(f"{alert.key} came after the turn")
                     elif told.at < act.at + EVERY:
-                        found.append(f"{alert.mark.nonce} came right after an act")
+                        found.append(f"{alert.key} came right after an act")
         return found
 
     def _is_asleep_or_away(self, person: int, instant: int) -> bool:

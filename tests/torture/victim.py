@@ -12,6 +12,7 @@ import select
 import signal
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
@@ -22,13 +23,14 @@ import pytest
 
 from bot.app.assemble import open_application
 from bot.clock import FakeClock
+from bot.delivery.transport import NotSent
 from bot.manager.lobby import NamedPerson
 from bot.manager.record import Place
-from bot.notices.notices import Letter, MessageKey, PostNotice, ReminderNotice
+from bot.notices.notices import MessageRef, Target
 from bot.services import Services
 from bot.store.statement import Collision, Statement
 from rules.engine.illegal import Refusal
-from tests.bot.house import QUICK
+from tests.bot.house import QUICK, FakeComposer, Notice
 from tests.torture import broken
 
 MATCHES = 3
@@ -45,36 +47,38 @@ TEMPO = 20_000
 """How much the clock of a killed house jumps, so that back-off never makes us wait."""
 
 
-class FileHerald:
+class FileTransport:
     """Posts into a file, passing named points before and after the effect."""
 
     def __init__(self, file: Path, point: "Doom") -> None:
         self._out = os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
         self._point = point
-        self._nonces = {json.loads(line)["nonce"] for line in file.read_text().splitlines()}
+        self._keys = [json.loads(line)["key"] for line in file.read_text().splitlines()]
 
-    async def announce(self, announcement: PostNotice) -> str:
-        return self._show(announcement.mark, announcement)
+    def now_ms(self) -> int:
+        return len(self._keys)
 
-    async def alert(self, alert: ReminderNotice) -> str:
-        return self._show(alert.mark, alert)
-
-    async def write(self, letter: Letter) -> str:
-        return self._show(letter.mark, letter)
-
-    async def find(self, mark: MessageKey) -> str | None:
-        return mark.nonce if mark.nonce in self._nonces else None
-
-    async def retract(self, message: str) -> None:
-        self._point("retracting")
-
-    def _show(self, mark: MessageKey, notice: PostNotice | ReminderNotice | Letter) -> str:
+    async def send(self, target: Target, content: Notice, key: str) -> MessageRef:
         self._point("posting")
-        line = {"nonce": mark.nonce, "kind": type(notice).__name__, **asdict(notice)}
+        line = {"key": key, "kind": type(content).__name__, **asdict(content)}
         os.write(self._out, (json.dumps(line) + "\n").encode())
-        self._nonces.add(mark.nonce)
+        self._keys.append(key)
         self._point("posted")
-        return mark.nonce
+        return MessageRef(1, len(self._keys))
+
+    async def edit(self, message: MessageRef, content: Notice) -> None:
+        self._point("taking down")
+
+    async def delete(self, message: MessageRef) -> None:
+        self._point("taking down")
+
+    async def fetch(self, message: MessageRef) -> Notice:
+        raise NotSent("nobody reads that file")
+
+    async def find(
+        self, key: str, targets: Sequence[Target], since_ms: int | None
+    ) -> MessageRef | None:
+        return MessageRef(1, 1 + self._keys.index(key)) if key in self._keys else None
 
 
 class Doom:
@@ -104,17 +108,15 @@ async def play(folder: Path, seed: int, doom: Doom) -> None:
     world.touch()
     clock = FakeClock(1_767_225_600 + seed * TEMPO)
     app = await open_application(
-        folder / "vizier.db", FileHerald(world, doom), QUICK, clock, point=doom
+        folder / "vizier.db", FileTransport(world, doom), FakeComposer(), QUICK, clock, point=doom
     )
     services = app.services
     rng = Random(seed)
 
     async def step() -> None:
         while True:
-            await services.outbox.deliver_due()
             await services.computers.play_due()
-            await services.alerts.deliver_due()
-            await services.retractions.carry_out_due()
+            await services.delivery.deliver_due()
             clock.advance(1)
             await asyncio.sleep(0)
 
@@ -185,11 +187,11 @@ async def drain(folder: Path, seed: int) -> None:
     clock = FakeClock(1_767_225_600 + seed * TEMPO)
     nobody = Doom("never", 1, None)
     app = await open_application(
-        folder / "vizier.db", FileHerald(folder / "world", nobody), QUICK, clock
+        folder / "vizier.db", FileTransport(folder / "world", nobody), FakeComposer(), QUICK, clock
     )
     try:
         for _ in range(100):
-            await app.services.outbox.deliver_due()
+            await app.services.delivery.deliver_due()
             clock.advance(60)
     finally:
         await app.close()

@@ -202,7 +202,7 @@ async def resign(click: Click) -> None:
 
 
 async def mute(click: Click) -> None:
-    await click.services.alerts.mute(click.id.match, click.person)
+    await click.services.reminders.mute(click.id.match, click.person)
     await say(click.interaction, phrases.MUTED)
 
 

@@ -90,38 +90,40 @@ async def _moment(services: Services, record: Record, played: AnyMatch, first: i
     )
 
 
-async def post(services: Services, announcement: PostNotice, *, buttons: bool = True) -> Message:
-    """The post of an announcement; without buttons once a newer one is there."""
+async def post(services: Services, announcement: PostNotice) -> Message:
+    """The post of an announcement; its buttons are taken off once a newer one is there."""
     try:
         moment = await moment_of(
             services, announcement.match, announcement.first_entry, announcement.end_entry
         )
     except (NotBegun, CannotReplay):
         record = await services.matches.record(announcement.match)
-        return await _words_only(services, record, announcement, buttons=buttons)
+        return await _words_only(services, record, announcement)
     record = moment.record
-    if any(event.kind == "over" for event in announcement.events):
-        return await end_post(services, moment, announcement, buttons=buttons)
+    if announcement.has("over"):
+        return await end_post(services, moment, announcement)
     game = game_of(record.game)
     message = Message(COLOURS[moment.awaited[0] % len(COLOURS)] if moment.awaited else None)
     message.text(_headline(record, announcement, moment))
     message.text(moment.sentence)
     message.text("\n".join(await _told_events(services, announcement.events, moment)))
-    await add_board(services, message, moment, announcement.mark.nonce)
+    entries = announcement.first_entry, announcement.end_entry
+    await add_board(services, message, moment, *entries)
     if record.phase in UNFINISHED and record.paused is None:
         message.text(moment.waiting)
     for event in announcement.events:
         if event.kind == "start" and event.words:
             message.text(phrases.commitment(event.words))
-    if not any(event.kind == "start" for event in announcement.events):
+    if not announcement.has("start"):
         message.text(f"-# {phrases.title(game.title, record.id)}")
-    if buttons:
-        message.row(*_buttons(record, announcement))
-    return message
+    return message.row(*_buttons(record, announcement))
 
 
-async def add_board(services: Services, message: Message, moment: Moment, key: str) -> None:
-    """The picture of a turn, with the words for those who do not see it."""
+async def add_board(
+    services: Services, message: Message, moment: Moment, first: int, end: int
+) -> None:
+    """The picture of what happened from one entry to another, with the words for those who do not
+    see it."""
     painter = PAINTERS[moment.record.game]
     await add_picture(
         services,
@@ -129,7 +131,7 @@ async def add_board(services: Services, message: Message, moment: Moment, key: s
         f"table-{moment.record.id}.png",
         lambda: painter.turn(moment.view, moment.names, moment.news),
         painter.alt_text(moment.view, moment.names, moment.news),
-        key=("turn", key, moment.names),
+        key=("turn", moment.record.id, end, None, (first,), moment.names),
     )
 
 
@@ -178,7 +180,7 @@ async def add_film(
 
 
 def _headline(record: Record, announcement: PostNotice, moment: Moment) -> str:
-    if any(event.kind == "start" for event in announcement.events):
+    if announcement.has("start"):
         title = game_of(record.game).title
         return phrases.match_begins(title, record.id, moment.names)
     return ""
@@ -188,7 +190,7 @@ def _buttons(record: Record, announcement: PostNotice) -> list[Part]:
     """Each carries the post's mark, by which it is found after an interrupted sending."""
 
     def known(verb: str) -> CustomId:
-        return CustomId(verb, record.id, announcement.end_entry, 0, announcement.mark.nonce)
+        return CustomId(verb, record.id, announcement.end_entry, 0, announcement.key)
 
     shown = [button(phrases.MY_VIEW, known("view")), button(phrases.HELP, known("help"))]
     if record.phase in UNFINISHED:
@@ -215,23 +217,17 @@ async def _told_events(services: Services, events: Sequence[Event], moment: Mome
     ]
 
 
-async def _words_only(
-    services: Services, record: Record, announcement: PostNotice, *, buttons: bool
-) -> Message:
+async def _words_only(services: Services, record: Record, announcement: PostNotice) -> Message:
     """For a table that never began, or that cannot be laid out."""
     message = Message().text(f"### {phrases.title(game_of(record.game).title, record.id)}")
     names = await names_of(record, services.people)
     for event in announcement.events:
         message.text(await told_event(services, event, names))
-    if buttons:
-        known = CustomId("help", record.id, 0, 0, announcement.mark.nonce)
-        message.row(button(phrases.HELP, known))
-    return message
+    known = CustomId("help", record.id, 0, 0, announcement.key)
+    return message.row(button(phrases.HELP, known))
 
 
-async def end_post(
-    services: Services, moment: Moment, announcement: PostNotice, *, buttons: bool
-) -> Message:
+async def end_post(services: Services, moment: Moment, announcement: PostNotice) -> Message:
     """The score sheet, the Grand Vizier, every seat's points, and the seed."""
     record = moment.record
     game, painter = game_of(record.game), PAINTERS[record.game]
@@ -246,7 +242,7 @@ async def end_post(
         f"scores-{record.id}.png",
         lambda: painter.score_sheet(moment.view, moment.names),
         painter.alt_text(moment.view, moment.names, moment.news),
-        key=("score", record.id, moment.names),
+        key=("score", record.id, announcement.end_entry, None, (), moment.names),
     )
     ranked = sorted(
         (rank, moment.names[seat], scores[seat]["total"]) for seat, rank in enumerate(ranks)
@@ -255,18 +251,14 @@ async def end_post(
     await add_film(services, message, record.id, moment.history, moment.names)
     if record.phase == OVER:
         message.text(phrases.seed_revealed(await services.matches.seed(record.id)))
-    if buttons:
-        mark = announcement.mark.nonce
-        known = CustomId("rematch", record.id, announcement.end_entry, 0, mark)
-        message.row(
-            button(phrases.REMATCH, known, style=discord.ButtonStyle.primary),
-            button(phrases.SCORES, CustomId("scores", record.id, announcement.end_entry, 0, mark)),
-            button(phrases.MY_VIEW, CustomId("view", record.id, announcement.end_entry, 0, mark)),
-            button(
-                REVIEW, CustomId("review", record.id, announcement.end_entry, 0, mark), emoji="📈"
-            ),
-        )
-    return message
+    mark = announcement.key
+    known = CustomId("rematch", record.id, announcement.end_entry, 0, mark)
+    return message.row(
+        button(phrases.REMATCH, known, style=discord.ButtonStyle.primary),
+        button(phrases.SCORES, CustomId("scores", record.id, announcement.end_entry, 0, mark)),
+        button(phrases.MY_VIEW, CustomId("view", record.id, announcement.end_entry, 0, mark)),
+        button(REVIEW, CustomId("review", record.id, announcement.end_entry, 0, mark), emoji="📈"),
+    )
 
 
 async def public_board(services: Services, match: int, *, text: bool) -> Message:

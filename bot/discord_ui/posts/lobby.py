@@ -20,14 +20,11 @@ from bot.errors import (
 )
 from bot.manager.record import INVITED, LOBBY, Record
 from bot.manager.seat_view import names_of
+from bot.notices.outbox import LOBBY_POST, lobby_posted
 from bot.services import Services
-from bot.store.statement import Statement
 from rules.catalogue import game_of
 
 LOGGER = logging.getLogger(__name__)
-
-LOBBY_POST = -1
-"""Its number among a match's posts: before the first, which takes its buttons away."""
 
 
 async def lobby_post(services: Services, record: Record, *, buttons: bool = True) -> Message:
@@ -113,16 +110,7 @@ def _add_buttons(message: Message, record: Record, names: tuple[str, ...]) -> No
 
 async def remember_post(services: Services, match: int, message: str) -> None:
     """Where the lobby post is, so that it can be brought up to date from anywhere."""
-    await services.store.write(
-        [
-            Statement(
-                "INSERT INTO posts (match, number, first_entry, end_entry, events, message, at)"
-                " VALUES (?, ?, 0, 0, '[]', ?, ?) ON CONFLICT (match, number)"
-                " DO UPDATE SET message = excluded.message",
-                (match, LOBBY_POST, message, services.clock.now()),
-            )
-        ]
-    )
+    await services.store.write([lobby_posted(match, message, services.clock.now())])
 
 
 async def post_lobby(interaction: Interaction, record: Record) -> None:

@@ -1,8 +1,8 @@
-"""What a letter says, and the buttons that answer it; wherever it lies, only its person can."""
+"""What a personal notice says, and the buttons that answer it; wherever it lies, only its person
+can."""
 
 import discord
 
-from bot.delivery import personal_notices as letters
 from bot.discord_ui.components import Click, button
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, link
@@ -14,49 +14,47 @@ from bot.discord_ui.text.common import MY_VIEW, TAKE_BACK, TO_THE_TABLE, joined
 from bot.discord_ui.user_names import named_person
 from bot.manager.record import CARETAKER, INVITED, LOBBY, UNFINISHED, Record
 from bot.manager.seat_view import names_of
-from bot.notices.notices import Letter
+from bot.notices import personal_notices as kinds
+from bot.notices.notices import PersonalNotice
 from bot.services import Services
 from rules.catalogue import game_of
 
-ON_MENTION = {letters.INVITED, letters.OFFERED}
-"""PersonalNotices that wait for an answer: who cannot be written to is asked at the table."""
 
-
-async def letter_post(services: Services, letter: Letter) -> Message | None:
-    """The letter, or nothing if what it tells is no longer so."""
-    record = await services.matches.record(letter.match)
+async def lay_out_personal_notice(services: Services, notice: PersonalNotice) -> Message | None:
+    """The notice, or nothing if what it tells is no longer so."""
+    record = await services.matches.record(notice.match)
     names = await names_of(record, services.people)
-    other = await _name(services, letter.other)
+    other = await _name(services, notice.other)
     game, match = game_of(record.game).title, record.id
     message = Message()
 
     def known(verb: str) -> CustomId:
-        return CustomId(verb, match, 0, 0, letter.mark.nonce)
+        return CustomId(verb, match, 0, 0, notice.key)
 
     yes = discord.ButtonStyle.success
-    if letter.kind == letters.INVITED:
-        if not _is_invited(record, letter.person):
+    if notice.kind == kinds.INVITED:
+        if not _is_invited(record, notice.person):
             return None
         message.text(phrases.invitation(other or "", game, match)).text(facts_of(record))
         answers = [
             button(phrases.ACCEPT, known("accept"), style=yes),
             button(phrases.DECLINE, known("decline")),
         ]
-    elif letter.kind == letters.OFFERED:
-        if not _is_offered(record, letter.person):
+    elif notice.kind == kinds.OFFERED:
+        if not _is_offered(record, notice.person):
             return None
-        message.text(phrases.offer(other or "", names[letter.seat or 0], game, match))
+        message.text(phrases.offer(other or "", names[notice.seat or 0], game, match))
         answers = [
             button(phrases.TAKE_SEAT, known("takeseat"), style=yes),
             button(phrases.DECLINE, known("noseat")),
         ]
-    elif letter.kind == letters.OFFERING:
-        if letter.other is None or not _is_offered(record, letter.other):
+    elif notice.kind == kinds.OFFERING:
+        if notice.other is None or not _is_offered(record, notice.other):
             return None
         message.text(phrases.offering(other or "", game, match))
         answers = [button(phrases.KEEP_SEAT, known("keepseat"), style=yes)]
-    elif letter.kind == letters.CARETAKEN:
-        if record.phase not in UNFINISHED or not _is_caretaken(record, letter.person):
+    elif notice.kind == kinds.CARETAKEN:
+        if record.phase not in UNFINISHED or not _is_caretaken(record, notice.person):
             return None
         message.text(phrases.caretaken(game, match))
         answers = [button(TAKE_BACK, known("takeback"), style=yes)]
@@ -116,7 +114,7 @@ async def keep_seat(click: Click) -> None:
 
 
 async def _answered(click: Click, sentence: str) -> None:
-    """A letter becomes its answer; a post at the table stays as it is."""
+    """A notice becomes its answer; a post at the table stays as it is."""
     if click.interaction.guild_id is not None:
         await say(click.interaction, sentence)
         return

@@ -1,0 +1,71 @@
+"""Lays every notice out for Discord, and remembers the newest posts until a newer one is out."""
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+
+from bot.discord_ui.message import Message
+from bot.discord_ui.posts import board
+from bot.discord_ui.posts.lobby import lobby_post
+from bot.discord_ui.posts.personal_notice import lay_out_personal_notice
+from bot.discord_ui.posts.reminder import direct_reminder, mention_reminder
+from bot.discord_ui.text.seats import moved_to as is_over_there
+from bot.notices.notices import (
+    DirectMessages,
+    PersonalNotice,
+    PostNotice,
+    ReminderNotice,
+    Target,
+)
+from bot.notices.outbox import LOBBY_POST
+from bot.services import Services
+
+MOST_REMEMBERED = 128
+"""Posts of about 100 KB, so that taking the buttons off paints nothing and replays nothing."""
+
+
+class DiscordComposer:
+    """Layouts for the delivery queue."""
+
+    def __init__(self, services: Callable[[], Services]) -> None:
+        self._services = services
+        """Asked when there is something to lay out: services are put together with this."""
+        self._posts: OrderedDict[tuple[int, int], Message] = OrderedDict()
+        """By match and number."""
+
+    async def post(self, notice: PostNotice) -> Message:
+        message = await board.post(self._services(), notice)
+        self._posts[notice.match, notice.number] = message
+        if len(self._posts) > MOST_REMEMBERED:
+            self._posts.popitem(last=False)
+        return message
+
+    async def reminder(self, notice: ReminderNotice, target: Target) -> Message:
+        if isinstance(target, DirectMessages):
+            return await direct_reminder(self._services(), notice)
+        return await mention_reminder(self._services(), notice)
+
+    async def personal_notice(self, notice: PersonalNotice, target: Target) -> Message | None:
+        message = await lay_out_personal_notice(self._services(), notice)
+        if message is None or isinstance(target, DirectMessages):
+            return message
+        called = Message(mentions=(notice.person,)).text(f"<@{notice.person}>")
+        called.parts += message.parts
+        return called
+
+    async def older_post(
+        self,
+        match: int,
+        number: int,
+        moved_to: int | None,
+        fetch: Callable[[], Awaitable[Message]],
+    ) -> Message:
+        if number == LOBBY_POST:
+            services = self._services()
+            record = await services.matches.record(match)
+            message = await lobby_post(services, record, buttons=False)
+        else:
+            remembered = self._posts.pop((match, number), None)
+            message = (remembered or await fetch()).without_buttons()
+        if moved_to is not None:
+            message.text(is_over_there(moved_to))
+        return message

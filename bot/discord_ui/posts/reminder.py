@@ -1,0 +1,66 @@
+"""What a reminder says: with one's own view in direct messages, without secrets at the table."""
+
+import discord
+
+from bot.delivery.transport import NotSent
+from bot.discord_ui.components import button
+from bot.discord_ui.custom_id import CustomId
+from bot.discord_ui.message import Message
+from bot.discord_ui.panel.panel import add_view
+from bot.discord_ui.panel.recap import add_recap
+from bot.discord_ui.posts.board import COLOURS
+from bot.discord_ui.text import common as phrases
+from bot.manager.seat_view import look
+from bot.notices.notices import ReminderNotice
+from bot.services import Services
+from rules.catalogue import game_of
+
+
+async def direct_reminder(services: Services, reminder: ReminderNotice) -> Message:
+    """What was missed, the own view, and the way to the turn."""
+    sight = await look(services, reminder.match, reminder.person)
+    if sight.asked is None or sight.seat is None:
+        raise NotSent("the turn was taken just now")
+    message = Message(COLOURS[sight.seat % len(COLOURS)])
+    message.text(
+        phrases.alert(
+            game_of(sight.record.game).title,
+            reminder.match,
+            number=reminder.number,
+            everybody_waits=reminder.everybody_waits,
+        )
+    )
+    _add_deadline(message, reminder)
+    if not sight.so_far:
+        await add_recap(services, message, sight, reminder.person)
+    if not (await services.people.of(reminder.person)).text_boards:
+        await add_view(services, message, sight, sight.asked.prefix)
+    return _with_buttons(message, reminder)
+
+
+async def mention_reminder(services: Services, reminder: ReminderNotice) -> Message:
+    """In the place of the match, with nothing that others may not see."""
+    record = await services.matches.record(reminder.match)
+    message = Message(mentions=(reminder.person,))
+    title = game_of(record.game).title
+    message.text(phrases.mention(reminder.person, title, reminder.match))
+    _add_deadline(message, reminder)
+    if reminder.way == "dm":
+        message.text(f"-# {phrases.DM_CLOSED}")
+    return _with_buttons(message, reminder)
+
+
+def _add_deadline(message: Message, reminder: ReminderNotice) -> None:
+    if reminder.deadline is not None:
+        message.text(phrases.deadline(reminder.deadline, warning=reminder.is_warning))
+
+
+def _with_buttons(message: Message, reminder: ReminderNotice) -> Message:
+    def known(verb: str) -> CustomId:
+        return CustomId(verb, reminder.match, reminder.entry, 0, reminder.key)
+
+    primary = discord.ButtonStyle.primary
+    return message.row(
+        button(phrases.TAKE_TURN, known("turn"), style=primary),
+        button(phrases.MUTE, known("mute"), emoji="🔕"),
+    )

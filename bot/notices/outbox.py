@@ -1,0 +1,141 @@
+"""What a change has to tell goes into the outbox together with the change itself, and from there
+to the posts: the one module that writes the tables `outbox` and `posts`."""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+
+from bot.clock import MINUTE, Instant
+from bot.notices.notices import Event, PostNotice
+from bot.store.statement import Statement
+
+HELD_S = 2 * MINUTE
+"""How long a post waits at most for computers that play on; then it goes without them."""
+LOBBY_POST = -1
+"""Its number among a match's posts: before the first, after which it loses its buttons."""
+PARTS = tuple(one.name for one in fields(Event))
+
+
+def post(
+    match: int,
+    events: Iterable[Event],
+    now: Instant,
+    *,
+    entries: int | None = None,
+    held: bool = False,
+) -> list[Statement]:
+    """A post of these events and of all choices up to `entries` that no post has told yet."""
+    return [
+        Statement(
+            "INSERT INTO outbox (match, number, first_entry, end_entry, events, held, sending,"
+            " tries, made, due) SELECT id, notices, told, COALESCE(?, told), ?, ?, 0, 0, ?, ?"
+            " FROM matches WHERE id = ?",
+            (entries, written(events), int(held), now, now + HELD_S if held else now, match),
+        ),
+        Statement(
+            "UPDATE matches SET notices = notices + 1, told = COALESCE(?, told) WHERE id = ?",
+            (entries, match),
+        ),
+        *([] if held else [_released(match, now)]),
+    ]
+
+
+def _released(match: int, now: Instant) -> Statement:
+    return Statement(
+        "UPDATE outbox SET held = 0, due = ? WHERE match = ? AND held = 1", (now, match)
+    )
+
+
+def mark_sending(
+    notice: PostNotice, folded: Iterable[int], now: Instant, attempted: int
+) -> list[Statement]:
+    """From here on it may have been sent, and whoever finds this row looks first. Those that it
+    tells as well are gone."""
+    return [
+        Statement(
+            "UPDATE outbox SET sending = 1, tried = ?, attempted = ?, end_entry = ?, events = ?"
+            " WHERE match = ? AND number = ?",
+            (
+                now,
+                attempted,
+                notice.end_entry,
+                written(notice.events),
+                notice.match,
+                notice.number,
+            ),
+            must=lambda: LookupError("an outbox row vanished"),
+        ),
+        *(
+            Statement("DELETE FROM outbox WHERE match = ? AND number = ?", (notice.match, number))
+            for number in folded
+        ),
+    ]
+
+
+def posted(match: int, number: int, message: str, now: Instant) -> list[Statement]:
+    """It is out."""
+    return [
+        Statement(
+            "INSERT INTO posts (match, number, first_entry, end_entry, events, message, at)"
+            " SELECT match, number, first_entry, end_entry, events, ?, ? FROM outbox"
+            " WHERE match = ? AND number = ?",
+            (message, now, match, number),
+        ),
+        Statement("DELETE FROM outbox WHERE match = ? AND number = ?", (match, number)),
+    ]
+
+
+def try_later(match: int, number: int, due: Instant, *, perhaps_sent: bool) -> Statement:
+    return Statement(
+        "UPDATE outbox SET sending = CASE WHEN ? = 1 THEN sending ELSE 0 END,"
+        " tries = tries + 1, due = ? WHERE match = ? AND number = ?",
+        (int(perhaps_sent), due, match, number),
+    )
+
+
+def due_now(match: int, now: Instant) -> Statement:
+    return Statement("UPDATE outbox SET due = ? WHERE match = ?", (now, match))
+
+
+def drop_all(match: int) -> Statement:
+    """Nobody plays there any more, so nothing waits for a better place."""
+    return Statement("DELETE FROM outbox WHERE match = ?", (match,))
+
+
+def lobby_posted(match: int, message: str, now: Instant) -> Statement:
+    """Where the lobby post is, so that it can be brought up to date from anywhere."""
+    return Statement(
+        "INSERT INTO posts (match, number, first_entry, end_entry, events, message, at)"
+        " VALUES (?, ?, 0, 0, '[]', ?, ?) ON CONFLICT (match, number)"
+        " DO UPDATE SET message = excluded.message",
+        (match, LOBBY_POST, message, now),
+    )
+
+
+def rewrite_events(table: str, match: int, number: int, events: str) -> Statement:
+    """What a post of the outbox, or one that is out, tells from now on."""
+    return Statement(
+        f"UPDATE {table} SET events = ? WHERE match = ? AND number = ?", (events, match, number)
+    )
+
+
+def forget_messages(now: Instant) -> list[Statement]:
+    """For a Discord whose messages are gone."""
+    return [
+        Statement("DELETE FROM posts"),
+        Statement("UPDATE outbox SET sending = 0, tries = 0, due = ?", (now,)),
+    ]
+
+
+def written(events: Iterable[Event]) -> str:
+    return json.dumps([_said(event) for event in events])
+
+
+def _said(event: Event) -> dict[str, int | str]:
+    """What there is to say of it. Every turn passes here, and `asdict` took half of its time."""
+    parts = ((name, getattr(event, name)) for name in PARTS)
+    return {name: part for name, part in parts if part is not None}
+
+
+def read(text: str) -> Sequence[Event]:
+    return tuple(Event(**event) for event in json.loads(text))

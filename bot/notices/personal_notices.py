@@ -1,0 +1,72 @@
+"""What one person must hear about a table: the one module that writes `personal_notices`."""
+
+from bot.clock import Instant
+from bot.store.statement import Statement
+
+INVITED, OFFERED, OFFERING = "invited", "offered", "offering"
+REPLACED, CARETAKEN = "replaced", "caretaken"
+WAITS_FOR_ANSWER = frozenset({INVITED, OFFERED})
+"""Who cannot be written to is asked at the table."""
+
+
+def notify_person(
+    match: int,
+    person: int,
+    kind: str,
+    due: Instant,
+    *,
+    seat: int | None = None,
+    other: int | None = None,
+) -> list[Statement]:
+    """Queue a notice together with what it tells of."""
+    return [
+        Statement("UPDATE counters SET value = value + 1 WHERE name = 'personal notice'"),
+        Statement(
+            "INSERT INTO personal_notices"
+            " (number, match, person, kind, seat, other, sending, tries, due)"
+            " SELECT value, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS TEXT),"
+            " CAST(? AS INTEGER), CAST(? AS BIGINT), 0, 0, CAST(? AS BIGINT)"
+            " FROM counters WHERE name = 'personal notice'",
+            (match, person, kind, seat, other, due),
+        ),
+    ]
+
+
+def mark_sending(number: int, attempted: int) -> Statement:
+    """From here on it may have been sent, and whoever finds the row looks first."""
+    return Statement(
+        "UPDATE personal_notices SET sending = 1, attempted = ? WHERE number = ?",
+        (attempted, number),
+        must=lambda: LookupError("a personal notice vanished"),
+    )
+
+
+def delivered(number: int) -> Statement:
+    return Statement("DELETE FROM personal_notices WHERE number = ?", (number,))
+
+
+def try_later(number: int, due: Instant, *, perhaps_sent: bool) -> Statement:
+    return Statement(
+        "UPDATE personal_notices SET sending = CASE WHEN ? = 1 THEN sending ELSE 0 END,"
+        " tries = tries + 1, due = ? WHERE number = ?",
+        (int(perhaps_sent), due, number),
+    )
+
+
+def postpone(number: int, due: Instant) -> Statement:
+    """Until the person's night is over."""
+    return Statement(
+        "UPDATE personal_notices SET sending = 0, due = ? WHERE number = ?", (due, number)
+    )
+
+
+def due_now(person: int, now: Instant) -> Statement:
+    """Whoever is back early reads at once what has come meanwhile."""
+    return Statement(
+        "UPDATE personal_notices SET due = ? WHERE person = ? AND sending = 0 AND tries = 0",
+        (now, person),
+    )
+
+
+def forget_person(person: int) -> Statement:
+    return Statement("DELETE FROM personal_notices WHERE person = ? OR other = ?", (person, person))

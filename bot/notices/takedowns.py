@@ -1,0 +1,83 @@
+"""Messages that have had their day: the one module that writes the table `takedowns`."""
+
+from bot.clock import MINUTE, Instant
+from bot.notices.notices import ReminderNotice
+from bot.store.statement import Statement
+
+DELETE, BUTTONS = "delete", "buttons"
+"""Delete the message, or leave it there and take its buttons off."""
+MOST_SEATS = 99
+STILL_ON_ITS_WAY_S = 2 * MINUTE
+"""How long a reminder whose sending was interrupted by its turn may still take to appear."""
+
+INTO = "INSERT INTO takedowns (key, match, person, action, message, attempted, tries, due)"
+# The same as `bot.notices.notices.reminder_key` gives.
+KEY = "'a' || match || '.' || seat || '.' || entry || '.' ||"
+
+SHOWN = (
+    f"{INTO} SELECT {KEY} number, match, person, '{DELETE}', message, NULL, 0, ? FROM reminders"
+    " WHERE match = ? AND seat BETWEEN ? AND ? AND person IS NOT NULL"
+    " AND message IS NOT NULL ON CONFLICT (key) DO NOTHING"
+)
+ON_ITS_WAY = (
+    f"{INTO} SELECT {KEY} sending, match, person, '{DELETE}', NULL, attempted, 0, ? FROM reminders"
+    " WHERE match = ? AND seat = ? AND person IS NOT NULL AND sending > 0"
+    " ON CONFLICT (key) DO NOTHING"
+)
+
+
+def take_down_shown(match: int, now: Instant, *, seat: int | None = None) -> Statement:
+    """Delete the reminder that can be seen now, of one seat or of all."""
+    seats = (0, MOST_SEATS) if seat is None else (seat, seat)
+    return Statement(SHOWN, (now, match, *seats))
+
+
+def take_down_sending(match: int, now: Instant, *, seat: int) -> Statement:
+    """Delete the reminder of a seat that is on its way, should it arrive."""
+    return Statement(ON_ITS_WAY, (now + STILL_ON_ITS_WAY_S, match, seat))
+
+
+def take_down(key: str, reminder: ReminderNotice, message: str, now: Instant) -> Statement:
+    """Delete this message."""
+    return Statement(
+        f"{INTO} VALUES (?, ?, ?, '{DELETE}', ?, NULL, 0, ?) ON CONFLICT (key)"
+        " DO UPDATE SET message = excluded.message, due = excluded.due",
+        (key, reminder.match, reminder.person, message, now),
+    )
+
+
+def take_buttons_off(
+    match: int, post: int, message: str, now: Instant, moved_to: int | None
+) -> Statement:
+    """The post with that number has a newer one after it; people find the table elsewhere."""
+    return Statement(
+        "INSERT INTO takedowns (key, match, action, message, moved_to, tries, due)"
+        f" VALUES (?, ?, '{BUTTONS}', ?, ?, 0, ?) ON CONFLICT (key) DO NOTHING",
+        (buttons_key(match, post), match, message, moved_to, now),
+    )
+
+
+def buttons_key(match: int, post: int) -> str:
+    return f"b{match}.{post}"
+
+
+def post_of(key: str) -> int:
+    """The number of the post whose buttons that row takes off."""
+    return int(key.partition(".")[2])
+
+
+def carried_out(key: str) -> Statement:
+    return Statement("DELETE FROM takedowns WHERE key = ?", (key,))
+
+
+def put_off(key: str, due: Instant) -> Statement:
+    return Statement("UPDATE takedowns SET tries = tries + 1, due = ? WHERE key = ?", (due, key))
+
+
+def forget_person(person: int) -> Statement:
+    return Statement("DELETE FROM takedowns WHERE person = ?", (person,))
+
+
+def forget_all() -> Statement:
+    """For a Discord whose messages are gone."""
+    return Statement("DELETE FROM takedowns")
