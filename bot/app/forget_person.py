@@ -9,17 +9,18 @@ from collections.abc import Awaitable, Mapping
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 
-from bot.computers.players import stand_in
 from bot.delivery.posts import Outbox
 from bot.delivery.reminders import Reminders
 from bot.delivery.takedowns import Takedowns
 from bot.errors import CannotReplay, LeaseLost
+from bot.ids import checked_person
 from bot.manager.live import Matches
 from bot.manager.lobby import Lobbies
+from bot.manager.players import stand_in
 from bot.manager.record import UNFINISHED
 from bot.manager.seats import Seats
 from bot.notices import enqueue as posts
-from bot.people.people import People, checked_person
+from bot.people.people import People
 from bot.results.ratings import Ratings
 from bot.store.statement import Statement
 from bot.store.store import Store

@@ -7,7 +7,7 @@ from bot.computers.processes import WorkerPool
 from bot.manager.live import Matches
 from bot.manager.record import Record
 from bot.manager.seat_view import SeatView
-from bot.pictures.single_flight import SingleFlight
+from bot.single_flight import SingleFlight
 from rules.catalogue import game_of
 from rules.computer.review import THOROUGHNESS, Thoroughness
 

@@ -6,7 +6,7 @@ import logging
 from bot.clock import Clock, Instant
 from bot.delivery.posts import TOO_LONG, back_off, together
 from bot.errors import LeaseLost
-from bot.manager.record import Place
+from bot.ids import Place
 from bot.notices.notices import Letter, NotSent, PersonLost, PlaceLost, Transport
 from bot.people.people import People
 from bot.store.statement import ReadWrite, Row, Statement

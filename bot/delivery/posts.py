@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from bot.clock import MINUTE, Clock, Instant
 from bot.errors import LeaseLost
-from bot.manager.record import Place
+from bot.ids import Place
 from bot.notices import enqueue as posts
 from bot.notices.notices import Event, NotSent, PlaceLost, PostNotice, Transport
 from bot.store.statement import Change, ReadWrite, Row, Statement

@@ -18,7 +18,7 @@ from bot.discord_ui.posts.lobby import lobby_post
 from bot.discord_ui.posts.personal_notice import ON_MENTION, letter_post
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text.seats import moved_to
-from bot.manager.record import Place
+from bot.ids import Place
 from bot.manager.seat_view import look
 from bot.notices import enqueue as posts
 from bot.notices.notices import (

@@ -6,11 +6,12 @@ from bot.errors import (
     Refused,
     refusal,
 )
+from bot.ids import Place, checked_place
 from bot.manager import waiting as asked
 from bot.manager.endings import abandoned
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.pauses import paused
-from bot.manager.record import ABANDONED, LAPSED, OVER, RUNNING, Place, Record, checked_place
+from bot.manager.record import ABANDONED, LAPSED, OVER, RUNNING, Record
 from bot.manager.votes import carried, counted, vote
 from bot.notices.enqueue import post
 from bot.notices.notices import Event

@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import Mapping
 
 from bot.clock import DAY, Clock, Instant
-from bot.computers.players import checked_player
 from bot.errors import (
     Code,
     Refused,
     refusal,
 )
 from bot.manager.live import LiveMatch, Matches
+from bot.manager.players import checked_player
 from bot.manager.record import LOBBY, UNFINISHED, Pace, Record
 from bot.manager.seats import Seats
 from bot.manager.waiting import deadline_of, next_warning

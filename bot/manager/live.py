@@ -18,9 +18,9 @@ from bot.errors import (
     Refused,
     Stale,
 )
+from bot.ids import checked_match
 from bot.manager.pauses import paused
 from bot.manager.record import LOBBY, RUNNING, STARTING, UNFINISHED, Record, record_of, written_down
-from bot.people.people import HIGHEST_ID
 from bot.store.statement import Change, Row, Statement
 from bot.store.store import Store
 from rules.catalogue import game_of
@@ -64,7 +64,7 @@ class Matches:
     @asynccontextmanager
     async def held(self, number: object) -> AsyncIterator[LiveMatch]:
         """The match, with its lock held. Never call a transport in here."""
-        number = _checked(number)
+        number = checked_match(number)
         lock = self._locks.get(number)
         if lock is None:
             lock = self._locks[number] = asyncio.Lock()
@@ -88,7 +88,7 @@ class Matches:
 
     async def record(self, number: object) -> Record:
         """What is written down about a match, without laying out its table."""
-        return await self._record(_checked(number))
+        return await self._record(checked_match(number))
 
     async def keep(self, live: LiveMatch, change: Change) -> None:
         """Make a change durable and read the record again; the table stays as it is."""
@@ -214,12 +214,6 @@ def _newer(record: Record) -> Statement:
         (record.id, record.version),
         must=Stale,
     )
-
-
-def _checked(number: object) -> int:
-    if type(number) is not int or not 0 < number <= HIGHEST_ID:
-        raise Refused(Code.NO_SUCH_MATCH)
-    return number
 
 
 def _laid_out(written: Written) -> AnyMatch:

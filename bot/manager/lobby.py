@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.clock import Clock, Instant
-from bot.computers.players import checked_player
 from bot.delivery import personal_notices as letters
 from bot.delivery.personal_notices import letter
 from bot.errors import (
@@ -13,19 +12,12 @@ from bot.errors import (
     Refused,
     refusal,
 )
+from bot.ids import Place, checked_person, checked_place
 from bot.manager.limits import room_for_person, room_in_server
 from bot.manager.live import LiveMatch, Matches
-from bot.manager.record import (
-    INVITED,
-    LOBBY,
-    SEATED,
-    Pace,
-    Place,
-    Record,
-    SeatRecord,
-    checked_place,
-)
-from bot.people.people import People, checked_person, met
+from bot.manager.players import checked_player
+from bot.manager.record import INVITED, LOBBY, SEATED, Pace, Record, SeatRecord
+from bot.people.people import People, met
 from bot.store.statement import Statement
 from bot.store.store import Store, next_number
 from rules.catalogue import game_of

@@ -4,24 +4,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bot.clock import Clock, Instant
-from bot.computers.players import checked_player, stand_in
 from bot.delivery.personal_notices import CARETAKEN, OFFERED, OFFERING, REPLACED, letter
 from bot.errors import (
     Code,
     Refused,
     refusal,
 )
+from bot.ids import checked_person
 from bot.manager import waiting as asked
+from bot.manager.absence import is_absent
 from bot.manager.endings import abandoned
 from bot.manager.limits import room_for_person
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.lobby import NamedPerson
+from bot.manager.players import checked_player, stand_in
 from bot.manager.record import CARETAKER, RESIGNED, SEATED, Record, SeatRecord
 from bot.manager.votes import carried, counted, replacement, vote
 from bot.notices.enqueue import post
 from bot.notices.notices import Event
-from bot.people.absence import is_absent
-from bot.people.people import People, checked_person, met
+from bot.people.people import People, met
 from bot.store.statement import Statement
 from bot.store.store import Store
 from rules.computer.player import Player

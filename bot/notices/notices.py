@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.clock import Instant
-from bot.manager.record import Place
+from bot.ids import Place
 
 LONGEST_NONCE = 25
 

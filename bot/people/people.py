@@ -5,12 +5,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
 
-from bot.clock import HOUR, MINUTE, Instant
-from bot.errors import (
-    BadSettings,
-    Code,
-    Refused,
-)
+from bot.clock import DAY, HOUR, MINUTE, Instant
+from bot.errors import BadSettings
+from bot.ids import checked_person
 from bot.names import shown_name
 from bot.people.hours import Away, Hours, Quiet, known_zone
 from bot.store.statement import Row, Statement
@@ -18,9 +15,10 @@ from bot.store.store import Store
 
 WAYS = ("dm", "mention", "off")
 SHORTEST_INTERVAL = 30 * MINUTE
-LONGEST_INTERVAL = 30 * 24 * HOUR
+LONGEST_INTERVAL = 30 * DAY
+SHORTEST_TURN = HOUR
+LONGEST_TURN = 60 * DAY
 REMEMBERED = 4096
-HIGHEST_ID = (1 << 63) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +53,10 @@ def checked_interval(seconds: int) -> int:
     return seconds
 
 
-def checked_person(number: object) -> int:
-    """An id of somebody, as numbers go."""
-    if type(number) is not int or not 0 < number <= HIGHEST_ID:
-        raise Refused(Code.NO_SUCH_PERSON)
-    return number
+def checked_turn_time(seconds: int) -> int:
+    if not SHORTEST_TURN <= seconds <= LONGEST_TURN:
+        raise BadSettings("A turn may take from an hour to 60 days.")
+    return seconds
 
 
 def met(number: int, name: str) -> list[Statement]:

@@ -3,7 +3,8 @@
 from bot.discord_ui.client import VizierClient
 from bot.discord_ui.message import Message
 from bot.discord_ui.posts.lobby import lobby_post, remember_post
-from bot.manager.record import LOBBY, RUNNING, UNFINISHED, Place
+from bot.ids import Place
+from bot.manager.record import LOBBY, RUNNING, UNFINISHED
 from bot.notices.enqueue import post
 from bot.notices.notices import Event
 from bot.playground.world import NAMES

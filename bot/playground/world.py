@@ -11,7 +11,7 @@ from simcord.actors import MemberActor
 from simcord.backend.cdn import CDN_BASE
 from simcord.builders import ChannelHandle, GuildHandle, UserHandle
 
-from bot.manager.record import Place
+from bot.ids import Place
 from bot.playground import portraits
 from bot.playground.clock import FollowingClock
 

@@ -15,7 +15,8 @@ from time import perf_counter
 
 from bot.app.assemble import open_application
 from bot.clock import FakeClock
-from bot.manager.record import Pace, Place, Record, SeatRecord
+from bot.ids import Place
+from bot.manager.record import Pace, Record, SeatRecord
 from bot.manager.turns import logged
 from bot.manager.waiting import awaited, taken
 from bot.notices.enqueue import post

@@ -15,8 +15,9 @@ from bot.clock import FakeClock
 from bot.computers.players import CHOICE_TIMEOUT_S
 from bot.computers.processes import R, Work, WorkerPool
 from bot.errors import Code, Refused
+from bot.ids import Place
 from bot.manager.lobby import NamedPerson
-from bot.manager.record import Pace, Place, Record
+from bot.manager.record import Pace, Record
 from bot.notices.notices import Letter, MessageKey, NotSent, PostNotice, ReminderNotice
 from bot.services import Services
 from bot.store.database import Point, no_point

@@ -9,9 +9,10 @@ from bot.clock import DAY
 from bot.errors import (
     Code,
 )
+from bot.ids import Place
 from bot.manager import limits
 from bot.manager.lobby import NamedPerson
-from bot.manager.record import Pace, Place
+from bot.manager.record import Pace
 from rules.engine.illegal import Refusal
 from tests.bot.house import ANNA, BADR, CEM, DINA, HERE, House, guest, refused
 

@@ -12,7 +12,7 @@ from bot.errors import (
     CannotReplay,
     Code,
 )
-from bot.manager.record import Place
+from bot.ids import Place
 from bot.notices.notices import LONGEST_NONCE, NotSent, PlaceLost
 from rules.catalogue import GAMES
 from tests.bot.house import ANNA, BADR, CEM, House, Interrupted, down, no_mishap, refused

@@ -14,8 +14,8 @@ from random import Random
 import pytest
 
 from bot.computers.jobs import answer_of
-from bot.computers.players import from_that_level_down, stand_in
 from bot.computers.processes import GaveUp, WorkerPool
+from bot.manager.players import from_that_level_down, stand_in
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
 from rules.computer.player import Player

@@ -22,8 +22,8 @@ import pytest
 
 from bot.app.assemble import open_application
 from bot.clock import FakeClock
+from bot.ids import Place
 from bot.manager.lobby import NamedPerson
-from bot.manager.record import Place
 from bot.notices.notices import Letter, MessageKey, PostNotice, ReminderNotice
 from bot.services import Services
 from bot.store.statement import Collision, Statement

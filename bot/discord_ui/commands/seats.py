@@ -3,7 +3,6 @@
 import discord
 from discord import app_commands
 
-from bot.computers.players import stand_in
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
 from bot.discord_ui.components import Click, Interaction
@@ -18,6 +17,7 @@ from bot.errors import (
     Refused,
 )
 from bot.manager.lobby import NamedPerson
+from bot.manager.players import stand_in
 from bot.manager.record import LOBBY, Record
 from bot.manager.seat_view import names_of
 from bot.manager.votes import is_moved, replacement

@@ -15,11 +15,11 @@ from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text import seats as around
 from bot.discord_ui.text.computers import REVIEW
 from bot.errors import CannotReplay, NotBegun
+from bot.manager.absence import away_seats
 from bot.manager.live import AnyMatch
 from bot.manager.record import OVER, RUNNING, UNFINISHED, Record
 from bot.manager.seat_view import names_of, told, turns_since
 from bot.notices.notices import Event, PostNotice
-from bot.people.absence import away_seats
 from bot.people.dates import shown_day
 from bot.services import Services
 from render.page import Page
