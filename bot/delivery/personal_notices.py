@@ -1,4 +1,4 @@
-"""PersonalNotices: what one person must hear about a table, once, and never in their night."""
+"""Letters: what one person must hear about a table, once, and never in their night."""
 
 import asyncio
 import logging
@@ -14,30 +14,6 @@ from bot.store.statement import ReadWrite, Row, Statement
 LOGGER = logging.getLogger(__name__)
 
 ROUND = 32
-INVITED, OFFERED, OFFERING = "invited", "offered", "offering"
-REPLACED, CARETAKEN = "replaced", "caretaken"
-
-
-def letter(
-    match: int,
-    person: int,
-    kind: str,
-    due: Instant,
-    *,
-    seat: int | None = None,
-    other: int | None = None,
-) -> list[Statement]:
-    """Put a letter into the post, together with what it tells of."""
-    return [
-        Statement("UPDATE counters SET value = value + 1 WHERE name = 'letter'"),
-        Statement(
-            "INSERT INTO letters (number, match, person, kind, seat, other, sending, tries, due)"
-            " SELECT value, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS TEXT),"
-            " CAST(? AS INTEGER),"
-            " CAST(? AS BIGINT), 0, 0, CAST(? AS BIGINT) FROM counters WHERE name = 'letter'",
-            (match, person, kind, seat, other, due),
-        ),
-    ]
 
 
 class PersonalNotices:

@@ -5,8 +5,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.clock import Clock, Instant
-from bot.delivery import personal_notices as letters
-from bot.delivery.personal_notices import letter
 from bot.errors import (
     Code,
     Refused,
@@ -17,6 +15,8 @@ from bot.manager.limits import room_for_person, room_in_server
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.players import checked_player
 from bot.manager.record import INVITED, LOBBY, SEATED, Pace, Record, SeatRecord
+from bot.notices import letters
+from bot.notices.letters import letter
 from bot.people.people import People, met
 from bot.store.statement import Statement
 from bot.store.store import Store, next_number

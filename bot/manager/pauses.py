@@ -1,9 +1,9 @@
 """A pause: nobody is alerted, no deadline runs out, and the match says why."""
 
 from bot.clock import Instant
-from bot.delivery.takedowns import shown_taken_down
 from bot.notices.enqueue import post
 from bot.notices.notices import Event
+from bot.notices.takedowns import shown_taken_down
 from bot.store.statement import Statement
 
 REASONS = ("asked", "silent", "place", "replay")

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bot.clock import Clock, Instant
-from bot.delivery.personal_notices import CARETAKEN, OFFERED, OFFERING, REPLACED, letter
 from bot.errors import (
     Code,
     Refused,
@@ -21,6 +20,7 @@ from bot.manager.players import checked_player, stand_in
 from bot.manager.record import CARETAKER, RESIGNED, SEATED, Record, SeatRecord
 from bot.manager.votes import carried, counted, replacement, vote
 from bot.notices.enqueue import post
+from bot.notices.letters import CARETAKEN, OFFERED, OFFERING, REPLACED, letter
 from bot.notices.notices import Event
 from bot.people.people import People, met
 from bot.store.statement import Statement

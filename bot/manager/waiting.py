@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from bot.clock import HOUR, MINUTE, Instant
-from bot.delivery.takedowns import sent_taken_down, shown_taken_down
 from bot.manager.live import AnyMatch
 from bot.manager.record import Pace, Record, SeatRecord
+from bot.notices.takedowns import sent_taken_down, shown_taken_down
 from bot.people.people import Person
 from bot.store.statement import Row, Statement
 

@@ -8,7 +8,7 @@ from datetime import date
 from bot.clock import DAY, HOUR, MINUTE, Instant
 from bot.errors import BadSettings
 from bot.ids import checked_person
-from bot.names import shown_name
+from bot.names import shown_name, stranger_name
 from bot.people.hours import Away, Hours, Quiet, known_zone
 from bot.store.statement import Row, Statement
 from bot.store.store import Store
@@ -141,7 +141,7 @@ class People:
     async def _read(self, number: int) -> Person:
         rows = await self._store.read("SELECT * FROM people WHERE id = ?", number)
         if not rows:
-            return Person(number, f"NamedPerson {number % 10000}")
+            return Person(number, stranger_name(number))
         away = await self._store.read(
             "SELECT first_day, last_day FROM away WHERE person = ? ORDER BY first_day", number
         )

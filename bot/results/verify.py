@@ -7,7 +7,6 @@ from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from bot.discord_ui.text import results as phrases
 from bot.errors import (
     CannotReplay,
     Code,
@@ -39,7 +38,7 @@ async def verified(matches: Matches, record: Record) -> str:
 
 def _verified(record: Record, told: Written) -> str:
     if commitment(told.seed) != told.commitment:
-        raise Doubtful(phrases.WRONG_SEED)
+        raise Doubtful("The seed is not the one that was promised at the start.")
     if record.phase != OVER:
         return ""
     game = game_of(told.game)
@@ -49,7 +48,7 @@ def _verified(record: Record, told: Written) -> str:
     except Refusal as refusal:
         raise Doubtful(refusal.sentence) from refusal
     if result_of(record, match) != record.result:
-        raise Doubtful(phrases.OTHER_RESULT)
+        raise Doubtful("The scores that were announced are not those that the choices lead to.")
     return sentence
 
 

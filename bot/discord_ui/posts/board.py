@@ -36,7 +36,7 @@ COLOURS = tuple(int(hexadecimal(f"seat-{seat}")[1:], 16) for seat in range(1, 6)
 """By seat, the ones of the emblems in the pictures."""
 GOLD = int(hexadecimal("gold")[1:], 16)
 TEXT_ROOM = 3000
-"""PersonalNotices of a board in words that fit in a message; longer ones become a file."""
+"""Letters of a board in words that fit in a message; longer ones become a file."""
 
 
 @dataclass(frozen=True, slots=True)
