@@ -23,7 +23,7 @@ from bot.notices.enqueue import post
 from bot.notices.notices import Event, Letter, MessageKey, PostNotice, ReminderNotice
 from bot.people.people import Person
 from bot.services import Services
-from bot.store.schema import migrate
+from bot.store.sqlite.schema import migrate
 from bot.store.statement import Change
 from bot.store.store import Store
 from rules.catalogue import GAMES

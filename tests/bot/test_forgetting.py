@@ -129,7 +129,7 @@ async def test_after_a_whole_life_nothing_names_her_and_everything_replays(house
         if record.commitment is not None:
             await house.services.matches.as_of(match, record.entries)
     await house.restart()
-    assert audited(house.file).is_good
+    assert (await audited(house.file)).is_good
     assert traces(house.file) == []
 
 
