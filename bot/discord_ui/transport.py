@@ -20,7 +20,7 @@ from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text.seats import moved_to
 from bot.ids import Place
 from bot.manager.seat_view import look
-from bot.notices import enqueue as posts
+from bot.notices.event_json import read_events
 from bot.notices.notices import (
     Letter,
     MessageKey,
@@ -212,7 +212,7 @@ class DiscordTransport:
                     row["number"],
                     row["first_entry"],
                     row["end_entry"],
-                    tuple(posts.read(row["events"])),
+                    tuple(read_events(row["events"])),
                     announcement.place,
                     None,
                 )

@@ -191,3 +191,8 @@ def next_warning(
             if moment < deadline:
                 return moment
     return None
+
+
+def forget_person(person: int) -> Statement:
+    """Whoever plays their seat on is awaited instead."""
+    return Statement("UPDATE alerts SET person = NULL, message = NULL WHERE person = ?", (person,))

@@ -43,3 +43,7 @@ def taken_down(nonce: str, alert: ReminderNotice, message: str, now: Instant) ->
         " DO UPDATE SET message = excluded.message, due = excluded.due",
         (nonce, alert.match, alert.person, message, now),
     )
+
+
+def forget_person(person: int) -> Statement:
+    return Statement("DELETE FROM retractions WHERE person = ?", (person,))

@@ -70,6 +70,14 @@ def met(number: int, name: str) -> list[Statement]:
     ]
 
 
+def forget_person(person: int) -> list[Statement]:
+    """Their name and their settings."""
+    return [
+        Statement("DELETE FROM away WHERE person = ?", (person,)),
+        Statement("DELETE FROM people WHERE id = ?", (person,)),
+    ]
+
+
 class People:
     """Everybody we met, the latest in memory."""
 

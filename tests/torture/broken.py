@@ -16,7 +16,7 @@ from bot.manager import live as matches
 from bot.manager.agreements import Agreements
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.turns import Chosen, Turns
-from bot.notices import enqueue as posts
+from bot.notices.event_json import read_events
 from bot.people import people
 from bot.people.hours import Hours
 from bot.store.lease import FencedStore, Lease
@@ -93,7 +93,7 @@ def posts_without_outbox(patch: pytest.MonkeyPatch) -> None:
     """What could not be posted at once is forgotten."""
 
     async def forgetful(self: Outbox, row: Row, *, sending: bool) -> None:
-        lost = outbox._announcement(row, row["end_entry"], posts.read(row["events"]))
+        lost = outbox._announcement(row, row["end_entry"], read_events(row["events"]))
         await self._posted(lost, "nowhere")
 
     patch.setattr(Outbox, "_later", forgetful)

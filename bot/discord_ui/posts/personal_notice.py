@@ -13,7 +13,7 @@ from bot.discord_ui.text.common import MY_VIEW, TAKE_BACK, TO_THE_TABLE, joined
 from bot.discord_ui.user_names import named_person
 from bot.manager.record import CARETAKER, INVITED, LOBBY, UNFINISHED, Record
 from bot.manager.seat_view import names_of
-from bot.notices import letters
+from bot.notices import personal_notices as letters
 from bot.notices.notices import Letter
 from bot.services import Services
 from rules.catalogue import game_of

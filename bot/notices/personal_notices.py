@@ -27,3 +27,7 @@ def letter(
             (match, person, kind, seat, other, due),
         ),
     ]
+
+
+def forget_person(person: int) -> Statement:
+    return Statement("DELETE FROM letters WHERE person = ? OR other = ?", (person, person))
