@@ -190,7 +190,9 @@ def test_the_log_is_json_and_holds_no_tokens() -> None:
             "bot", logging.ERROR, __file__, 1, "it %s", (TOKEN,), sys.exc_info()
         )
     line = JsonLines().format(record)
-    assert json.loads(line)["level"] == "error"
+    entry = json.loads(line)
+    assert set(entry) == {"timestamp", "level", "logger", "message", "error"}
+    assert (entry["level"], entry["logger"]) == ("error", "bot")
     assert "ValueError" in line
     assert TOKEN not in line
     assert secret not in line
