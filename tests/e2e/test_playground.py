@@ -173,7 +173,7 @@ async def test_only_the_hub_may_frame_a_page_and_only_this_machine_may_ask() -> 
         assert "frame-ancestors 'self'" in policy
         assert "/hub/frame.css" in page
         assert "/hub/frame.js" in page
-        for path in ("", "hub/house.css", "hub/frame.js", "hub/serif.ttf", "hub/sans.ttf"):
+        for path in ("", "hub/frame.css", "hub/frame.js", "hub/serif.ttf", "hub/sans.ttf"):
             async with session.get(address + path) as answer:
                 assert answer.status == 200
         for path in ("hub/vizier.png", "app.js", "preview.css"):
