@@ -13,7 +13,7 @@ MARKS_ON_A_LETTER = 2
 ACTIVE = re.compile(r"[*_~`|\\<>@#\[\]():/&]+")
 LIST_OPENING = re.compile(r"^(?:[-+=.•\s]+|\d+[.)]\s)+")
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-# PersonalNotices and symbols that take room and show nothing.
+# Letters and symbols that take room and show nothing.
 BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\ufe0e\ufe0f")
 
 

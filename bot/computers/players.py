@@ -107,7 +107,7 @@ class Computers:
         del self._playing[match]
 
     async def close(self) -> None:
-        """Whoever is workers stops; what was not chosen is chosen after the next start."""
+        """Stop all players; what was not chosen is chosen after the next start."""
         playing = list(self._playing.values())
         for task in playing:
             task.cancel()

@@ -37,7 +37,7 @@ WHAT_IS = "What lies before you: what is …"
 COMPUTER_MARK = "🤖"
 REVEAL_MARK = "👁"
 
-UNNAMED = "NamedPerson"
+UNNAMED = "Guest"
 REVEALS = f"{REVEAL_MARK} brings something new to light; nothing before it can then be undone."
 NOTHING_TO_DO_HERE = "No table here awaits you. /games lists all your matches."
 NO_TABLE_HERE = "There is no table here. Open one with /new."
