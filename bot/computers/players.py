@@ -32,7 +32,7 @@ ROUND = 64
 STAND_IN = "advisor"
 """Who plays if nobody says which computer, and who looks after seats: good, and quick."""
 SEARCHING = frozenset({"vizier"})
-"""Those who think long enough to need a desk; the others answer in a blink."""
+"""Levels that need a worker process; the others answer within milliseconds."""
 CHOICE_TIMEOUT_S = 45.0
 """Seconds for one choice; a vizier takes about two of a core that it has for itself."""
 THREADS = 2
@@ -156,7 +156,7 @@ class Computers:
     async def _thought(self, level: str, game: AnyGame, view: View[Table], mind: int) -> Path:
         player = self._players[level]
         if level in SEARCHING:
-            return await self._workers.about(self._patience, answer_of, player, game, view, mind)
+            return await self._workers.run(self._patience, answer_of, player, game, view, mind)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, answer_of, player, game, view, mind)
 

@@ -63,7 +63,7 @@ class Thoughtful(Dummy):
     """Has just thought something out when it is told to go."""
 
     async def upload_icons(self) -> None:
-        self.process = await self.services.workers.about(60.0, os.getpid)
+        self.process = await self.services.workers.run(60.0, os.getpid)
         await super().upload_icons()
 
 
