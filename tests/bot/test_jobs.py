@@ -62,7 +62,7 @@ def test_a_hint_is_the_same_whatever_the_seat_cannot_see(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_what_goes_to_a_worker_holds_neither_the_seed_nor_what_the_seat_cannot_see(
+def test_a_worker_gets_neither_the_seed_nor_what_the_seat_cannot_see(
     name: str,
 ) -> None:
     for match in moments(name):

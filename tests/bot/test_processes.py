@@ -141,7 +141,7 @@ async def test_closing_ends_every_process_and_whoever_waits_hears_of_it() -> Non
         with pytest.raises(JobFailed):
             await one
     assert is_gone(process)
-    with pytest.raises(JobFailed, match="closing"):
+    with pytest.raises(JobFailed, match="stopping"):
         await workers.run(PATIENT, number)
     assert not [one for one in multiprocessing.active_children() if one.name == "workers"]
 

@@ -134,11 +134,11 @@ async def test_many_presses_are_one_thought(
 ) -> None:
     thoughts = []
 
-    async def about(self: ThreadWorkers, patience: float, work: object, *given: object) -> object:
+    async def run(self: ThreadWorkers, patience: float, work: object, *given: object) -> object:
         thoughts.append(work)
         return await asyncio.to_thread(work, *given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(ThreadWorkers, "about", about)
+    monkeypatch.setattr(ThreadWorkers, "run", run)
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         match = await stage.match_of(anna, game="sultan", computers=1)
         await anna.presses("Take turn", on=stage.post)
@@ -152,18 +152,18 @@ async def test_many_presses_are_one_thought(
 async def test_a_hint_that_does_not_come_is_a_kind_word(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def about(self: WorkerPool, *given: object) -> object:
+    async def run(self: WorkerPool, *given: object) -> object:
         raise JobFailed("its process died")
 
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         match = await stage.match_of(anna, game="sultan", computers=1)
         with monkeypatch.context() as patched:
-            patched.setattr(ThreadWorkers, "about", about)
+            patched.setattr(ThreadWorkers, "run", run)
             assert "No hint has come to me" in await anna.types("hint")
         assert "An advisor would play" in await anna.types("hint")
         await finish(stage, match, anna)
         with monkeypatch.context() as patched:
-            patched.setattr(ThreadWorkers, "about", about)
+            patched.setattr(ThreadWorkers, "run", run)
             assert "could not go over" in await anna.types("review")
         assert "How it went" in await anna.types("review")
 
