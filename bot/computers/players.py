@@ -27,7 +27,7 @@ LOGGER = logging.getLogger(__name__)
 
 ROUND = 64
 SEARCHING = frozenset({"vizier"})
-"""Those who think long enough to need a desk; the others answer in a blink."""
+"""Levels that need a worker process; the others answer within milliseconds."""
 CHOICE_TIMEOUT_S = 45.0
 """Seconds for one choice; a vizier takes about two of a core that it has for itself."""
 THREADS = 2
@@ -81,7 +81,7 @@ class Computers:
         del self._playing[match]
 
     async def close(self) -> None:
-        """Whoever is workers stops; what was not chosen is chosen after the next start."""
+        """Stop all players; what was not chosen is chosen after the next start."""
         playing = list(self._playing.values())
         for task in playing:
             task.cancel()
@@ -130,7 +130,7 @@ class Computers:
     async def _thought(self, level: str, game: AnyGame, view: View[Table], mind: int) -> Path:
         player = self._players[level]
         if level in SEARCHING:
-            return await self._workers.about(self._patience, answer_of, player, game, view, mind)
+            return await self._workers.run(self._patience, answer_of, player, game, view, mind)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, answer_of, player, game, view, mind)
 
