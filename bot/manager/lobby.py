@@ -14,8 +14,9 @@ from bot.manager.rows import seats as seat_rows
 from bot.notices import personal_notices as letters
 from bot.notices.personal_notices import letter
 from bot.people.people import People, met
+from bot.store.counters import next_number
 from bot.store.statement import Statement
-from bot.store.store import Store, next_number
+from bot.store.store import Store
 from rules.catalogue import game_of
 from rules.computer.player import Player
 

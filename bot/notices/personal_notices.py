@@ -1,6 +1,7 @@
 """What one person must hear about a table goes into the post together with what it tells of."""
 
 from bot.clock import Instant
+from bot.store.counters import count_up
 from bot.store.statement import Statement
 
 INVITED, OFFERED, OFFERING = "invited", "offered", "offering"
@@ -18,7 +19,7 @@ def letter(
 ) -> list[Statement]:
     """Put a letter into the post, together with what it tells of."""
     return [
-        Statement("UPDATE counters SET value = value + 1 WHERE name = 'letter'"),
+        count_up("letter"),
         Statement(
             "INSERT INTO letters (number, match, person, kind, seat, other, sending, tries, due)"
             " SELECT value, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS TEXT),"
