@@ -8,7 +8,7 @@ from bot.delivery.delivery import Postponed, one_per_line
 from bot.delivery.fence import Fence
 from bot.delivery.reach import Reach
 from bot.delivery.transport import C, Composer
-from bot.manager.record import Place
+from bot.ids import Place
 from bot.notices import personal_notices
 from bot.notices.notices import MessageRef, PersonalNotice, Target
 from bot.people.people import People, Person

@@ -7,8 +7,9 @@ from bot.clock import MINUTE, Clock, Instant
 from bot.delivery.delivery import one_per_line
 from bot.delivery.fence import Fence
 from bot.delivery.transport import C, Composer, Transport
-from bot.manager.record import Place
+from bot.ids import Place
 from bot.notices import outbox
+from bot.notices.event_json import read_events
 from bot.notices.notices import Event, MessageRef, PostNotice, Target, message_ref
 from bot.notices.takedowns import take_buttons_off
 from bot.store.statement import Change, Row
@@ -79,7 +80,7 @@ class PostDelivery(Generic[C]):
         self._row = row
         self._folded: list[int] = []
         self._content: C | None = None
-        self._notice = _notice(row, row["end_entry"], outbox.read(row["events"]))
+        self._notice = _notice(row, row["end_entry"], read_events(row["events"]))
         self.line: str = row["line"]
         self.identity = f"post {row['match']}.{row['number']}"
         self.tries: int = row["tries"]
@@ -115,7 +116,7 @@ class PostDelivery(Generic[C]):
             if later["held"]:
                 break
             end = later["end_entry"]
-            events += outbox.read(later["events"])
+            events += read_events(later["events"])
             self._folded.append(later["number"])
         self._notice = _notice(row, end, events)
 

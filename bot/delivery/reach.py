@@ -5,7 +5,7 @@ from typing import Generic
 
 from bot.clock import DAY, Clock, Instant
 from bot.delivery.transport import C, PersonLost, PlaceLost, Transport
-from bot.manager.record import Place
+from bot.ids import Place
 from bot.notices.notices import DirectMessages, MessageRef, Target
 
 CLOSED_FOR_S = DAY

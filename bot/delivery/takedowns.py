@@ -10,7 +10,7 @@ from bot.delivery.delivery import one_per_line
 from bot.delivery.fence import Fence
 from bot.delivery.reach import Reach
 from bot.delivery.transport import C, Composer, Transport
-from bot.manager.record import Place
+from bot.ids import Place
 from bot.notices import takedowns
 from bot.notices.notices import MessageRef, Target, message_ref
 from bot.store.statement import Change, Row

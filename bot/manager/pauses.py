@@ -1,6 +1,7 @@
 """A pause: nobody is reminded, no deadline runs out, and the match says why."""
 
 from bot.clock import Instant
+from bot.manager.rows import matches as match_rows
 from bot.notices.notices import Event
 from bot.notices.outbox import post
 from bot.notices.reminders import stop_reminding
@@ -10,14 +11,11 @@ from bot.store.statement import Statement
 REASONS = ("asked", "silent", "place", "replay")
 
 
-def paused(match: int, reason: str, now: Instant) -> list[Statement]:
+def pause_match(match: int, reason: str, now: Instant) -> list[Statement]:
     """Stop the clocks of a match that is not paused yet; reminders that can be seen go."""
     return [
-        Statement(
-            "UPDATE matches SET paused = ?, paused_at = ? WHERE id = ? AND paused IS NULL",
-            (reason, now, match),
-        ),
+        match_rows.pause(match, reason, now),
         take_down_shown(match, now),
         stop_reminding(match),
-        *post(match, [Event("paused", words=reason)], now),
+        *post(match, [Event("paused", reason=reason)], now),
     ]

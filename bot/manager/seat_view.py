@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-from bot.discord_ui.text import common as phrases
-from bot.manager.live import AnyMatch, LiveMatch
+from bot.manager.live import AnyMatch, LiveMatch, Matches
 from bot.manager.record import RUNNING, Record
+from bot.names import computer_name, guest_name
 from bot.people.people import People
 from render.painters import PAINTERS, AnyPainter
 from rules.catalogue import game_of
@@ -18,12 +18,9 @@ from rules.engine.notation import next_words
 from rules.engine.play import reveals
 from rules.engine.secret import View
 
-if TYPE_CHECKING:
-    from bot.services import Services
-
 ON_A_PAGE = 25
 LONGEST_TOLD = 1200
-"""PersonalNotices of what has happened; after a long silence the latest is told."""
+"""Letters of what has happened; after a long silence the latest is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +77,16 @@ class SeatView:
         return PAINTERS[self.record.game]
 
 
+class Rooms(Protocol):
+    """What a view is taken from."""
+
+    @property
+    def matches(self) -> Matches: ...
+
+    @property
+    def people(self) -> People: ...
+
+
 async def names_of(record: Record, people: People) -> tuple[str, ...]:
     """What every seat is called; computers by their trade, numbered if there are several."""
     names: list[str] = []
@@ -87,18 +94,18 @@ async def names_of(record: Record, people: People) -> tuple[str, ...]:
         if seat.person is not None:
             names.append((await people.of(seat.person)).name)
         elif seat.is_forgotten:
-            names.append(phrases.guest(sum(one.is_forgotten for one in record.seats[: len(names)])))
+            names.append(guest_name(sum(one.is_forgotten for one in record.seats[: len(names)])))
         else:
             before = sum(
                 one.person is None and not one.is_forgotten and one.computer == seat.computer
                 for one in record.seats[: len(names)]
             )
-            names.append(phrases.computer(seat.computer or "", before + 1))
+            names.append(computer_name(seat.computer or "", before + 1))
     return tuple(names)
 
 
 async def look(
-    services: "Services", match: int, person: int | None, prefix: Path = (), page: int = 0
+    services: Rooms, match: int, person: int | None, prefix: Path = (), page: int = 0
 ) -> SeatView:
     """The match through somebody's eyes; who has no seat sees what a spectator sees."""
     async with services.matches.held(match) as live:
@@ -125,7 +132,17 @@ async def look(
 def told(game: AnyGame, turns: Iterable[Sequence[News]], names: Sequence[str]) -> str:
     """What a game says of each of these turns."""
     sentences = [told for told in (game.announce(turn, names) for turn in turns) if told]
-    return phrases.latest(sentences, LONGEST_TOLD)
+    return latest(sentences, LONGEST_TOLD)
+
+
+def latest(sentences: Sequence[str], letters: int) -> str:
+    """The sentences, or the last of them that fit."""
+    kept: list[str] = []
+    for sentence in reversed(sentences):
+        if kept and sum(map(len, kept)) + len(kept) + len(sentence) > letters:
+            return " ".join(["…", *reversed(kept)])
+        kept.append(sentence[:letters])
+    return " ".join(reversed(kept))
 
 
 def turns_since(played: AnyMatch, first: int) -> list[list[News]]:

@@ -10,9 +10,10 @@ from bot.errors import (
     Stale,
 )
 from bot.manager import waiting as asked
-from bot.manager.endings import over
+from bot.manager.endings import finish_match
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.record import CARETAKER, RESIGNED, Record, SeatRecord
+from bot.manager.rows import matches as match_rows
 from bot.notices.notices import Event
 from bot.notices.outbox import post
 from bot.people.people import People
@@ -117,7 +118,7 @@ class Turns:
             ),
         ]
         if match.is_over:
-            change += over(record, match, now)
+            change += finish_match(record, match, now)
         elif ended:
             computers_play_on = all(
                 record.seats[one].is_played_by_computer for one in match.awaited
@@ -138,12 +139,7 @@ def logged(
             (match, entry, seat, words, int(by_computer), now),
             must=Stale,
         ),
-        Statement(
-            "UPDATE matches SET entries = ?, acted = ?"
-            " WHERE id = ? AND entries = ? AND phase = 'running' AND paused IS NULL",
-            (entry + 1, now, match, entry),
-            must=Stale,
-        ),
+        match_rows.advance_log(match, entry, now),
     ]
 
 

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from bot.clock import HOUR, MINUTE, Instant
-from bot.manager.computer_turns import (
+from bot.manager.live import AnyMatch
+from bot.manager.record import Pace, Record, SeatRecord
+from bot.manager.rows.computer_turns import (
     await_computer,
     hand_to_computer,
     no_computer,
     play_from,
 )
-from bot.manager.live import AnyMatch
-from bot.manager.record import Pace, Record, SeatRecord
 from bot.notices import reminders
 from bot.notices.takedowns import take_down_sending, take_down_shown
 from bot.people.people import Person
@@ -147,6 +147,7 @@ def resumed(
 
 
 def forget_person(person: int) -> Statement:
+    """Whoever plays their seat on is awaited instead."""
     return Statement("UPDATE waiting SET person = NULL WHERE person = ?", (person,))
 
 

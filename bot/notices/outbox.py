@@ -1,11 +1,10 @@
 """What a change has to tell goes into the outbox together with the change itself, and from there
 to the posts: the one module that writes the tables `outbox` and `posts`."""
 
-import json
-from collections.abc import Iterable, Sequence
-from dataclasses import fields
+from collections.abc import Iterable
 
 from bot.clock import MINUTE, Instant
+from bot.notices.event_json import write_events
 from bot.notices.notices import Event, PostNotice
 from bot.store.statement import Statement
 
@@ -13,7 +12,6 @@ HELD_S = 2 * MINUTE
 """How long a post waits at most for computers that play on; then it goes without them."""
 LOBBY_POST = -1
 """Its number among a match's posts: before the first, after which it loses its buttons."""
-PARTS = tuple(one.name for one in fields(Event))
 
 
 def post(
@@ -30,7 +28,7 @@ def post(
             "INSERT INTO outbox (match, number, first_entry, end_entry, events, held, sending,"
             " tries, made, due) SELECT id, notices, told, COALESCE(?, told), ?, ?, 0, 0, ?, ?"
             " FROM matches WHERE id = ?",
-            (entries, written(events), int(held), now, now + HELD_S if held else now, match),
+            (entries, write_events(events), int(held), now, now + HELD_S if held else now, match),
         ),
         Statement(
             "UPDATE matches SET notices = notices + 1, told = COALESCE(?, told) WHERE id = ?",
@@ -59,7 +57,7 @@ def mark_sending(
                 now,
                 attempted,
                 notice.end_entry,
-                written(notice.events),
+                write_events(notice.events),
                 notice.match,
                 notice.number,
             ),
@@ -112,10 +110,11 @@ def lobby_posted(match: int, message: str, now: Instant) -> Statement:
     )
 
 
-def rewrite_events(table: str, match: int, number: int, events: str) -> Statement:
+def rewrite_events(table: str, match: int, number: int, events: Iterable[Event]) -> Statement:
     """What a post of the outbox, or one that is out, tells from now on."""
     return Statement(
-        f"UPDATE {table} SET events = ? WHERE match = ? AND number = ?", (events, match, number)
+        f"UPDATE {table} SET events = ? WHERE match = ? AND number = ?",
+        (write_events(events), match, number),
     )
 
 
@@ -125,17 +124,3 @@ def forget_messages(now: Instant) -> list[Statement]:
         Statement("DELETE FROM posts"),
         Statement("UPDATE outbox SET sending = 0, tries = 0, due = ?", (now,)),
     ]
-
-
-def written(events: Iterable[Event]) -> str:
-    return json.dumps([_said(event) for event in events])
-
-
-def _said(event: Event) -> dict[str, int | str]:
-    """What there is to say of it. Every turn passes here, and `asdict` took half of its time."""
-    parts = ((name, getattr(event, name)) for name in PARTS)
-    return {name: part for name, part in parts if part is not None}
-
-
-def read(text: str) -> Sequence[Event]:
-    return tuple(Event(**event) for event in json.loads(text))

@@ -1,6 +1,7 @@
 """What one person must hear about a table: the one module that writes `personal_notices`."""
 
 from bot.clock import Instant
+from bot.store.counters import count_up
 from bot.store.statement import Statement
 
 INVITED, OFFERED, OFFERING = "invited", "offered", "offering"
@@ -20,7 +21,7 @@ def notify_person(
 ) -> list[Statement]:
     """Queue a notice together with what it tells of."""
     return [
-        Statement("UPDATE counters SET value = value + 1 WHERE name = 'personal notice'"),
+        count_up("personal notice"),
         Statement(
             "INSERT INTO personal_notices"
             " (number, match, person, kind, seat, other, sending, tries, due)"

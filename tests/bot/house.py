@@ -13,11 +13,12 @@ import pytest
 from bot.app.assemble import Application, open_application
 from bot.clock import FakeClock
 from bot.computers.players import CHOICE_TIMEOUT_S
-from bot.computers.processes import R, Work, WorkerPool
+from bot.computers.processes import Job, R, WorkerPool
 from bot.delivery.transport import NotSent
 from bot.errors import Code, Refused
+from bot.ids import Place
 from bot.manager.lobby import NamedPerson
-from bot.manager.record import Pace, Place, Record
+from bot.manager.record import Pace, Record
 from bot.notices.notices import MessageRef, PersonalNotice, PostNotice, ReminderNotice, Target
 from bot.services import Services
 from bot.store.database import Point, no_point
@@ -92,12 +93,12 @@ class Interrupted(Exception):
     """The connection broke; perhaps the effect happened, perhaps not."""
 
 
-class Aloud(WorkerPool):
-    """Thinks in a thread, so that a test need not wait for a process."""
+class ThreadWorkers(WorkerPool):
+    """Runs jobs in a thread, so that a test need not wait for a process."""
 
-    async def about(self, patience: float, work: Work[R], *given: object) -> R:
-        async with asyncio.timeout(patience):
-            return await asyncio.to_thread(work, *given)
+    async def run(self, timeout_s: float, job: Job[R], *arguments: object) -> R:
+        async with asyncio.timeout(timeout_s):
+            return await asyncio.to_thread(job, *arguments)
 
 
 Mishap = Callable[[str], Exception | None]

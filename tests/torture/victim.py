@@ -24,8 +24,8 @@ import pytest
 from bot.app.assemble import open_application
 from bot.clock import FakeClock
 from bot.delivery.transport import NotSent
+from bot.ids import Place
 from bot.manager.lobby import NamedPerson
-from bot.manager.record import Place
 from bot.notices.notices import MessageRef, Target
 from bot.services import Services
 from bot.store.statement import Collision, Statement

@@ -13,7 +13,7 @@ from render.recap import Change, changes, lines
 from rules.engine.news import News
 
 LONGEST_IN_A_PANEL = 500
-"""PersonalNotices of a recap above a question: half of a phone's screen; the latest is told."""
+"""Letters of a recap above a question: half of a phone's screen; the latest is told."""
 LONGEST_IN_A_LETTER = 1200
 LONGEST = 3000
 

@@ -243,7 +243,7 @@ CREATE TABLE posts (
     at BIGINT NOT NULL,
     PRIMARY KEY (match, number)
 );
-INSERT INTO "posts" VALUES(1,0,0,0,'[{"kind": "start", "words": "dfc1c8bdf99b85cd6d3aa82c20bbce91d9be6fec1ef19c5c1922e0b19920b9ae"}]','70/1',1767225600);
+INSERT INTO "posts" VALUES(1,0,0,0,'[{"kind": "start", "commitment": "dfc1c8bdf99b85cd6d3aa82c20bbce91d9be6fec1ef19c5c1922e0b19920b9ae"}]','70/1',1767225600);
 INSERT INTO "posts" VALUES(1,1,0,4,'[{"kind": "turn", "seat": 0}, {"kind": "turn", "seat": 1}]','70/3',1767225600);
 INSERT INTO "posts" VALUES(1,3,4,6,'[{"kind": "turn", "seat": 2}]','70/4',1767225600);
 INSERT INTO "posts" VALUES(1,4,6,11,'[{"kind": "turn", "seat": 0}, {"kind": "turn", "seat": 1}]','70/6',1767225600);
@@ -276,20 +276,20 @@ INSERT INTO "posts" VALUES(1,43,92,97,'[{"kind": "turn", "seat": 0}, {"kind": "t
 INSERT INTO "posts" VALUES(1,45,97,99,'[{"kind": "turn", "seat": 2}]','70/46',1767225600);
 INSERT INTO "posts" VALUES(1,46,99,104,'[{"kind": "turn", "seat": 0}, {"kind": "turn", "seat": 1}]','70/48',1767225600);
 INSERT INTO "posts" VALUES(1,48,104,106,'[{"kind": "over"}]','70/49',1767225600);
-INSERT INTO "posts" VALUES(2,0,0,0,'[{"kind": "start", "words": "82f2db1f437c857562b4ae0f7644d0f1457ffa102345214466deba9abee56c32"}]','70/50',1767225600);
+INSERT INTO "posts" VALUES(2,0,0,0,'[{"kind": "start", "commitment": "82f2db1f437c857562b4ae0f7644d0f1457ffa102345214466deba9abee56c32"}]','70/50',1767225600);
 INSERT INTO "posts" VALUES(2,1,0,2,'[{"kind": "turn", "seat": 0}]','70/52',1767225600);
 INSERT INTO "posts" VALUES(2,2,2,4,'[{"kind": "turn", "seat": 1}]','70/53',1767225600);
 INSERT INTO "posts" VALUES(2,3,4,6,'[{"kind": "turn", "seat": 0}]','70/55',1767225600);
 INSERT INTO "posts" VALUES(2,4,6,8,'[{"kind": "turn", "seat": 1}]','70/56',1767225600);
 INSERT INTO "posts" VALUES(2,5,8,10,'[{"kind": "turn", "seat": 0}]','70/58',1767225600);
-INSERT INTO "posts" VALUES(3,0,0,0,'[{"kind": "start", "words": "31a223323cdb32ced50345b3ccbdde62f99b901b81b49a9f73777eaab5a10b04"}]','70/59',1767225600);
+INSERT INTO "posts" VALUES(3,0,0,0,'[{"kind": "start", "commitment": "31a223323cdb32ced50345b3ccbdde62f99b901b81b49a9f73777eaab5a10b04"}]','70/59',1767225600);
 INSERT INTO "posts" VALUES(3,1,0,0,'[{"kind": "resigned", "seat": 1, "person": 103}]','70/60',1767225600);
-INSERT INTO "posts" VALUES(4,0,0,0,'[{"kind": "start", "words": "f029afb246c93b293cee6171a05f45cf52c97374adf43b30166e83750fb4dbd9"}]','70/61',1767225600);
-INSERT INTO "posts" VALUES(4,1,0,2,'[{"kind": "turn", "seat": 0}, {"kind": "paused", "words": "asked"}]','70/63',1767225600);
-INSERT INTO "posts" VALUES(5,0,0,0,'[{"kind": "start", "words": "55355750039a5d85ec21735bc8172bad2ed619b4eb7383356bb26a53531128f8"}]','70/64',1767225600);
-INSERT INTO "posts" VALUES(2,6,10,10,'[{"kind": "motion", "seat": 1, "person": 102, "words": "random 1 2"}]','70/66',1767225600);
+INSERT INTO "posts" VALUES(4,0,0,0,'[{"kind": "start", "commitment": "f029afb246c93b293cee6171a05f45cf52c97374adf43b30166e83750fb4dbd9"}]','70/61',1767225600);
+INSERT INTO "posts" VALUES(4,1,0,2,'[{"kind": "turn", "seat": 0}, {"kind": "paused", "reason": "asked"}]','70/63',1767225600);
+INSERT INTO "posts" VALUES(5,0,0,0,'[{"kind": "start", "commitment": "55355750039a5d85ec21735bc8172bad2ed619b4eb7383356bb26a53531128f8"}]','70/64',1767225600);
+INSERT INTO "posts" VALUES(2,6,10,10,'[{"kind": "motion", "seat": 1, "person": 102, "player": "random", "votes": 1, "needed": 2}]','70/66',1767225600);
 INSERT INTO "posts" VALUES(3,2,0,0,'[{"kind": "offered", "seat": 1, "person": 104}]','70/69',1767225600);
-INSERT INTO "posts" VALUES(5,1,0,0,'[{"kind": "ending", "person": 102, "words": "1 2"}, {"kind": "abandoned"}]','70/70',1767225600);
+INSERT INTO "posts" VALUES(5,1,0,0,'[{"kind": "ending", "person": 102, "votes": 1, "needed": 2}, {"kind": "abandoned"}]','70/70',1767225600);
 CREATE TABLE reminders (            -- for each awaited person what they were told, and what next
     match BIGINT NOT NULL REFERENCES matches (id),
     seat INTEGER NOT NULL,

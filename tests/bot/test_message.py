@@ -12,8 +12,8 @@ from bot.discord_ui.components import Pick, button, menu
 from bot.discord_ui.custom_id import LONGEST_ID, CustomId, read
 from bot.discord_ui.message import Message, options, said
 from bot.discord_ui.routes import HANDLERS
-from bot.discord_ui.text.common import latest
 from bot.errors import UnknownButton
+from bot.manager.seat_view import latest
 from tests.e2e.discord_rules import V2, check_message
 
 

@@ -44,11 +44,11 @@ def no_computer(match: int, seat: int) -> Statement:
     return Statement("DELETE FROM computer_turns WHERE match = ? AND seat = ?", (match, seat))
 
 
-def computer_for_forgotten(person: int, now: Instant) -> Statement:
+def play_for_forgotten(person: int) -> Statement:
     """Where somebody who is being forgotten is awaited still, a computer is awaited instead."""
     return Statement(
         "INSERT INTO computer_turns (match, seat, due, tries)"
-        " SELECT match, seat, CAST(? AS BIGINT), 0 FROM waiting WHERE person = ?"
+        " SELECT match, seat, 0, 0 FROM waiting WHERE person = ?"
         " ON CONFLICT (match, seat) DO NOTHING",
-        (now, person),
+        (person,),
     )
