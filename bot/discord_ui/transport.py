@@ -89,7 +89,8 @@ class DiscordTransport:
 
     async def fetch(self, message: MessageRef) -> Message:
         async with _errors_translated():
-            return await read_back(await self._partial(message).fetch())
+            found = await self._partial(message).fetch()
+            return await read_back(found, self._client.http.get_from_cdn)
 
     async def find(
         self, key: str, targets: Sequence[Target], since_ms: int | None

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.clock import HOUR, FakeClock
+from bot.notices.notices import MessageRef
 from bot.store import schema
 from bot.store.sqlite import schema as file_schema
 from tests.bot.house import House, World
@@ -73,6 +74,59 @@ async def _does_not_go_on(house: House, match: int, result: str | None) -> list[
 async def test_an_old_database_upgrades_replays_and_plays_on(tmp_path: Path, golden: Path) -> None:
     written_out(golden, tmp_path / "vizier.db")
     assert await wrongs(tmp_path / "vizier.db") == []
+
+
+IN_FLIGHT = """
+UPDATE alerts SET sending = told + 1, tries = 1 WHERE match = 3;
+UPDATE outbox SET sending = 1, tries = 1, tried = made;
+UPDATE letters SET sending = 1, tries = 1;
+INSERT INTO retractions SELECT 'a2.0.9.1', 2, 102, NULL, 1, due FROM outbox;
+INSERT INTO retractions SELECT 'a2.0.8.1', 2, 102, '70/900', 0, due FROM outbox;
+"""
+
+
+async def test_what_was_on_its_way_before_the_upgrade_is_sent_once_and_taken_down(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "vizier.db"
+    written_out(GOLDEN / "schema-0004.sql", path)
+    with closing(sqlite3.connect(path)) as old:
+        old.executescript(IN_FLIGHT)
+        reminder = "'a' || match || '.' || seat || '.' || entry || '.' || sending"
+        keys = [
+            key
+            for sql in (
+                f"SELECT {reminder} FROM alerts WHERE sending > 0",
+                "SELECT 'p' || match || '.' || number || '.' || end_entry FROM outbox",
+                "SELECT 'l' || match || '.' || number FROM letters",
+            )
+            for (key,) in old.execute(sql)
+        ]
+        newest = old.execute("SELECT MAX(acted) FROM matches").fetchone()[0]
+    assert len(keys) == 3
+    world = World()
+    world.keys = {key: MessageRef(70, 1000 + n) for n, key in enumerate([*keys, "a2.0.9.1"])}
+    deleted: list[MessageRef] = []
+    house = House(path, world, FakeClock(newest), seed=7)
+    remove = house.transport.delete
+
+    async def delete(message: MessageRef) -> None:
+        deleted.append(message)
+        await remove(message)
+
+    house.transport.delete = delete  # type: ignore[method-assign]
+    await house.open()
+    try:
+        (row,) = await house.rows("SELECT attempted, tried FROM outbox")
+        assert row["attempted"] == int(str(row["tried"])) * 1000
+        await house.pass_time(HOUR, step=60)
+        assert not {notice.key for notice in world.everything} & set(keys)
+        assert {MessageRef(70, 900), MessageRef(70, 1003)} <= set(deleted)
+        left = "SELECT 1 FROM {}"
+        for table in ("outbox", "personal_notices", "takedowns"):
+            assert await house.rows(left.format(table)) == []
+    finally:
+        await house.app.close()
 
 
 def test_there_is_a_golden_of_every_schema() -> None:

@@ -1,4 +1,4 @@
-"""PersonalNotices: each is sent once, whatever happens, and never in anybody's night."""
+"""Personal notices: each is sent once, whatever happens, and never in anybody's night."""
 
 from dataclasses import replace
 from datetime import date
@@ -19,19 +19,19 @@ async def invited(house: House, *friends: int) -> int:
     return opened.id
 
 
-async def test_friends_are_invited_by_letter(house: House) -> None:
+async def test_friends_are_invited_directly(house: House) -> None:
     match = await invited(house, BADR)
     await house.services.lobbies.invite(match, ANNA, guest(CEM))
     await house.settle()
-    (letter,) = house.world.personal_notices(BADR)
-    assert (letter.kind, letter.match, letter.other, letter.place) == ("invited", match, ANNA, HERE)
+    (notice,) = house.world.personal_notices(BADR)
+    assert (notice.kind, notice.match, notice.other, notice.place) == ("invited", match, ANNA, HERE)
     assert len(house.world.personal_notices(CEM)) == 1
     assert house.world.personal_notices(ANNA) == []
     await house.pass_time(12 * HOUR)
     assert len(house.world.personal_notices()) == 2
 
 
-async def test_who_wants_no_direct_messages_gets_no_letter(house: House) -> None:
+async def test_who_wants_no_direct_messages_gets_no_notice(house: House) -> None:
     badr = await house.services.people.meet(BADR, "Badr")
     await house.services.change_settings(replace(badr, way="mention"))
     await invited(house, BADR)
@@ -39,7 +39,7 @@ async def test_who_wants_no_direct_messages_gets_no_letter(house: House) -> None
     assert house.world.personal_notices() == []
 
 
-async def test_a_letter_waits_for_the_morning(house: House) -> None:
+async def test_a_notice_waits_for_the_morning(house: House) -> None:
     badr = await house.services.people.meet(BADR, "Badr")
     night = Hours("UTC", Quiet(22 * 60, 8 * 60))
     await house.services.change_settings(replace(badr, hours=night))
@@ -63,7 +63,7 @@ async def test_whoever_is_back_early_reads_at_once_what_has_come(house: House) -
 
 
 @pytest.mark.parametrize("moment", ["before", "after"])
-async def test_an_interrupted_letter_is_neither_lost_nor_doubled(house: House, moment: str) -> None:
+async def test_an_interrupted_notice_is_neither_lost_nor_doubled(house: House, moment: str) -> None:
     struck = [True]
 
     def once(when: str) -> Exception | None:
@@ -81,7 +81,7 @@ async def test_an_interrupted_letter_is_neither_lost_nor_doubled(house: House, m
     assert await house.rows("SELECT * FROM personal_notices") == []
 
 
-async def test_an_outage_delays_a_letter(house: House) -> None:
+async def test_an_outage_delays_a_notice(house: House) -> None:
     house.transport.mishap = down
     await invited(house, BADR)
     await house.pass_time(HOUR)
@@ -91,7 +91,7 @@ async def test_an_outage_delays_a_letter(house: House) -> None:
     assert len(house.world.personal_notices()) == 1
 
 
-async def test_a_letter_to_nobody_is_not_tried_again(house: House) -> None:
+async def test_a_notice_to_nobody_is_not_tried_again(house: House) -> None:
     tried: list[str] = []
 
     def lost(moment: str) -> Exception | None:
@@ -106,7 +106,7 @@ async def test_a_letter_to_nobody_is_not_tried_again(house: House) -> None:
     assert await house.rows("SELECT * FROM personal_notices") == []
 
 
-async def test_an_opening_that_is_refused_sends_no_letter(house: House) -> None:
+async def test_an_opening_that_is_refused_sends_no_notice(house: House) -> None:
     house.transport.mishap = lambda _: NotSent("never asked")
     with pytest.raises(Exception, match="twice"):
         await invited(house, BADR, BADR)
