@@ -18,10 +18,10 @@ HOUSE = Path(__file__).parent
 KERNEL = {
     "rules/engine": "decision play score secret table",
     "rules/almadi": (
-        "answers anytime cells character_scoring characters computer effects landscapes missing"
-        " moves objectives opening prospects realm scoring table turn worth"
+        "answers anytime cells character_scoring characters effects evaluation imagine landscapes"
+        " moves objective_distance objectives opening realm scoring scoring_arithmetic table turn"
     ),
-    "render": "canvas gif page pieces png replay retouch sprites wording",
+    "render": "canvas dirty_region gif page pieces png replay sprites wording",
     "render/almadi": (
         "belongings board grid notes objectives people realm replay scene tiles turn words"
     ),

@@ -10,9 +10,9 @@ from typing import Any, cast
 from PIL import Image, _imaging
 
 from render import lettering, sprites
-from render.cloth import CLOTH
 from render.page import Art, Block, Fill, Item, Line, Page, Panel, Stack, Tiling, Words
 from render.png import encoded
+from render.scratch_buffer import CLOTH
 from render.sprites import INDEX, PALETTE, SHELF, Box, Core, Index, Sprite, sprite_of
 from render.theme import Rgb, hexadecimal
 

@@ -6,10 +6,10 @@ from PIL import Image
 
 from render import lettering
 from render.canvas import indices
+from render.dirty_region import Retouched
 from render.gif import Gif, Patch
 from render.page import Art, Block, Page, Words
 from render.pieces import emblem
-from render.retouch import Retouched
 from render.sprites import INDEX, shrunk
 from render.theme import MARGIN
 from rules.engine.score import counted

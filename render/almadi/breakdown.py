@@ -12,8 +12,8 @@ from render.scoresheet import line_label
 from rules.almadi.cells import Cell, each, groups
 from rules.almadi.character_scoring import powers_at_the_end
 from rules.almadi.landscapes import CARAVAN
+from rules.almadi.scoring_arithmetic import caravan_load, laid_mosaics, oasis_groups, palace_worths
 from rules.almadi.table import AlmadiTable
-from rules.almadi.worth import caravan_load, laid_mosaics, oasis_groups, palace_worths
 from rules.engine.score import signed
 from rules.engine.secret import Seat, View
 

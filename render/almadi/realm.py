@@ -24,8 +24,8 @@ from rules.almadi.cells import (
 )
 from rules.almadi.landscapes import CARAVAN, CONTACT, OASIS, PALACE, Landscape
 from rules.almadi.realm import Realm
+from rules.almadi.scoring_arithmetic import palace_worths
 from rules.almadi.table import AlmadiTable
-from rules.almadi.worth import palace_worths
 from rules.engine.secret import Seat
 
 STEPS = {"N": NORTH, "E": EAST, "S": SOUTH, "W": WEST}

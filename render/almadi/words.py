@@ -12,8 +12,8 @@ from rules.almadi.cells import NAME, STRIP, Cell, column_of, row_of
 from rules.almadi.labels import ARROWS
 from rules.almadi.landscapes import LANDSCAPES, Landscape
 from rules.almadi.news import announce
-from rules.almadi.plain import drawn
 from rules.almadi.realm import Realm
+from rules.almadi.serialize import drawn
 from rules.almadi.table import AlmadiTable, Architect
 from rules.engine.news import News
 from rules.engine.secret import Hidden, Seat, View

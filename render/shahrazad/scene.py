@@ -9,8 +9,8 @@ from rules.engine.score import ScoreSheet
 from rules.engine.secret import Seat, View
 from rules.shahrazad.scoring import score
 from rules.shahrazad.spaces import Space
+from rules.shahrazad.story_check import Telling, telling
 from rules.shahrazad.table import ShahrazadTable
-from rules.shahrazad.telling import Telling, telling
 
 
 @dataclass(frozen=True, slots=True)

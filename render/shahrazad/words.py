@@ -8,11 +8,11 @@ from rules.engine.news import News, seen_news
 from rules.engine.score import counted
 from rules.engine.secret import Hidden, View
 from rules.shahrazad.news import ORDINALS, announce, breakdown
-from rules.shahrazad.plain import drawn, named_tile
 from rules.shahrazad.scoring import points_of, result, rounds, score, total
+from rules.shahrazad.serialize import drawn, named_tile
 from rules.shahrazad.spaces import column_name
+from rules.shahrazad.story_check import telling
 from rules.shahrazad.table import ShahrazadTable
-from rules.shahrazad.telling import telling
 from rules.shahrazad.turn import KeepColumn, OpenSecondRound
 
 

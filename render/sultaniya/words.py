@@ -11,8 +11,8 @@ from rules.sultaniya.boards import SHAFT
 from rules.sultaniya.box import Objective
 from rules.sultaniya.labels import tile_words
 from rules.sultaniya.news import announce
-from rules.sultaniya.plain import LETTER, SHAFT_LETTER, drawn
 from rules.sultaniya.scoring import number_of, objective_points, score
+from rules.sultaniya.serialize import LETTER, SHAFT_LETTER, drawn
 from rules.sultaniya.table import SultaniyaTable
 from rules.sultaniya.tiles import BONUSES, COUNTED, LEVEL_NAMES, Tile
 

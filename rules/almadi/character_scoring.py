@@ -7,8 +7,8 @@ from rules.almadi.cells import STRIDE, groups
 from rules.almadi.characters import copyable
 from rules.almadi.landscapes import OASIS, SIDE_OF
 from rules.almadi.objectives import holes, market_goods
+from rules.almadi.scoring_arithmetic import AZIZA_POINTS, caravan_load, laid_mosaics
 from rules.almadi.table import AlmadiTable
-from rules.almadi.worth import AZIZA_POINTS, caravan_load, laid_mosaics
 from rules.engine.score import counted
 from rules.engine.secret import Seat
 

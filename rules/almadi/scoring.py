@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from rules.almadi.cells import NAME
 from rules.almadi.character_scoring import CHARACTER_LINES, powers_at_the_end
+from rules.almadi.scoring_arithmetic import caravan_load, laid_mosaics, oasis_groups, palace_worths
 from rules.almadi.table import AlmadiTable
-from rules.almadi.worth import caravan_load, laid_mosaics, oasis_groups, palace_worths
 from rules.engine.score import ScoreLine, ScoreSheet, counted, most_points_win
 from rules.engine.secret import Seat
 

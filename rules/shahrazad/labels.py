@@ -3,8 +3,8 @@
 from rules.engine.decision import Label, Path
 from rules.engine.score import counted
 from rules.shahrazad.spaces import COLUMN_OF, Space, named
+from rules.shahrazad.story_check import groups, out_of_order, telling
 from rules.shahrazad.table import ShahrazadTable
-from rules.shahrazad.telling import groups, out_of_order, telling
 from rules.shahrazad.tiles import Tile
 
 

@@ -4,8 +4,8 @@ The neighbours of a space are three such sets, so that order, colours and paths 
 operations on integers.
 """
 
-from rules.shahrazad.prospects import Numbers
 from rules.shahrazad.spaces import ABOVE, BELOW, LEFT, RIGHT, STRIDE, Space
+from rules.shahrazad.tiles import Numbers
 
 
 class Layout:

@@ -7,8 +7,8 @@ from rules.shahrazad.news import Drew, Judged, Kept, RoundTold
 from rules.shahrazad.pattern import Pattern
 from rules.shahrazad.scoring import points_of, result, round_score, total
 from rules.shahrazad.spaces import column_name
+from rules.shahrazad.story_check import telling
 from rules.shahrazad.table import ShahrazadTable
-from rules.shahrazad.telling import telling
 
 FIRST_DEAL = "first round"
 SECOND_DEAL = "second round"

@@ -4,8 +4,8 @@ from rules.engine.score import ScoreLine, ScoreSheet, counted, signed
 from rules.shahrazad.box import Box, Result
 from rules.shahrazad.news import ORDINALS
 from rules.shahrazad.spaces import NAME
+from rules.shahrazad.story_check import Telling, telling
 from rules.shahrazad.table import RoundScore, ShahrazadTable
-from rules.shahrazad.telling import Telling, telling
 from rules.shahrazad.tiles import COLOURS
 
 SCORE_LINES = (*COLOURS, "face_down", "gaps")

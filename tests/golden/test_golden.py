@@ -29,10 +29,10 @@ from rules.almadi.news import (
     TookRubies,
 )
 from rules.almadi.objectives import CONDITIONS
-from rules.almadi.plain import drawn
 from rules.almadi.scoring import SCORE_LINES, characters
+from rules.almadi.scoring_arithmetic import caravan_load, laid_mosaics
+from rules.almadi.serialize import drawn
 from rules.almadi.table import AlmadiTable
-from rules.almadi.worth import caravan_load, laid_mosaics
 from rules.catalogue import game_of
 from rules.engine.illegal import BadRecord
 from rules.engine.match import Match

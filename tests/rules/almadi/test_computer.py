@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from rules.almadi import ALMADI
-from rules.almadi.missing import MISSING, missing
+from rules.almadi.evaluation import Prospects
+from rules.almadi.objective_distance import MISSING, missing
 from rules.almadi.objectives import CONDITIONS, is_met
-from rules.almadi.prospects import Prospects
 from rules.almadi.scoring import total
 from rules.almadi.table import AlmadiTable
 from rules.engine.chance import Chance

@@ -12,11 +12,12 @@ from rules.engine.match import Match
 from rules.engine.play import decision_of, perform
 from rules.engine.secret import seen_by
 from rules.shahrazad import SHAHRAZAD
-from rules.shahrazad.computer import evaluate
-from rules.shahrazad.prospects import Prospect, Story, colour_masks, numbers_of, prospects
+from rules.shahrazad.evaluation import Prospect, evaluate, prospects
+from rules.shahrazad.pattern_features import Story
 from rules.shahrazad.scoring import points_of
+from rules.shahrazad.story_check import telling
 from rules.shahrazad.table import RoundScore, ShahrazadTable
-from rules.shahrazad.telling import telling
+from rules.shahrazad.tiles import colour_masks, numbers_of
 from tests.rules.shahrazad.counting import census
 from tests.rules.shahrazad.drawing import BOX, ONE_TILE, pattern, play, table, tiles
 from tests.rules.shahrazad.test_suites import LATE

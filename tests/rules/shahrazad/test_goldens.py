@@ -14,8 +14,8 @@ from rules.engine.record import Record, as_text, opened, read_records, record_of
 from rules.engine.verify import verify
 from rules.shahrazad import SHAHRAZAD
 from rules.shahrazad.news import TOLD, Drew, Kept
-from rules.shahrazad.plain import drawn
 from rules.shahrazad.scoring import SCORE_LINES
+from rules.shahrazad.serialize import drawn
 from rules.shahrazad.table import ShahrazadTable
 
 FOLDER = Path(__file__).parents[2] / "golden"

@@ -7,8 +7,8 @@ from rules.engine.play import decision_of
 from rules.engine.record import canonical
 from rules.engine.secret import seen_by
 from rules.shahrazad.news import RoundTold, announce
-from rules.shahrazad.plain import as_json, as_text, drawn
 from rules.shahrazad.scoring import SCORE_LINES, score
+from rules.shahrazad.serialize import as_json, as_text, drawn
 from rules.shahrazad.table import RoundScore, ShahrazadTable
 from tests.rules.shahrazad.drawing import ONE_TILE, pattern, play, refused, table
 

@@ -9,7 +9,7 @@ from rules.engine.imagine import imagined
 from rules.engine.play import decision_of, perform
 from rules.engine.secret import Seat, seen_by
 from rules.sultan import SULTAN
-from rules.sultan.computer import offers_of
+from rules.sultan.evaluation import offers_of
 from rules.sultan.table import SultanTable
 from tests.rules.sultan.census import sultan
 from tests.rules.sultan.drawing import collections, play, table

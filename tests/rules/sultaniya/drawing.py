@@ -14,7 +14,7 @@ from rules.sultaniya import SULTANIYA
 from rules.sultaniya.box import open_box
 from rules.sultaniya.land import NAME, STARTS
 from rules.sultaniya.palace import Palace
-from rules.sultaniya.plain import HALF, LETTER, SHAFT_LETTER, drawn
+from rules.sultaniya.serialize import HALF, LETTER, SHAFT_LETTER, drawn
 from rules.sultaniya.table import SultaniyaTable, pile_of
 from rules.sultaniya.tiles import LEVELS, Half, Laid, Tile, half_of
 

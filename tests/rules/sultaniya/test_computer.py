@@ -4,8 +4,8 @@ from rules.engine.chance import Chance
 from rules.engine.match import Match
 from rules.engine.secret import seen_by
 from rules.sultaniya import SULTANIYA
-from rules.sultaniya.hopes import evaluate
-from rules.sultaniya.imagining import imagine
+from rules.sultaniya.evaluation import evaluate
+from rules.sultaniya.imagine import imagine
 from tests.rules.sultaniya.drawing import BARE, play, table
 
 PILES = {"ground": "g04 g03", "first": "f02", "roof": "r06 r05"}

@@ -15,8 +15,8 @@ from rules.engine.verify import verify
 from rules.sultaniya import SULTANIYA
 from rules.sultaniya.labels import LABELS
 from rules.sultaniya.news import DEEDS, ENDINGS, SENTENCES, Called, Finished, Revealed
-from rules.sultaniya.plain import drawn
 from rules.sultaniya.scoring import SCORE_LINES, objective_points
+from rules.sultaniya.serialize import drawn
 from rules.sultaniya.table import SultaniyaTable
 from rules.sultaniya.tiles import SYMBOLS
 from tests.rules.sultaniya.drawing import BOX

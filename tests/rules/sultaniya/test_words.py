@@ -13,7 +13,7 @@ from rules.sultaniya import SULTANIYA
 from rules.sultaniya.labels import LABELS, SHORT, half_words, tile_words
 from rules.sultaniya.names import tile_name
 from rules.sultaniya.news import DEEDS, ENDINGS, SENTENCES, Finished, LastTurns, announce
-from rules.sultaniya.plain import as_json, as_text, drawn_tile
+from rules.sultaniya.serialize import as_json, as_text, drawn_tile
 from rules.sultaniya.table import SultaniyaTable
 from tests.rules.sultaniya.drawing import BARE, BOX, play, table, tile
 

@@ -7,13 +7,14 @@ import pytest
 from rules.engine.chance import Chance
 from rules.engine.play import decision_of, perform
 from rules.shahrazad import SHAHRAZAD
-from rules.shahrazad.computer import LOST, UNDECIDED, evaluate
-from rules.shahrazad.ending import AGAIN, Rest, play_on
+from rules.shahrazad.evaluation import LOST, UNDECIDED, evaluate
 from rules.shahrazad.layout import Layout
 from rules.shahrazad.pattern import Pattern
-from rules.shahrazad.prospects import Numbers, Story, numbers_of
+from rules.shahrazad.pattern_features import Story
+from rules.shahrazad.playout import AGAIN, Rest, play_on
+from rules.shahrazad.playout_policy import Teller, kin_of
 from rules.shahrazad.spaces import NAME, named
-from rules.shahrazad.teller import Teller, kin_of
+from rules.shahrazad.tiles import Numbers, numbers_of
 from tests.rules.shahrazad.drawing import BOX, ONE_TILE, pattern, play, table, tiles
 from tests.rules.shahrazad.test_suites import LATE
 

@@ -1,11 +1,10 @@
-"""What computer players need of Sultan: how well a seat stands, and what the unseen might be."""
+"""How well a seat stands: its collection, its money, and its chance to win each jewel on offer."""
 
 from collections import Counter
 
-from rules.engine.chance import Chance
-from rules.engine.secret import Hidden, Seat, View
+from rules.engine.secret import Seat
 from rules.sultan.scoring import bonus_for
-from rules.sultan.table import Cushion, Offer, SultanTable
+from rules.sultan.table import Cushion, SultanTable
 
 NEXT_BONUS = 0.4
 SECOND_BONUS = 0.15
@@ -119,42 +118,3 @@ def _may_beat(table: SultanTable, rival: Seat, seat: Seat, value: int) -> float:
     deck = table.numbers.deck
     better = sum(card >= least for card in deck) - sum(card >= least for card in spent)
     return better / (len(deck) - len(spent))
-
-
-def imagine(view: View[SultanTable], chance: Chance) -> SultanTable:
-    """A table with the same visible things, its unseen cards and the pouch dealt anew.
-
-    A seat's unseen cards are those of its deck that it has neither spent nor shown to these eyes.
-    """
-    table = view.table.copy()
-    table.chance = chance
-    unseen = [_unseen_cards(table, seat, chance) for seat in range(len(table.buyers))]
-    for cushion in table.cushions:
-        cushion.offers = cushion.offers.dealt(
-            [
-                Offer(seat, unseen[seat].pop())
-                for seat, offer in zip(cushion.seats(), cushion.offers, strict=True)
-                if isinstance(offer, Hidden)
-            ]
-        )
-    for cards, buyer in zip(unseen, table.buyers, strict=True):
-        hidden = buyer.hand.hidden()
-        buyer.hand = buyer.hand.dealt(cards[:hidden])
-        buyer.deck = buyer.deck.dealt(cards[hidden:])
-    jewels = chance.shuffle("unseen pouch", list(table.in_pouch().elements()))
-    table.pouch = table.pouch.dealt(jewels)
-    return table
-
-
-def _unseen_cards(table: SultanTable, seat: Seat, chance: Chance) -> list[int]:
-    buyer = table.buyers[seat]
-    left = Counter(table.numbers.deck)
-    left.subtract(buyer.spent)
-    left.subtract(buyer.hand.known())
-    left.subtract(
-        offer.value
-        for cushion in table.cushions
-        for offer in cushion.offers.known()
-        if offer.seat == seat
-    )
-    return chance.shuffle(f"unseen cards of seat {seat}", sorted(left.elements()))

@@ -2,8 +2,8 @@
 
 from rules.engine.secret import Seat, eyes_of
 from rules.sultaniya.box import Objective
-from rules.sultaniya.growth import Growth, growth_of
 from rules.sultaniya.palace import Palace
+from rules.sultaniya.palace_features import Growth, growth_of
 from rules.sultaniya.scoring import guard_points, objective_points, total, worth_of
 from rules.sultaniya.table import SultaniyaTable
 from rules.sultaniya.tiles import BONUSES, ENDS, GROUND, SECOND, Tile

@@ -11,10 +11,10 @@ from rules.almadi.cells import BESIDE, FIELD, Cells, each, groups
 from rules.almadi.character_scoring import powers_at_the_end
 from rules.almadi.characters import POWERS
 from rules.almadi.landscapes import UNIT
-from rules.almadi.missing import missing
-from rules.almadi.scoring import characters
+from rules.almadi.objective_distance import missing
+from rules.almadi.scoring import characters, total
+from rules.almadi.scoring_arithmetic import caravan_load, laid_mosaics
 from rules.almadi.table import AlmadiTable, Architect
-from rules.almadi.worth import caravan_load, laid_mosaics
 from rules.engine.secret import Seat
 
 TURNS = 16
@@ -36,6 +36,19 @@ RUBY_TO_SPEND = 1.0
 """A ruby that may still recruit somebody, beyond its half point."""
 POWER_IN_PLAY, POWER_AT_THE_END = 2.0, 1.0
 """What each ruby of its cost says of a character who still has the whole match to serve."""
+RIVAL = 0.5
+"""How much the best rival's worth counts against one's own."""
+
+
+def evaluate(table: AlmadiTable, seat: Seat) -> float:
+    """The points so far and those to hope for, against half of the best rival's."""
+    seats = range(len(table.architects))
+    if table.is_over:
+        worths = [float(total(table, each)) for each in seats]
+    else:
+        prospects = Prospects(table)
+        worths = [prospects.of(each) for each in seats]
+    return worths[seat] - RIVAL * max(worths[other] for other in seats if other != seat)
 
 
 class Lie(NamedTuple):

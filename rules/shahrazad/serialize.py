@@ -6,8 +6,8 @@ from rules.shahrazad.news import ORDINALS, breakdown
 from rules.shahrazad.pattern import Pattern
 from rules.shahrazad.scoring import points_of, result, rounds, total
 from rules.shahrazad.spaces import NAME, column_name, space
+from rules.shahrazad.story_check import telling
 from rules.shahrazad.table import ShahrazadTable
-from rules.shahrazad.telling import telling
 from rules.shahrazad.tiles import COLOURS, Tile
 
 WIDTH = 5

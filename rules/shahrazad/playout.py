@@ -4,12 +4,13 @@ from dataclasses import dataclass
 
 from rules.engine.play import decision_of
 from rules.engine.secret import Seat
-from rules.shahrazad.computer import LOST, UNDECIDED, evaluate
+from rules.shahrazad.evaluation import LOST, UNDECIDED, evaluate
 from rules.shahrazad.layout import Layout
-from rules.shahrazad.prospects import Numbers, Story
+from rules.shahrazad.pattern_features import Story
+from rules.shahrazad.playout_policy import Teller, kin_of
 from rules.shahrazad.scoring import points_of
 from rules.shahrazad.table import ShahrazadTable
-from rules.shahrazad.teller import Teller, kin_of
+from rules.shahrazad.tiles import Numbers
 from rules.shahrazad.turn import PlayTile
 
 AGAIN = 0.6

@@ -6,8 +6,8 @@ import pytest
 from PIL import Image
 
 from render.canvas import indices
+from render.dirty_region import Retouched
 from render.page import Art, Block, Fill, Item, Page, Panel, Words
-from render.retouch import Retouched
 from render.sprites import INDEX
 
 WIDTH, HEIGHT = 420, 300

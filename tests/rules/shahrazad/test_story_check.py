@@ -3,7 +3,7 @@
 from rules.shahrazad.pattern import Pattern
 from rules.shahrazad.scoring import points_of, round_score
 from rules.shahrazad.spaces import NAME, Space
-from rules.shahrazad.telling import groups, telling
+from rules.shahrazad.story_check import groups, telling
 from tests.rules.shahrazad.drawing import BOX, pattern
 
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from rules.shahrazad.box import Box
 from rules.shahrazad.layout import Layout
-from rules.shahrazad.prospects import Numbers, colour_masks
+from rules.shahrazad.playout_weights import EARLY, FREEDOM, LATE, PATIENCE, RESTRAINT, Taste
 from rules.shahrazad.spaces import STRIDE, Space
-from rules.shahrazad.taste import EARLY, FREEDOM, LATE, PATIENCE, RESTRAINT, Taste
+from rules.shahrazad.tiles import Numbers, colour_masks
 
 DOUBTFUL, TRIED = 4, 3
 """How many of the tiles that fit worst may be replaced, and how many such turns are thought of."""

@@ -1,6 +1,6 @@
 """What computer players know of a palace by itself."""
 
-from rules.sultaniya.growth import Growth, growth_of
+from rules.sultaniya.palace_features import Growth, growth_of
 from tests.rules.sultaniya.drawing import BOX, palace
 
 HALF_BUILT = """

@@ -1,25 +1,9 @@
-"""What computer players need of Almadi: how well a seat stands, and what the unseen might be."""
+"""What the hidden parts of a table might be, dealt at random for computer players."""
 
 from rules.almadi.landscapes import LANDSCAPES
-from rules.almadi.prospects import Prospects
-from rules.almadi.scoring import total
 from rules.almadi.table import AlmadiTable
 from rules.engine.chance import Chance
-from rules.engine.secret import Seat, View
-
-RIVAL = 0.5
-"""How much the best rival's worth counts against one's own."""
-
-
-def evaluate(table: AlmadiTable, seat: Seat) -> float:
-    """The points so far and those to hope for, against half of the best rival's."""
-    seats = range(len(table.architects))
-    if table.is_over:
-        worths = [float(total(table, each)) for each in seats]
-    else:
-        prospects = Prospects(table)
-        worths = [prospects.of(each) for each in seats]
-    return worths[seat] - RIVAL * max(worths[other] for other in seats if other != seat)
+from rules.engine.secret import View
 
 
 def imagine(view: View[AlmadiTable], chance: Chance) -> AlmadiTable:

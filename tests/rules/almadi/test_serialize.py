@@ -3,7 +3,7 @@
 import pytest
 
 from rules.almadi import ALMADI
-from rules.almadi.plain import drawn
+from rules.almadi.serialize import drawn
 from rules.almadi.table import AlmadiTable
 from rules.engine.chance import Chance
 from rules.engine.secret import View, seen_by

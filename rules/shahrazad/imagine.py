@@ -1,0 +1,21 @@
+"""What the hidden parts of a table might be, dealt at random for computer players."""
+
+from rules.engine.chance import Chance
+from rules.engine.secret import View
+from rules.shahrazad.table import ShahrazadTable
+
+
+def imagine(view: View[ShahrazadTable], chance: Chance) -> ShahrazadTable:
+    """A table with the same visible things, its unseen tiles dealt anew."""
+    table = view.table.copy()
+    table.chance = chance
+    piles = [*table.hands, table.stack, table.shown, table.removed]
+    seen = {tile.number for tile in table.pattern.tiles.values()}
+    seen |= {tile.number for pile in piles for tile in pile.known()}
+    left = [tile for tile in table.box.tiles if tile.number not in seen]
+    unseen = iter(chance.shuffle("unseen", left))
+    table.hands = [hand.dealt(unseen) for hand in table.hands]
+    table.stack = table.stack.dealt(unseen)
+    table.shown = table.shown.dealt(unseen)
+    table.removed = table.removed.dealt(unseen)
+    return table
