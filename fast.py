@@ -16,7 +16,7 @@ from setuptools import setup
 
 HOUSE = Path(__file__).parent
 KERNEL = {
-    "rules/engine": "decision play score secret table",
+    "rules/engine": "decision play score secret table text",
     "rules/almadi": (
         "answers anytime cells character_scoring characters effects evaluation imagine landscapes"
         " moves objective_distance objectives opening realm scoring scoring_arithmetic table turn"
@@ -26,7 +26,7 @@ KERNEL = {
         "belongings board grid notes objectives people realm replay scene tiles turn words"
     ),
 }
-OPEN = r"State|Table|Decision|\w+(?=\(Decision\[)"
+SUBCLASSED = r"State|Table|Decision|\w+(?=\(Decision\[)"
 """Classes from which some that stay Python inherit."""
 
 
@@ -37,10 +37,10 @@ def without_slots(source: str) -> str:
     return re.sub(r"\bobject\.__new__\((\w+|type\(value\))\)", r"\1.__new__(\1)", source)
 
 
-def opened(source: str) -> str:
+def allow_subclasses(source: str) -> str:
     """A module of the kernel that lets Python inherit from its classes."""
     changed = re.sub(
-        rf"^((?:@dataclass.*\n)?class (?:{OPEN})\b)",
+        rf"^((?:@dataclass.*\n)?class (?:{SUBCLASSED})\b)",
         r"@mypyc_attr(allow_interpreted_subclasses=True)\n\1",
         source,
         flags=re.MULTILINE,
@@ -64,7 +64,7 @@ def compile_kernel(folder: Path) -> None:
     for module in Path().rglob("*.py"):
         source = without_slots(module.read_text(encoding="utf-8"))
         if module.as_posix() in modules:
-            source = opened(source)
+            source = allow_subclasses(source)
         module.write_text(source, encoding="utf-8")
     sys.argv[1:] = ["--quiet", "build_ext", "--inplace", "--parallel", str(os.cpu_count() or 1)]
     level = os.environ.get("MYPYC_OPT_LEVEL", "2")

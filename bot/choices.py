@@ -24,7 +24,7 @@ from rules.catalogue import game_of
 from rules.engine.decision import END, Label, Path
 from rules.engine.illegal import IllegalChoice, Refusal
 from rules.engine.match import UNDO
-from rules.engine.notation import words_of, written
+from rules.engine.notation import text_of, words_of
 
 if TYPE_CHECKING:
     from bot.client import Vizier
@@ -161,7 +161,7 @@ async def asked_panel(bot: "Vizier", sight: Sight, asked: Asked, notice: str = "
         message.text(phrases.SEALED)
     message.text(f"**{asked.question}**")
     if asked.back is not None:
-        message.text(phrases.chosen_so_far(written(asked.prefix)))
+        message.text(phrases.chosen_so_far(text_of(asked.prefix)))
     await _add_board(bot, message, sight, asked)
     line = await bot.coach.line(sight, asked) if asked.back is None else ""
     if line:
@@ -205,7 +205,7 @@ def _add_words(bot: "Vizier", message: Message, sight: Sight, asked: Asked) -> N
     placeholder = phrases.CHOOSE
     if asked.pages > 1:
         placeholder = phrases.page_of(asked.page + 1, asked.pages)
-    known = Id("say", sight.record.id, asked.at, asked.page, written(asked.prefix))
+    known = Id("say", sight.record.id, asked.at, asked.page, text_of(asked.prefix))
     message.row(
         menu(
             placeholder,
@@ -233,7 +233,7 @@ def _line(bot: "Vizier", sight: Sight, asked: Asked, word: str, label: Label) ->
 
 
 def _word_button(bot: "Vizier", sight: Sight, asked: Asked, word: str, label: Label) -> Part:
-    known = Id("press", sight.record.id, asked.at, 0, written((*asked.prefix, word)))
+    known = Id("press", sight.record.id, asked.at, 0, text_of((*asked.prefix, word)))
     return button(
         _marked(asked, word, label), known, emoji=bot.icons.of(sight.record.game, label.icon)
     )
@@ -243,13 +243,13 @@ def _add_footer(bot: "Vizier", message: Message, sight: Sight, asked: Asked) -> 
     match, at, prefix = sight.record.id, asked.at, asked.prefix
     pager: list[Part] = []
     if asked.pages > 1:
-        words, page = written(prefix), asked.page
+        words, page = text_of(prefix), asked.page
         earlier = Id("page", match, at, max(page - 1, 0), words)
         later = Id("next", match, at, page + 1, words)
         pager.append(button(phrases.EARLIER, earlier, disabled=page == 0))
         pager.append(button(phrases.LATER, later, disabled=page + 1 == asked.pages))
     if asked.back is not None:
-        pager.append(button(phrases.BACK, Id("back", match, at, 0, written(asked.back))))
+        pager.append(button(phrases.BACK, Id("back", match, at, 0, text_of(asked.back))))
     message.row(*pager)
     footer: list[Part] = [
         button(phrases.UNDO, Id("undo", match, at), emoji="↩️", disabled=not asked.may_undo)
@@ -261,13 +261,13 @@ def _add_footer(bot: "Vizier", message: Message, sight: Sight, asked: Asked) -> 
         footer.append(
             button(
                 ending.text,
-                Id("press", match, at, 0, written(END)),
+                Id("press", match, at, 0, text_of(END)),
                 emoji=bot.icons.of(sight.record.game, ending.icon),
                 style=discord.ButtonStyle.success,
             )
         )
     if game_of(sight.record.game).key in bot.teachable:
-        known = Id("lookup", match, at, asked.page, written(prefix))
+        known = Id("lookup", match, at, asked.page, text_of(prefix))
         footer.append(button(phrases.LOOK_UP, known))
     if not counts(sight.record):
         footer.append(button(HINT, Id("hint", match, at), emoji="💡"))

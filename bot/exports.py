@@ -11,9 +11,9 @@ from bot.phrases import title
 from bot.record import LOBBY, OVER, UNFINISHED, Record
 from bot.refusals import NotBegun
 from rules.catalogue import game_of
-from rules.engine.notation import written
+from rules.engine.notation import text_of
 from rules.engine.record import Record as Written
-from rules.engine.record import as_json, as_text, record_of
+from rules.engine.record import as_json, as_text, to_record
 
 LOG, JSON = "log", "json"
 FORMS = (LOG, JSON)
@@ -54,7 +54,7 @@ def read_by(match: AnyMatch, seat: int | None) -> Written:
         setting=match.setting,
         seed=b"",
         commitment=match.commitment,
-        log=tuple((one, written(words)) for one, words in match.public_log(seat)),
+        log=tuple((one, text_of(words)) for one, words in match.public_log(seat)),
         result=None,
     )
 
@@ -72,7 +72,7 @@ def _whole(record: Record, match: AnyMatch, names: Sequence[str], form: str) -> 
         if record.phase != OVER:
             data = {key: value for key, value in data.items() if key not in OUTCOME}
         return _line(data)
-    told = replace(record_of(match), commitment=record.commitment or "")
+    told = replace(to_record(match), commitment=record.commitment or "")
     if record.phase != OVER:
         told = replace(told, result=None)
     return _headed(record, names, (), as_text(told))

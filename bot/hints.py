@@ -20,7 +20,7 @@ from render.advice import advised
 from render.painters import PAINTERS
 from rules.catalogue import game_of
 from rules.engine.decision import Path
-from rules.engine.notation import written
+from rules.engine.notation import text_of
 from rules.engine.secret import View
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def _checked(sight: Sight) -> tuple[Sight, Asked]:
 async def hint_post(bot: "Vizier", sight: Sight, asked: Asked) -> Message:
     """The advice in words, and its first step in the picture."""
     found = await _advice(bot, sight)
-    steps = [phrases.step(written(one.answer), one.labels) for one in found.steps]
+    steps = [phrases.step(text_of(one.answer), one.labels) for one in found.steps]
     message = Message(COLOURS[(sight.seat or 0) % len(COLOURS)])
     message.text(phrases.hint(sight.game.title, sight.record.id))
     message.text(phrases.advised(steps))
@@ -98,7 +98,7 @@ async def hint_post(bot: "Vizier", sight: Sight, asked: Asked) -> Message:
     record = sight.record
     name, reader = f"hint-{record.id}", record.seats[sight.seat or 0].person or 0
     await add_advised(bot, message, name, sight.view, first.answer, record=record, reader=reader)
-    known = Id("press", sight.record.id, asked.at, 0, written(first.answer))
+    known = Id("press", sight.record.id, asked.at, 0, text_of(first.answer))
     if len(known.words) < LONGEST_ID - 40:
         reveals = found.plan.certain == 1 < len(found.plan.answers)
         message.row(button(phrases.DO_THAT, known, emoji=REVEAL_MARK if reveals else None))

@@ -218,7 +218,7 @@ def _wide_choice(match: AnyMatch) -> Answer:
 def recap_of(match: AnyMatch, seat: int) -> Page:
     """What that seat has missed."""
     history = history_of(match)
-    news = history.news(history.since(seat), seat)
+    news = history.news(history.first_unseen_entry(seat), seat)
     return PAINTERS[match.game.key].recap(match.seen_by(seat), NAMES, news)
 
 

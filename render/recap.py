@@ -7,8 +7,8 @@ from render import lettering
 from render.page import Fill, Page, Words
 from render.pieces import HEADER, Room, Sheet, header, inside, numbered
 from rules.engine.news import News
-from rules.engine.score import counted
 from rules.engine.secret import Seat
+from rules.engine.text import pluralize
 
 Announce = Callable[[Sequence[News], Sequence[str]], str]
 """`Game.announce`: news as a sentence."""
@@ -55,7 +55,7 @@ def opened(told: Sequence[Change], viewer: Seat | None) -> tuple[Page, int]:
     """A page with the list of changes; below it, from that y on, a game draws where they are."""
     page = Page()
     title = "The latest round" if viewer is None else "Since your last turn"
-    header(page, (title, ""), counted(len(told), "change"), viewer, "icon-hourglass")
+    header(page, (title, ""), pluralize(len(told), "change"), viewer, "icon-hourglass")
     return page, _listed(page, told, HEADER) + GAP
 
 
@@ -67,7 +67,7 @@ def _listed(page: Page, told: Sequence[Change], y: int) -> int:
     if not told:
         return sheet.ends(_line(page, "Nothing has happened yet.", room) + 14)
     if len(shown) < len(told):
-        before = f"{counted(len(told) - len(shown), 'change')} before these"
+        before = f"{pluralize(len(told) - len(shown), 'change')} before these"
         page.add(Words(before, room.x, y + DISC // 2, 28, "ink-soft"))
         y += DISC
     seat = shown[0].seat

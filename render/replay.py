@@ -12,8 +12,8 @@ from render.page import Art, Block, Page, Words
 from render.pieces import emblem
 from render.sprites import INDEX, shrunk
 from render.theme import MARGIN
-from rules.engine.score import counted
 from rules.engine.secret import Seat
+from rules.engine.text import pluralize
 
 MOST_BYTES = 8_000_000
 """A replay larger than that is made smaller, then shorter; Discord takes 10 MiB."""
@@ -140,7 +140,7 @@ def ending(width: int, winners: Sequence[str], points: int) -> Block:
     rank = "are Grand Viziers" if len(winners) > 1 else "is Grand Vizier"
     told = f"{' and '.join(winners) or 'Nobody'} {rank}"
     icon = "grand-vizier" if winners else "icon-hourglass"
-    return _grand(width, icon, told, counted(points, "point"))
+    return _grand(width, icon, told, pluralize(points, "point"))
 
 
 def _grand(width: int, icon: str, title: str, note: str) -> Block:

@@ -12,8 +12,8 @@ from render.page import Art, Fill, Line, Page, Panel, Words
 from render.pieces import HEADER, emblem, header
 from render.theme import MARGIN
 from rules.computer.review import Review, TurnTaken
-from rules.engine.score import signed
 from rules.engine.secret import Seat
+from rules.engine.text import format_number
 
 LEFT = 108
 """Pixels at the left of the lines, for the points."""
@@ -98,9 +98,11 @@ def chart_text(review: Review, names: Sequence[str], *, title: str, together: bo
     totals = turns[-1].totals if turns else (0,) * seats
     told = f"A chart of {title}: the points after each of {len(turns)} turns. "
     if together:
-        told += f"All together ended with {signed(totals[0])}."
+        told += f"All together ended with {format_number(totals[0])}."
     else:
-        ended = ", ".join(f"{name} {signed(own)}" for name, own in zip(called, totals, strict=True))
+        ended = ", ".join(
+            f"{name} {format_number(own)}" for name, own in zip(called, totals, strict=True)
+        )
         told += f"At the end: {ended}."
     turn = review.decisive
     if turn is not None and (together or seats > 1):
@@ -129,7 +131,7 @@ def _grid(page: Page, scale: _Scale, turns: Sequence[TurnTaken]) -> None:
         colour = "gold-dark" if points == 0 else "parchment-shade"
         page.add(
             Fill(LEFT, y - 1, scale.width, 3, colour),
-            Words(signed(points), LEFT - 16, y, 32, "ink", "bold", "r"),
+            Words(format_number(points), LEFT - 16, y, 32, "ink", "bold", "r"),
         )
     # A number under the first turn of each round, as many as have room.
     rounds = {turn.number: index for index, turn in reversed(list(enumerate(turns)))}
@@ -220,7 +222,7 @@ def _ends(
             page.add(Art("icon-score", x, y - 26, 52, 52))
         else:
             emblem(page, seat, x, y - 26, 52)
-        page.add(Words(signed(totals[seat]), x + 64, y, 44, "ink", "serif"))
+        page.add(Words(format_number(totals[seat]), x + 64, y, 44, "ink", "serif"))
 
 
 def _legend(page: Page, review: Review, name: str, seat: Seat, top: int, *, together: bool) -> None:

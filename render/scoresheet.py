@@ -7,7 +7,8 @@ from render import names as naming
 from render.page import Art, Fill, Page, Panel, Tiling, Words
 from render.pieces import HEADER, Room, emblem, header
 from render.theme import MARGIN
-from rules.engine.score import ScoreSheet, signed
+from rules.engine.score import ScoreSheet
+from rules.engine.text import format_number
 
 LABELS = 320
 """Pixels for the names of the lines."""
@@ -86,7 +87,7 @@ def _figure(page: Page, seat: int, points: Sequence[int], most: int, room: Room)
     right = left + column - 18
     if own == max(points) and own > 0 and own > min(points):
         page.add(Panel(left + 6, y + 5, column - 12, ROW - 9, "glow", 10))
-    page.add(Words(signed(own), right, y + 28, 38, "ink", "bold", "r"))
+    page.add(Words(format_number(own), right, y + 28, 38, "ink", "bold", "r"))
     if own and most:
         length = max(4, (column - 36) * abs(own) // most)
         if own > 0:
@@ -103,5 +104,5 @@ def _totals(page: Page, sheet: ScoreSheet, lefts: Sequence[int], column: int, y:
     for seat, left in enumerate(lefts):
         if seat in sheet.winners:
             page.add(Panel(left + 6, y + 12, column - 12, TOTAL - 24, "gold", 14, "gold-dark", 3))
-        total = signed(sheet.totals[seat])
+        total = format_number(sheet.totals[seat])
         page.add(Words(total, left + column - 18, y + TOTAL // 2, 60, "ink", "serif", "r"))

@@ -7,7 +7,7 @@ from render import lettering
 from render.page import Art, Fill, Page, Panel, Words
 from render.pieces import HEADER, Room, header, section
 from render.theme import MARGIN
-from rules.engine.score import signed
+from rules.engine.text import format_number
 
 FACTS = 150
 TITLE = 118
@@ -95,7 +95,7 @@ def _kind_told(kind: Kind) -> str:
     told = f"{kind.won} of {kind.matches} won"
     if kind.average is not None and kind.best is not None:
         by = f" by {kind.best_by}" if kind.best_by else ""
-        told += f", average {_average(kind)}, best {signed(kind.best)}{by}"
+        told += f", average {_average(kind)}, best {format_number(kind.best)}{by}"
     return told
 
 
@@ -161,11 +161,11 @@ def _best(page: Page, kind: Kind, y: int) -> None:
         page.add(Words("–", BEST, middle, 36, "ink-soft", "bold", "r"))
         return
     if not kind.best_by or not lettering.can_draw(kind.best_by, "sans"):
-        page.add(Words(signed(kind.best), BEST, middle, 44, "ink", "serif", "r"))
+        page.add(Words(format_number(kind.best), BEST, middle, 44, "ink", "serif", "r"))
         return
     name = lettering.fitted(kind.best_by, "sans", 22, BEST - AVERAGE - 10)
     page.add(
-        Words(signed(kind.best), BEST, middle - 14, 40, "ink", "serif", "r"),
+        Words(format_number(kind.best), BEST, middle - 14, 40, "ink", "serif", "r"),
         Words(name, BEST, middle + 24, 22, "ink-soft", "sans", "r"),
     )
 

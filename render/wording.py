@@ -29,10 +29,3 @@ def scores(sheet: ScoreSheet, named: Sequence[str], *, is_over: bool) -> str:
     """Every seat's points in a sentence."""
     shown = ", ".join(f"{name} {total}" for name, total in zip(named, sheet.totals, strict=True))
     return f"Scores{'' if is_over else ' so far'}: {shown}."
-
-
-def listed(words: Sequence[str]) -> str:
-    """`a, b and c`."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"

@@ -31,7 +31,7 @@ from bot.record import INVITED, OVER, RUNNING, UNFINISHED
 from bot.sight import Sight, look, names_of
 from bot.which import Found, matches_for, place_of, which
 from rules.catalogue import game_of
-from rules.engine.score import signed
+from rules.engine.text import format_number
 
 if TYPE_CHECKING:
     from bot.client import Vizier
@@ -80,7 +80,7 @@ async def show_scores(asking: Asking, match: int) -> None:
     sight = await look(bot.manager, match, None)
     sheet = sight.game.score(sight.view.table)
     alt = ", ".join(
-        f"{name} {signed(sheet.totals[seat])}" for seat, name in enumerate(_owners(sight))
+        f"{name} {format_number(sheet.totals[seat])}" for seat, name in enumerate(_owners(sight))
     )
     message = Message().text(f"### {phrases.title(sight.game.title, match)}")
     await add_picture(

@@ -10,8 +10,8 @@ from render.almadi.scene import Scene
 from render.page import Art, Block, Fill, Page, Words
 from render.pieces import Room, counted, numbered, spread
 from rules.almadi.landscapes import GOODS, MOSAICS
-from rules.engine.score import signed
 from rules.engine.secret import Seat
+from rules.engine.text import format_number
 
 LINE_ICONS = {
     "oases": "icon-oasis",
@@ -126,11 +126,11 @@ def _lines_band(lines: tuple[tuple[str, int], ...], total: int, width: int) -> B
     band = Page(size + 24, width)
     band.add(Fill(0, 4, width, 2, "parchment-shade"))
     middle = size // 2 + 14
-    places = spread([signed(points) for _, points in lines], size, width - sum_width)
+    places = spread([format_number(points) for _, points in lines], size, width - sum_width)
     for x, (name, points) in zip(places, lines, strict=True):
         icon = LINE_ICONS.get(name, OTHER_LINE)
-        counted(band, icon, signed(points), (x, middle), size=size, dim=points == 0)
-    figure = signed(total)
+        counted(band, icon, format_number(points), (x, middle), size=size, dim=points == 0)
+    figure = format_number(total)
     left = width - lettering.width(figure, "serif", letters)
     band.add(
         Words(figure, width, middle, letters, "ink", "serif", "r"),

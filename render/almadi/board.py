@@ -13,8 +13,8 @@ from render.pieces import Room, counted, emblem, section
 from render.theme import MARGIN
 from rules.almadi.answers import SLOTS
 from rules.almadi.box import Objective
-from rules.engine.score import signed
 from rules.engine.secret import Hidden, Seat
+from rules.engine.text import format_number
 
 TILE = 130
 TILE_GAP, PAIR_GAP = 8, 22
@@ -130,7 +130,7 @@ def _seat_line(seat: SeatLine, width: int, row: int) -> Block:
     for number, (icon, count) in enumerate(zip(COUNTED, seat.counts, strict=False)):
         place = (left + number * step, middle)
         counted(line, icon, str(count), place, size=32, dim=not count)
-    total = signed(seat.total)
+    total = format_number(seat.total)
     line.add(Words(total, width - 12, middle, 40, "ink", "serif", "r"))
     if seat.is_leading:
         edge = width - 12 - lettering.width(total, "serif", 40)

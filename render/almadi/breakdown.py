@@ -14,8 +14,8 @@ from rules.almadi.character_scoring import powers_at_the_end
 from rules.almadi.landscapes import CARAVAN
 from rules.almadi.scoring_arithmetic import caravan_load, laid_mosaics, oasis_groups, palace_worths
 from rules.almadi.table import AlmadiTable
-from rules.engine.score import signed
 from rules.engine.secret import Seat, View
+from rules.engine.text import format_number
 
 Earned = dict[Cell, list[tuple[str, str, int]]]
 """At each cell: the icon of a line, the words on the plate, the points."""
@@ -43,7 +43,7 @@ def breakdown(view: View[AlmadiTable], names: Sequence[str], seat: Seat) -> Page
             Fill(x, y, width, 2, "parchment-shade"),
             Art(LINE_ICONS.get(line.name, OTHER_LINE), x, y + 10, 44, 44),
             Words(line_label(line.name), x + 60, y + 32, 28, "ink", "bold"),
-            Words(signed(line.points), x + 330, y + 32, 36, "ink", "serif", "r"),
+            Words(format_number(line.points), x + 330, y + 32, 36, "ink", "serif", "r"),
         )
         reason = Room(x + 356, y + 32, width - 356)
         y = max(y + 64, paragraph(page, line.why, reason, 24, colour="ink-soft", most=3) + 4)
@@ -109,4 +109,4 @@ def _note(found: Earned, place: Cell, line: str, points: int, words: str = "") -
 
 
 def _points(total: int) -> str:
-    return f"{signed(total)} point" if total == 1 else f"{signed(total)} points"
+    return f"{format_number(total)} point" if total == 1 else f"{format_number(total)} points"

@@ -60,7 +60,7 @@ def draw_people(
         chips.append(chip(architect.copied, width, "copied by Zumurrud", recruited=True))
     serving = [*architect.characters, *([architect.copied] if architect.copied else [])]
     chips += [chip(one, width, f"in hand, {cost(one)}") for one in architect.hand.known()]
-    if hidden := architect.hand.hidden():
+    if hidden := architect.hand.hidden_count():
         chips.append(_backs(hidden, width))
     end = _laid(page, chips, room, across)
     for place, one in enumerate(serving):

@@ -17,6 +17,7 @@ from rules.almadi.serialize import drawn
 from rules.almadi.table import AlmadiTable, Architect
 from rules.engine.news import News
 from rules.engine.secret import Hidden, Seat, View
+from rules.engine.text import join_words
 
 
 def alt_text(view: View[AlmadiTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
@@ -39,8 +40,8 @@ def alt_text(view: View[AlmadiTable], names: Sequence[str], news: Sequence[News]
 def _state(table: AlmadiTable, called: Sequence[str]) -> str:
     if table.is_over:
         winners = [called[seat] for seat in sheet_of(table).winners]
-        return f"Almadi, the match is over: {wording.listed(winners)} won."
-    awaited = wording.listed([called[seat] for seat in table.pending if seat not in table.sealed])
+        return f"Almadi, the match is over: {join_words(winners)} won."
+    awaited = join_words([called[seat] for seat in table.pending if seat not in table.sealed])
     if is_choosing_strips(table):
         return f"Almadi, strips are being chosen. {awaited} to choose."
     return f"Almadi, turn {_turn(table)} of {TURNS}. {awaited} to play."
@@ -87,12 +88,10 @@ def _top(card: str | Hidden | None) -> str:
 
 def _promises(table: AlmadiTable, called: Sequence[str]) -> str:
     free = [_worth(one) for one in table.objectives]
-    parts = [
-        f"Objectives to take: {wording.listed(free)}" if free else "No objective is left to take"
-    ]
+    parts = [f"Objectives to take: {join_words(free)}" if free else "No objective is left to take"]
     for name, architect in zip(called, table.architects, strict=True):
         if architect.objectives:
-            promised = wording.listed([_worth(one) for one in architect.objectives])
+            promised = join_words([_worth(one) for one in architect.objectives])
             parts.append(f"{name} has promised {promised}")
     return "; ".join(parts) + "."
 
@@ -100,7 +99,7 @@ def _promises(table: AlmadiTable, called: Sequence[str]) -> str:
 def _people(table: AlmadiTable) -> list[str]:
     sentences = []
     if table.characters:
-        free = wording.listed([f"{one.name} ({one.cost})" for one in table.characters])
+        free = join_words([f"{one.name} ({one.cost})" for one in table.characters])
         sentences.append(f"Open characters and their rubies: {free}.")
     if table.turn.foreseen is not None:
         sentences.append(f"Ali has drawn: {described(table.turn.foreseen)}.")
@@ -115,9 +114,9 @@ def _seat(table: AlmadiTable, seat: Seat, called: Sequence[str]) -> str:
     architect = table.architects[seat]
     kinds = Counter(tile.landscape for tile in architect.realm.tiles.values())
     lands = ", ".join(_count(kinds[kind], kind) for kind in LANDSCAPES)
-    done = wording.listed([one.label for one in architect.completed])
+    done = join_words([one.label for one in architect.completed])
     completed = f"; fulfilled {done}" if done else ""
-    serving = wording.listed([one.name for one in architect.characters])
+    serving = join_words([one.name for one in architect.characters])
     completed += f"; recruited {serving}" if serving else ""
     return (
         f"{called[seat]}: {lands}; {_count(architect.rubies, 'rub', 'y', 'ies')}, "
@@ -221,7 +220,7 @@ def _servants(architect: Architect) -> list[str]:
     if architect.copied is not None:
         lines.append(f"  copied by Zumurrud: {architect.copied.name}")
     lines += [f"  in hand: {_character(one)}" for one in architect.hand.known()]
-    if hidden := architect.hand.hidden():
+    if hidden := architect.hand.hidden_count():
         lines.append(f"  in hand: {_count(hidden, 'character')} from behind")
     return lines
 

@@ -5,8 +5,8 @@ from render.page import Art, Fill, Page, Panel, Words
 from render.pieces import Room, emblem, paragraph
 from render.shahrazad.cards import draw_back, draw_card, height_of
 from render.shahrazad.scene import Scene
-from rules.engine.score import counted, signed
 from rules.engine.secret import Hidden, Seat
+from rules.engine.text import format_number, pluralize
 from rules.shahrazad.scoring import line_points, points_of, result, rounds
 from rules.shahrazad.tiles import Tile
 
@@ -106,14 +106,14 @@ def draw_worth(page: Page, scene: Scene, room: Room) -> int:
             width = 38 if name == "face_down" else 50
             page.add(
                 Art(LINE_ICONS[name], x + (50 - width) // 2, y + 9, width, 50),
-                Words(signed(points), x + 58, y + 34, 38, "ink", "bold"),
+                Words(format_number(points), x + 58, y + 34, 38, "ink", "bold"),
             )
-        made = counted(points_of(table.box, each), "point")
+        made = pluralize(points_of(table.box, each), "point")
         page.add(Words(made, room.x + room.width, y + 34, 40, "ink", "serif", "r"))
         y += 70
     if len(shown) == 1 and not table.is_over:
         return y - 4
     page.add(Fill(room.x, y, room.width, 2, "parchment-shade"))
-    words = f"In all {counted(scene.sheet.totals[0], 'point')}"
+    words = f"In all {pluralize(scene.sheet.totals[0], 'point')}"
     words += f": {result(table).words}" if table.is_over else " so far"
     return paragraph(page, words, Room(room.x, y + 34, room.width), 36, most=2) - 6

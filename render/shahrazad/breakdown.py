@@ -8,8 +8,8 @@ from render.scoresheet import line_label
 from render.shahrazad.bands import LINE_ICONS
 from render.shahrazad.scene import Notes, scene_of
 from render.shahrazad.story import draw_story
-from rules.engine.score import counted, signed
 from rules.engine.secret import Seat, View
+from rules.engine.text import format_number, pluralize
 from rules.shahrazad.scoring import result
 from rules.shahrazad.table import ShahrazadTable
 
@@ -18,7 +18,7 @@ def breakdown(view: View[ShahrazadTable], names: Sequence[str], seat: Seat) -> P
     """The pattern with its groups, and the score pad with its reasons; the same for every seat."""
     scene = scene_of(view, names)
     page = Page()
-    total = counted(scene.sheet.totals[seat], "point")
+    total = pluralize(scene.sheet.totals[seat], "point")
     header(
         page,
         (total, " in all"),
@@ -34,7 +34,7 @@ def breakdown(view: View[ShahrazadTable], names: Sequence[str], seat: Seat) -> P
             Fill(room.x, y, room.width, 2, "parchment-shade"),
             Art(LINE_ICONS[line.name], room.x + (50 - width) // 2, y + 11, width, 50),
             Words(line_label(line.name), room.x + 66, y + 36, 34, "ink", "bold"),
-            Words(signed(line.points), room.x + 330, y + 36, 42, "ink", "serif", "r"),
+            Words(format_number(line.points), room.x + 330, y + 36, 42, "ink", "serif", "r"),
         )
         why = Room(room.x + 356, y + 36, room.width - 356)
         y = max(y + 72, paragraph(page, line.why, why, 30, colour="ink-soft", most=4) + 2)

@@ -8,8 +8,8 @@ from render.scoresheet import line_label
 from render.shahrazad.bands import LINE_ICONS, ROUND_NAMES
 from render.shahrazad.scene import Scene, scene_of
 from render.theme import MARGIN
-from rules.engine.score import signed
 from rules.engine.secret import View
+from rules.engine.text import format_number
 from rules.shahrazad.scoring import line_points, result, rounds
 from rules.shahrazad.table import ShahrazadTable
 
@@ -46,7 +46,9 @@ def score_sheet(view: View[ShahrazadTable], names: Sequence[str]) -> Page:
         )
         for right, points in zip(rights, columns, strict=True):
             face = "bold" if points is columns[-1] else "sans"
-            page.add(Words(signed(points[number]), right, y + ROW // 2, 46, "ink", face, "r"))
+            page.add(
+                Words(format_number(points[number]), right, y + ROW // 2, 46, "ink", face, "r")
+            )
         y += ROW
     page.add(Fill(MARGIN, y, page.width - 2 * MARGIN, 4, "gold-dark"))
     page.add(Words("Points", MARGIN + 78, y + TOTAL // 2, 46, "ink", "serif"))
@@ -55,7 +57,7 @@ def score_sheet(view: View[ShahrazadTable], names: Sequence[str]) -> Page:
         left = rights[-1] - step + 30
         page.add(Panel(left, y + 14, step - 12, TOTAL - 28, "gold", 14, "gold-dark", 3))
     for right, points in zip(rights, columns, strict=True):
-        page.add(Words(signed(sum(points)), right, y + TOTAL // 2, 64, "ink", "serif", "r"))
+        page.add(Words(format_number(sum(points)), right, y + TOTAL // 2, 64, "ink", "serif", "r"))
     words = result(scene.table).words
     if not scene.table.is_over:
         words = f"If it ended now: {words}"

@@ -7,9 +7,9 @@ from render.pieces import HEADER, Room, Sheet, header, inside, paragraph
 from render.shahrazad.bands import draw_hands, draw_worth
 from render.shahrazad.scene import Notes, Scene, scene_of
 from render.shahrazad.story import draw_story
-from rules.engine.news import News, seen_news
-from rules.engine.score import counted
+from rules.engine.news import News, visible_news
 from rules.engine.secret import View
+from rules.engine.text import pluralize
 from rules.shahrazad.news import Placed, Replaced, announce
 from rules.shahrazad.spaces import named
 from rules.shahrazad.table import ShahrazadTable
@@ -21,7 +21,7 @@ GAP = 12
 def turn(view: View[ShahrazadTable], names: Sequence[str], news: Sequence[News] = ()) -> Page:
     """What is posted after every turn."""
     scene = scene_of(view, names)
-    told = seen_news(list(news), view.seat)
+    told = visible_news(list(news), view.seat)
     page = Page()
     top(page, scene)
     y = HEADER
@@ -68,7 +68,7 @@ def round_words(scene: Scene) -> str:
     if table.is_told:
         return "Between the rounds"
     left = len(table.stack) + sum(map(len, table.hands)) + len(table.shown)
-    return f"Round {table.round} of 2, {counted(left, 'tile')} to come"
+    return f"Round {table.round} of 2, {pluralize(left, 'tile')} to come"
 
 
 def top(page: Page, scene: Scene) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from render import wording
 from render.shahrazad.scene import seen
-from rules.engine.news import News, seen_news
-from rules.engine.score import counted
+from rules.engine.news import News, visible_news
 from rules.engine.secret import Hidden, View
+from rules.engine.text import pluralize
 from rules.shahrazad.news import ORDINALS, announce, breakdown
 from rules.shahrazad.scoring import points_of, result, rounds, score, total
 from rules.shahrazad.serialize import drawn, named_tile
@@ -22,7 +22,7 @@ def alt_text(view: View[ShahrazadTable], names: Sequence[str], news: Sequence[Ne
     called = wording.called(names, table.seats)
     sentences = [
         _state(table, called),
-        announce(seen_news(list(news), view.seat), called),
+        announce(visible_news(list(news), view.seat), called),
         _points(table),
         *_shown(table, called),
         _hands(table, called),
@@ -39,7 +39,7 @@ def _state(table: ShahrazadTable, called: Sequence[str]) -> str:
     ((seat, stack),) = table.pending.items()
     if isinstance(stack[-1], KeepColumn | OpenSecondRound):
         return f"Shahrazad, between the rounds. {called[seat]} chooses the column that stays."
-    left = counted(len(table.stack), "tile")
+    left = pluralize(len(table.stack), "tile")
     return f"Shahrazad, round {table.round} of 2, {left} in the stack. {called[seat]} to play."
 
 
@@ -63,8 +63,8 @@ def _hands(table: ShahrazadTable, called: Sequence[str]) -> str:
     parts = []
     for name, hand in zip(called, table.hands, strict=True):
         known = [f"{tile.colour} {tile.number}" for tile in hand.known()]
-        hidden = hand.hidden()
-        known += [counted(hidden, "hidden tile")] if hidden else []
+        hidden = hand.hidden_count()
+        known += [pluralize(hidden, "hidden tile")] if hidden else []
         if known:
             parts.append(f"{name} holds {', '.join(known)}")
     return f"{'; '.join(parts)}." if parts else ""

@@ -10,8 +10,8 @@ from render.pieces import counted as shown
 from render.sultan import cards
 from render.sultan.scene import Scene
 from render.theme import MARGIN
-from rules.engine.score import counted
 from rules.engine.secret import Hidden, Seat
+from rules.engine.text import pluralize
 from rules.sultan.box import COLOURS
 from rules.sultan.table import Cushion, Offer, Sale
 
@@ -121,7 +121,7 @@ def _jewel(colour: str, x: int, y: int) -> list[Art]:
 def _named(
     page: Page, scene: Scene, colour: str, middle: int, y: int, *, marked: bool = False
 ) -> None:
-    points = counted(scene.table.box.points[colour], "point")
+    points = pluralize(scene.table.box.points[colour], "point")
     words = f"{colour}, {points}"
     if marked:
         width = lettering.width(words, "bold", 34) + 36

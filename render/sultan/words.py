@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from render import wording
 from render.sultan.scene import awaited, round_words, seen
 from rules.engine.news import News
-from rules.engine.score import counted
 from rules.engine.secret import Hidden, Seat, View
+from rules.engine.text import join_words, pluralize
 from rules.sultan.box import COLOURS
 from rules.sultan.news import announce, sale_sentence
 from rules.sultan.scoring import score
@@ -31,10 +31,10 @@ def alt_text(view: View[SultanTable], names: Sequence[str], news: Sequence[News]
 
 def _state(table: SultanTable, called: Sequence[str]) -> str:
     if table.is_over:
-        winners = wording.listed([called[seat] for seat in score(table).winners])
+        winners = join_words([called[seat] for seat in score(table).winners])
         return f"Sultan, the match is over: {winners} won."
     doing = "to choose jewels" if table.drawn else "to bid"
-    waiting = wording.listed([called[seat] for seat in awaited(table)])
+    waiting = join_words([called[seat] for seat in awaited(table)])
     where = round_words(table)
     return f"Sultan, {where[0].lower()}{where[1:]}. {waiting} {doing}."
 
@@ -70,12 +70,12 @@ def _seat(table: SultanTable, seat: Seat, called: Sequence[str]) -> str:
 def _jewels(buyer: Buyer) -> str:
     held = Counter(buyer.jewels)
     shown = [f"{held[colour]} {colour}" for colour in COLOURS if held[colour]]
-    return wording.listed(shown) or "no jewels"
+    return join_words(shown) or "no jewels"
 
 
 def _pouch(table: SultanTable) -> str:
     left = [f"{number} {colour}" for colour, number in table.in_pouch().items()]
-    return f"In the pouch: {wording.listed(left)}."
+    return f"In the pouch: {join_words(left)}."
 
 
 def text_board(view: View[SultanTable], names: Sequence[str]) -> str:
@@ -96,7 +96,7 @@ def _board(table: SultanTable, called: Sequence[str]) -> str:
         lines.append(f"  drawn: {', '.join(table.drawn)}")
     for cushion in table.cushions:
         if cushion.jewel:
-            points = counted(table.box.points[cushion.jewel], "point")
+            points = pluralize(table.box.points[cushion.jewel], "point")
             cards = ", ".join(_card(offer, called) for offer in cushion.offers) or "no card"
             lines.append(f"  {cushion.key} {cushion.jewel} ({points}): {cards}")
     lines.append(f"  {_pouch(table)}")
@@ -115,7 +115,7 @@ def _buyer(table: SultanTable, seat: Seat, called: Sequence[str]) -> str:
         for value in range(1, table.numbers.highest + 1)
     )
     lines = [
-        f"{seat + 1} {called[seat]}: {counted(sheet.totals[seat], 'point')}",
+        f"{seat + 1} {called[seat]}: {pluralize(sheet.totals[seat], 'point')}",
         f"  jewels: {_jewels(buyer)}",
         f"  money (x spent{', - one of two spent' if table.numbers.sets > 1 else ''}): {strip}",
     ]

@@ -12,8 +12,8 @@ from render.sultaniya.scene import Scene, scene_of
 from render.sultaniya.sheet import LINE_ICONS
 from render.sultaniya.worth import draw_objectives
 from render.theme import MARGIN
-from rules.engine.score import counted, signed
 from rules.engine.secret import Seat, View
+from rules.engine.text import format_number, pluralize
 from rules.sultaniya.land import Place
 from rules.sultaniya.scoring import worth_of
 from rules.sultaniya.table import SultaniyaTable
@@ -27,7 +27,7 @@ def breakdown(view: View[SultaniyaTable], names: Sequence[str], seat: Seat) -> P
     scene = scene_of(view, names)
     page = Page()
     total = scene.sheet.totals[seat]
-    header(page, (scene.names[seat], ""), counted(total, "point"), seat)
+    header(page, (scene.names[seat], ""), pluralize(total, "point"), seat)
     y = draw_large(page, scene, seat, HEADER, Notes(worth=worths(scene, seat)))
     sheet = Sheet(page, y)
     for number, line in enumerate(scene.sheet.seats[seat]):
@@ -39,7 +39,7 @@ def breakdown(view: View[SultaniyaTable], names: Sequence[str], seat: Seat) -> P
         page.add(
             Art(LINE_ICONS[line.name], MARGIN + 4, middle - 23, 46, 46),
             Words(line_label(line.name), MARGIN + 66, middle, 30, colour, "bold"),
-            Words(signed(line.points), right, middle, 36, colour, "serif", "r"),
+            Words(format_number(line.points), right, middle, 36, colour, "serif", "r"),
         )
         _why(page, line.why, Room(MARGIN + 266, middle, right - 90 - MARGIN - 266), colour)
         y += ROW

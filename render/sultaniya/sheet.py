@@ -36,7 +36,7 @@ def score_sheet(view: View[SultaniyaTable], names: Sequence[str]) -> Page:
             f"{scene.names[seat]} {scene.table.builders[seat].sapphires}" for seat in level
         )
         words = f"Equal points: the most sapphires decide ({held})."
-    elif any(builder.objectives.hidden() for builder in scene.table.builders):
+    elif any(builder.objectives.hidden_count() for builder in scene.table.builders):
         words = "Secret objectives count only where they are seen."
     if words:
         room = Room(MARGIN, page.height + 14, page.width - 2 * MARGIN)

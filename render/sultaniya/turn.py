@@ -11,7 +11,7 @@ from render.sultaniya.panorama import Notes
 from render.sultaniya.piles import draw_piles
 from render.sultaniya.scene import Scene, scene_of, turn_words
 from render.theme import MARGIN
-from rules.engine.news import News, seen_news
+from rules.engine.news import News, visible_news
 from rules.engine.secret import Seat, View
 from rules.sultaniya.land import Place
 from rules.sultaniya.news import Built, Moved, announce
@@ -21,7 +21,7 @@ from rules.sultaniya.table import SultaniyaTable
 def turn(view: View[SultaniyaTable], names: Sequence[str], news: Sequence[News] = ()) -> Page:
     """What is posted after every turn: the palace that changed, then the others and the piles."""
     scene = scene_of(view, names)
-    told = seen_news(list(news), view.seat)
+    told = visible_news(list(news), view.seat)
     page = Page()
     draw_top(page, scene)
     y = HEADER

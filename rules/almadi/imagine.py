@@ -20,13 +20,13 @@ def imagine(view: View[AlmadiTable], chance: Chance) -> AlmadiTable:
         left = [tile for tile in tiles if tile.key not in seen]
         missing = of_each - (len(tiles) - len(left))
         unseen += chance.shuffle(f"unseen {landscape}", left, missing)
-    table.supply = table.supply.dealt(chance.shuffle("unseen supply", unseen))
+    table.supply = table.supply.with_hidden_faces(chance.shuffle("unseen supply", unseen))
     held = [card for architect in table.architects for card in architect.stalls]
-    table.stalls = table.stalls.dealt(
+    table.stalls = table.stalls.with_hidden_faces(
         _unseen_cards(table.box.stalls, held + table.stalls.known(), "stalls", chance)
     )
     held = [card for architect in table.architects for card in architect.mosaics]
-    table.mosaics = table.mosaics.dealt(
+    table.mosaics = table.mosaics.with_hidden_faces(
         _unseen_cards(table.box.mosaics, held + table.mosaics.known(), "mosaics", chance)
     )
     _imagine_hands(table, chance)
@@ -41,7 +41,7 @@ def _imagine_hands(table: AlmadiTable, chance: Chance) -> None:
     left = [character for character in table.box.characters if character not in shown]
     unseen = iter(chance.shuffle("unseen characters", left))
     for architect in table.architects:
-        architect.hand = architect.hand.dealt(unseen)
+        architect.hand = architect.hand.with_hidden_faces(unseen)
 
 
 def _unseen_cards(box: tuple[str, ...], seen: list[str], deck: str, chance: Chance) -> list[str]:

@@ -7,8 +7,8 @@ from rules.almadi.effects import triggered, woken
 from rules.almadi.landscapes import GOODS, Landscape, Tally
 from rules.almadi.table import AlmadiTable
 from rules.engine.decision import Label, Path
-from rules.engine.score import counted
 from rules.engine.secret import Seat
+from rules.engine.text import pluralize
 
 ARROWS = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
 
@@ -51,7 +51,7 @@ def _keep(table: AlmadiTable, seat: Seat, path: Path) -> Label:
 
 def _recruit(table: AlmadiTable, seat: Seat, path: Path) -> Label:
     if len(path) == 1:
-        rubies = counted(table.architects[seat].rubies, "ruby", "rubies")
+        rubies = pluralize(table.architects[seat].rubies, "ruby", "rubies")
         return Label("Recruit", f"A character; you have {rubies}.", "character")
     return _character(table, path[1])
 
@@ -64,7 +64,7 @@ def _copy(table: AlmadiTable, seat: Seat, path: Path) -> Label:
 
 def _character(table: AlmadiTable, key: str) -> Label:
     character = table.box.character(key)
-    cost = counted(character.cost, "ruby", "rubies")
+    cost = pluralize(character.cost, "ruby", "rubies")
     return Label(f"{character.name} ({cost})", character.text, "character")
 
 

@@ -9,6 +9,7 @@ from rules.almadi.box import Character, Objective
 from rules.almadi.landscapes import Landscape
 from rules.engine.news import News
 from rules.engine.secret import Seat
+from rules.engine.text import join_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,8 +144,7 @@ def _deeds(news: Sequence[News], names: Sequence[str]) -> str:
     deeds = [DEEDS[type(item)](item, names) for item in news if type(item) in DEEDS]
     if not deeds:
         return ""
-    told = deeds[0] if len(deeds) == 1 else f"{', '.join(deeds[:-1])} and {deeds[-1]}"
-    return f"{names[news[0].seat]} {told}."
+    return f"{names[news[0].seat]} {join_words(deeds)}."
 
 
 def _drew(item: Drew) -> str:

@@ -5,8 +5,8 @@ from rules.almadi.cells import ROWS, STRIP, Cell, beside, column_of, named, row_
 from rules.almadi.characters import ABRIZA, MORGIANA, affordable
 from rules.almadi.table import AlmadiTable
 from rules.engine.decision import Path
-from rules.engine.score import counted
 from rules.engine.secret import Seat
+from rules.engine.text import pluralize
 
 
 def placement_objection(table: AlmadiTable, seat: Seat, path: Path) -> str | None:
@@ -83,7 +83,7 @@ def recruit_objection(table: AlmadiTable, seat: Seat, path: Path) -> str | None:
     if character in architect.characters:
         return f"{character.name} already serves you."
     if character in architect.hand.known() or character in table.characters:
-        cost = counted(character.cost, "ruby", "rubies")
+        cost = pluralize(character.cost, "ruby", "rubies")
         return f"{character.name} costs {cost}; you have {architect.rubies}."
     return f"{character.name} is neither in your hand nor in the open row."
 

@@ -1,4 +1,4 @@
-"""A turn as a whole: the chains of answers that a seat may give before somebody else is asked."""
+"""A beam search over whole turns: all answers of a seat before somebody else is asked."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,63 +10,63 @@ from rules.engine.play import decision_of, perform
 from rules.engine.secret import Seat
 from rules.engine.table import Table
 
-LONGEST = 24
-"""Answers of a turn that are worth planning; no real turn has as many."""
+MAX_ANSWERS_A_TURN = 24
+"""Where a search stops; no real turn has as many answers."""
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
-    """Answers that end a turn, and the table to which they lead."""
+class PlannedTurn:
+    """All answers of a turn, and the table that they lead to."""
 
     answers: tuple[Path, ...]
     """`end` among them, where the turn has one."""
     worth: float
-    """How well the seat stands then."""
+    """The evaluation for the seat then."""
     table: Table
-    """After those answers, but before `end`: what that uncovers is nobody's to foresee."""
+    """After those answers, but before `end`, which may reveal what the seat cannot know yet."""
 
 
 @dataclass(frozen=True, slots=True)
-class Foresight:
-    """How much of a turn is looked at."""
+class SearchLimits:
+    """How wide a search is."""
 
     breadth: int
-    """How many beginnings of a turn are followed at the same time."""
-    most: int | None = None
-    """How many answers to a question are tried, chosen at random; without it all of them."""
+    """How many partial turns are kept after each answer."""
+    max_answers: int | None = None
+    """How many answers to a question are tried, chosen at random; None means all."""
 
 
-def courses(
-    game: AnyGame, table: Table, seat: Seat, foresight: Foresight, random: Random
-) -> list[Course]:
-    """Whole turns of that seat, the best first, found by following the best beginnings.
+def search_turns(
+    game: AnyGame, table: Table, seat: Seat, limits: SearchLimits, random: Random
+) -> list[PlannedTurn]:
+    """Whole turns of that seat, the best first, found by a beam search.
 
-    What has no answer left but `end` is a whole turn. Answers that lead to the same place in
-    another order are followed once.
+    A turn with no answer left but `end` is whole. The same answers in another order are searched
+    once.
     """
-    found: list[Course] = []
-    beginnings = [_Beginning((), 0.0, table, decision_of(table, seat).answers(table))]
-    while beginnings:
-        following: dict[tuple[Path, ...], _Beginning] = {}
-        for beginning in beginnings:
-            for answer in _tried(beginning.options, foresight, random):
+    found: list[PlannedTurn] = []
+    partial = [_PartialTurn((), 0.0, table, decision_of(table, seat).answers(table))]
+    while partial:
+        following: dict[tuple[Path, ...], _PartialTurn] = {}
+        for beginning in partial:
+            for answer in _answers_to_try(beginning.options, limits, random):
                 if answer == END:
-                    found.append(_ended(game, beginning, seat))
+                    found.append(_end_now(game, beginning, seat))
                     continue
-                after = beginning.followed(game, seat, answer)
+                after = beginning.extend(game, seat, answer)
                 if after.is_whole:
-                    found.append(Course(after.answers, after.worth, after.table))
+                    found.append(PlannedTurn(after.answers, after.worth, after.table))
                 elif len(after.options) == 1 and after.options[0] == END:
-                    found.append(Course((*after.answers, END), after.worth, after.table))
+                    found.append(PlannedTurn((*after.answers, END), after.worth, after.table))
                 else:
                     following.setdefault(tuple(sorted(after.answers)), after)
-        beginnings = sorted(following.values(), key=_by_worth)[: foresight.breadth]
-    found.sort(key=_by_worth)
+        partial = sorted(following.values(), key=_best_first)[: limits.breadth]
+    found.sort(key=_best_first)
     return found
 
 
 @dataclass(frozen=True, slots=True)
-class _Beginning:
+class _PartialTurn:
     """The first answers of a turn."""
 
     answers: tuple[Path, ...]
@@ -79,26 +79,28 @@ class _Beginning:
     def is_whole(self) -> bool:
         return not self.options
 
-    def followed(self, game: AnyGame, seat: Seat, answer: Path) -> "_Beginning":
+    def extend(self, game: AnyGame, seat: Seat, answer: Path) -> "_PartialTurn":
         """The same turn with one answer more."""
         table = self.table.copy()
         together = decision_of(table, seat).together
         perform(table, seat, answer)
         answers = (*self.answers, answer)
         options: Sequence[Path] = ()
-        if seat in table.pending and not together and len(answers) < LONGEST:
+        if seat in table.pending and not together and len(answers) < MAX_ANSWERS_A_TURN:
             options = decision_of(table, seat).answers(table)
-        return _Beginning(answers, game.evaluate(table, seat), table, options)
+        return _PartialTurn(answers, game.evaluate(table, seat), table, options)
 
 
-def _ended(game: AnyGame, beginning: _Beginning, seat: Seat) -> Course:
+def _end_now(game: AnyGame, beginning: _PartialTurn, seat: Seat) -> PlannedTurn:
     worth = beginning.worth if beginning.answers else game.evaluate(beginning.table, seat)
-    return Course((*beginning.answers, END), worth, beginning.table)
+    return PlannedTurn((*beginning.answers, END), worth, beginning.table)
 
 
-def _tried(options: Sequence[Path], foresight: Foresight, random: Random) -> Sequence[Path]:
-    """All answers, or as many as somebody in a hurry looks at, `end` always among them."""
-    most = foresight.most
+def _answers_to_try(
+    options: Sequence[Path], limits: SearchLimits, random: Random
+) -> Sequence[Path]:
+    """All answers, or a random sample of `max_answers` that always includes a possible `end`."""
+    most = limits.max_answers
     if most is None or len(options) <= most:
         return options
     tried = random.sample(options, most)
@@ -107,5 +109,5 @@ def _tried(options: Sequence[Path], foresight: Foresight, random: Random) -> Seq
     return tried
 
 
-def _by_worth(course: Course | _Beginning) -> float:
-    return -course.worth
+def _best_first(turn: PlannedTurn | _PartialTurn) -> float:
+    return -turn.worth

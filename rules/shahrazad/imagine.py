@@ -14,8 +14,8 @@ def imagine(view: View[ShahrazadTable], chance: Chance) -> ShahrazadTable:
     seen |= {tile.number for pile in piles for tile in pile.known()}
     left = [tile for tile in table.box.tiles if tile.number not in seen]
     unseen = iter(chance.shuffle("unseen", left))
-    table.hands = [hand.dealt(unseen) for hand in table.hands]
-    table.stack = table.stack.dealt(unseen)
-    table.shown = table.shown.dealt(unseen)
-    table.removed = table.removed.dealt(unseen)
+    table.hands = [hand.with_hidden_faces(unseen) for hand in table.hands]
+    table.stack = table.stack.with_hidden_faces(unseen)
+    table.shown = table.shown.with_hidden_faces(unseen)
+    table.removed = table.removed.with_hidden_faces(unseen)
     return table

@@ -1,7 +1,7 @@
 """How the words of Shahrazad's answers read in a menu: made from a view, when somebody looks."""
 
 from rules.engine.decision import Label, Path
-from rules.engine.score import counted
+from rules.engine.text import pluralize
 from rules.shahrazad.spaces import COLUMN_OF, Space, named
 from rules.shahrazad.story_check import groups, out_of_order, telling
 from rules.shahrazad.table import ShahrazadTable
@@ -49,7 +49,7 @@ LABELS = {"place": _place, "replace": _replace, "show": _show}
 def end_turn(table: ShahrazadTable) -> Label:
     """`end`: what drawing brings."""
     left = len(table.stack)
-    drawn = f"Draw one of {counted(left, 'tile')}." if left else "The stack is empty."
+    drawn = f"Draw one of {pluralize(left, 'tile')}." if left else "The stack is empty."
     more = " Next turn you place two." if table.swapped else ""
     return Label("End turn", drawn + more, "end")
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.engine.news import News
-from rules.engine.score import counted
 from rules.engine.secret import EVERYONE
+from rules.engine.text import pluralize
 from rules.shahrazad.box import Result
 from rules.shahrazad.table import RoundScore
 from rules.shahrazad.tiles import COLOURS, Tile
@@ -86,20 +86,22 @@ def breakdown(score: RoundScore) -> str:
     """A round in one line, as the rulebook reckons it."""
     parts = [f"{colour} {size}" for colour, size in zip(COLOURS, score.groups, strict=True)]
     parts.append(f"{score.face_down} face down")
-    parts.append(counted(score.gaps, "gap"))
+    parts.append(pluralize(score.gaps, "gap"))
     return ", ".join(parts)
 
 
 def _round_told(item: RoundTold, names: Sequence[str]) -> str:
     return (
         f"The {ORDINALS[item.round]} round is told: {breakdown(item.score)}; "
-        f"{counted(item.points, 'point')}."
+        f"{pluralize(item.points, 'point')}."
     )
 
 
 def _kept(item: Kept, names: Sequence[str]) -> str:
     tiles = ", ".join(str(tile.number) for tile in reversed(item.tiles))
-    left = f"{counted(item.removed, 'tile')} left the game" if item.removed else "no tile was lost"
+    left = (
+        f"{pluralize(item.removed, 'tile')} left the game" if item.removed else "no tile was lost"
+    )
     return f"{names[item.seat]} kept column {item.column} ({tiles}) for the second round; {left}."
 
 
@@ -116,6 +118,6 @@ TOLD: dict[type[News], Callable[[Any, Sequence[str]], str]] = {
     ),
     RoundTold: _round_told,
     Kept: _kept,
-    Judged: lambda item, _: f"{counted(item.points, 'point')} in all: {item.result.words}",
+    Judged: lambda item, _: f"{pluralize(item.points, 'point')} in all: {item.result.words}",
 }
 """What a sentence tells; drawing goes without saying, and its tile is secret."""

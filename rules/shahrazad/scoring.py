@@ -1,6 +1,7 @@
 """Scoring: one sheet for all seats, who win or lose together; each line with its reason."""
 
-from rules.engine.score import ScoreLine, ScoreSheet, counted, signed
+from rules.engine.score import ScoreLine, ScoreSheet
+from rules.engine.text import format_number, pluralize
 from rules.shahrazad.box import Box, Result
 from rules.shahrazad.news import ORDINALS
 from rules.shahrazad.spaces import NAME
@@ -60,7 +61,7 @@ def _line(table: ShahrazadTable, number: int, name: str) -> ScoreLine:
     present = _reason(table, name)
     if len(points) == 1:
         return ScoreLine(name, points[0], present)
-    first, second = map(signed, points)
+    first, second = map(format_number, points)
     shown = f"{first} in the {ORDINALS[1]} round; {second} in the {ORDINALS[2]}: {present}"
     return ScoreLine(name, sum(points), shown)
 
@@ -80,7 +81,7 @@ def _reason(table: ShahrazadTable, name: str) -> str:
     group = sorted(tiles[place].number for place in told.groups[name])
     if not group:
         return f"no {name} tile face up"
-    return f"{counted(len(group), 'tile')} together: {', '.join(map(str, group))}"
+    return f"{pluralize(len(group), 'tile')} together: {', '.join(map(str, group))}"
 
 
 def _inversion(table: ShahrazadTable, place: int) -> str:

@@ -1,7 +1,7 @@
 """Shahrazad's table as plain data and as text: for logs, exports, doubters and tests."""
 
-from rules.engine.score import counted
 from rules.engine.secret import Cards, Hidden, View
+from rules.engine.text import pluralize
 from rules.shahrazad.news import ORDINALS, breakdown
 from rules.shahrazad.pattern import Pattern
 from rules.shahrazad.scoring import points_of, result, rounds, total
@@ -56,7 +56,7 @@ def _numbers(pile: Cards[Tile]) -> list[int | None]:
 def as_text(view: View[ShahrazadTable]) -> str:
     """The whole table in letters, for a terminal."""
     table = view.table
-    lines = [f"Round {table.round}, {counted(len(table.stack), 'tile')} in the stack"]
+    lines = [f"Round {table.round}, {pluralize(len(table.stack), 'tile')} in the stack"]
     lines += ["  " + line for line in drawn(table.pattern, table).splitlines()]
     for seat, hand in enumerate(table.hands):
         held = ", ".join(
@@ -66,9 +66,9 @@ def as_text(view: View[ShahrazadTable]) -> str:
         lines.append(f"Seat {seat}: {held or 'no tiles'}{two}")
     lines += [f"Shown: {named_tile(table, tile)}" for tile in table.shown.known()]
     for number, each in enumerate(rounds(table), 1):
-        sums = f"{breakdown(each)}; {counted(points_of(table.box, each), 'point')}"
+        sums = f"{breakdown(each)}; {pluralize(points_of(table.box, each), 'point')}"
         lines.append(f"The {ORDINALS[number]} round: {sums}")
-    lines.append(f"In all {counted(total(table), 'point')}: {result(table).words}")
+    lines.append(f"In all {pluralize(total(table), 'point')}: {result(table).words}")
     return "\n".join(lines)
 
 

@@ -16,7 +16,7 @@ def imagine(view: View[SultanTable], chance: Chance) -> SultanTable:
     table.chance = chance
     unseen = [_unseen_cards(table, seat, chance) for seat in range(len(table.buyers))]
     for cushion in table.cushions:
-        cushion.offers = cushion.offers.dealt(
+        cushion.offers = cushion.offers.with_hidden_faces(
             [
                 Offer(seat, unseen[seat].pop())
                 for seat, offer in zip(cushion.seats(), cushion.offers, strict=True)
@@ -24,11 +24,11 @@ def imagine(view: View[SultanTable], chance: Chance) -> SultanTable:
             ]
         )
     for cards, buyer in zip(unseen, table.buyers, strict=True):
-        hidden = buyer.hand.hidden()
-        buyer.hand = buyer.hand.dealt(cards[:hidden])
-        buyer.deck = buyer.deck.dealt(cards[hidden:])
+        hidden = buyer.hand.hidden_count()
+        buyer.hand = buyer.hand.with_hidden_faces(cards[:hidden])
+        buyer.deck = buyer.deck.with_hidden_faces(cards[hidden:])
     jewels = chance.shuffle("unseen pouch", list(table.in_pouch().elements()))
-    table.pouch = table.pouch.dealt(jewels)
+    table.pouch = table.pouch.with_hidden_faces(jewels)
     return table
 
 

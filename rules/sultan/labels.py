@@ -1,8 +1,8 @@
 """How the words of Sultan's answers read in a menu: made from a view, only when somebody looks."""
 
 from rules.engine.decision import Label, Path
-from rules.engine.score import counted
 from rules.engine.secret import Seat
+from rules.engine.text import pluralize
 from rules.sultan.scoring import bonus_for
 from rules.sultan.table import SultanTable
 
@@ -23,7 +23,7 @@ def laid(table: SultanTable, seat: Seat, path: Path) -> Label:
             hand.remove(int(value))
         return Label(path[-1], _rank(int(path[-1]), hand), "card")
     cushion = table.cushion(path[-1])
-    there = f"{counted(len(cushion.offers), 'card')} there" if cushion.offers else "no card yet"
+    there = f"{pluralize(len(cushion.offers), 'card')} there" if cushion.offers else "no card yet"
     if table.is_together:
         there = "all bid at once"
     text = f"{cushion.key}: {cushion.jewel} jewel"
@@ -50,7 +50,7 @@ def gain(table: SultanTable, seat: Seat, colour: str) -> str:
     """`4 points + 2 bonus`: what one more jewel of a colour would bring that seat."""
     held = table.buyers[seat].jewels.count(colour)
     more = bonus_for(held + 1, table.bonus) - bonus_for(held, table.bonus)
-    points = counted(table.box.points[colour], "point")
+    points = pluralize(table.box.points[colour], "point")
     return f"{points} + {more} bonus" if more else points
 
 

@@ -1,7 +1,7 @@
 """Sultan's table as plain data and as text: for logs, exports, doubters and tests."""
 
-from rules.engine.score import counted
 from rules.engine.secret import Cards, Hidden, Seat, View
+from rules.engine.text import pluralize
 from rules.sultan.box import COLOURS
 from rules.sultan.scoring import total
 from rules.sultan.table import Buyer, Cushion, Offer, Sale, SultanTable
@@ -96,12 +96,12 @@ def _seat(table: SultanTable, seat: Seat) -> str:
         f"{buyer.jewels.count(colour)} {colour}" for colour in COLOURS if colour in buyer.jewels
     )
     hand = sorted(buyer.hand.known())
-    shown = " ".join(map(str, hand)) if hand else counted(len(buyer.hand), "card")
+    shown = " ".join(map(str, hand)) if hand else pluralize(len(buyer.hand), "card")
     return "\n".join(
         [
-            f"Seat {seat}: {counted(total(table, seat), 'point')} so far",
+            f"Seat {seat}: {pluralize(total(table, seat), 'point')} so far",
             f"  jewels: {jewels or 'none'}",
             f"  spent: {' '.join(map(str, sorted(buyer.spent))) or 'nothing'}",
-            f"  hand: {shown} · deck: {counted(len(buyer.deck), 'card')}",
+            f"  hand: {shown} · deck: {pluralize(len(buyer.deck), 'card')}",
         ]
     )

@@ -20,8 +20,10 @@ def _deal_objectives(table: SultaniyaTable, chance: Chance) -> None:
     unseen = [one for one in table.box.objectives.values() if one.key not in known]
     dealt = iter(chance.shuffle("unseen objectives", unseen))
     for builder in table.builders:
-        hidden = builder.objectives.hidden()
-        builder.objectives = builder.objectives.dealt([next(dealt) for _ in range(hidden)])
+        hidden = builder.objectives.hidden_count()
+        builder.objectives = builder.objectives.with_hidden_faces(
+            [next(dealt) for _ in range(hidden)]
+        )
 
 
 def _deal_pile(table: SultaniyaTable, level: int, chance: Chance) -> None:
@@ -30,4 +32,6 @@ def _deal_pile(table: SultaniyaTable, level: int, chance: Chance) -> None:
     for builder in table.builders:
         seen.update(laid.tile.key for laid in builder.palace.tiles.values())
     unseen = [tile for tile in table.box.pile(level, table.seats) if tile.key not in seen]
-    table.piles[level] = table.piles[level].dealt(chance.shuffle(f"unseen {level}", unseen))
+    table.piles[level] = table.piles[level].with_hidden_faces(
+        chance.shuffle(f"unseen {level}", unseen)
+    )

@@ -1,8 +1,8 @@
 """How the words of Sultaniya's answers read in a menu: made from a view, when somebody looks."""
 
 from rules.engine.decision import Label, Path
-from rules.engine.score import counted
 from rules.engine.secret import Hidden, Seat
+from rules.engine.text import pluralize
 from rules.sultaniya.building import FACES
 from rules.sultaniya.djinns import UNDER
 from rules.sultaniya.land import COLUMNS, NAMED
@@ -31,7 +31,7 @@ def _reveal(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
     level = LEVEL_OF[path[1]]
     top = table.piles[level].top
     shown = "" if top is None or isinstance(top, Hidden) else f"{tile_words(top)}; "
-    left = counted(len(table.piles[level]), "tile")
+    left = pluralize(len(table.piles[level]), "tile")
     return Label(LEVEL_NAMES[level].capitalize(), f"{shown}{left} in the pile.", path[1])
 
 
@@ -58,17 +58,17 @@ def prospect(table: SultaniyaTable, seat: Seat, tile: Tile, place: str, mirrored
     palace.tiles[NAMED[place]] = Laid(tile, mirrored)
     gain = palace_points(table.box, builder.board, palace) - before
     left, right = (half_words(half) for half in tile.halves(mirrored))
-    brought = f" · +{counted(gain, 'point')}" if gain else ""
+    brought = f" · +{pluralize(gain, 'point')}" if gain else ""
     return f"{left} | {right}{brought}"
 
 
 def _djinn(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
     if len(path) == 1:
-        held = counted(table.builders[seat].sapphires, "sapphire")
+        held = pluralize(table.builders[seat].sapphires, "sapphire")
         return Label("Call a djinn", f"Instead of a usual build; you have {held}.", "djinn")
     djinn = table.box.djinns[path[1]]
     if len(path) == 2:
-        return Label(djinn.name, SHORT[path[1]].format(counted(djinn.cost, "sapphire")), path[1])
+        return Label(djinn.name, SHORT[path[1]].format(pluralize(djinn.cost, "sapphire")), path[1])
     return _red(table, seat, path) if path[1] == "red" else _pile(table, path)
 
 
@@ -84,7 +84,7 @@ SHORT = {
 def _pile(table: SultaniyaTable, path: Path) -> Label:
     level = LEVEL_OF[path[2]]
     front = len(table.fronts[level]) or "none"
-    left = counted(len(table.piles[level]), "tile")
+    left = pluralize(len(table.piles[level]), "tile")
     return Label(LEVEL_NAMES[level].capitalize(), f"{left} in the pile, {front} in front.", path[2])
 
 
@@ -104,7 +104,7 @@ def _red(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
 
 def _pass(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
     taken = min(table.box.play.pass_sapphires, table.treasure)
-    return Label("Pass", f"Take {counted(taken, 'sapphire')} from the treasure.", "pass")
+    return Label("Pass", f"Take {pluralize(taken, 'sapphire')} from the treasure.", "pass")
 
 
 def _end(table: SultaniyaTable, seat: Seat, path: Path) -> Label:

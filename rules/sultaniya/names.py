@@ -1,8 +1,6 @@
 """What a tile is called in a sentence: its level and what it shows. Its key is for notation."""
 
-from collections.abc import Sequence
-
-from rules.engine.score import counted
+from rules.engine.text import join_words, pluralize
 from rules.sultaniya.tiles import BONUSES, ENDS, LEVEL_NAMES, PLAIN, SYMBOLS, Half, Tile
 
 SPOKEN = {"pointed-roof": "pointed roof", **{key: f"+{more}" for key, more in BONUSES.items()}}
@@ -19,14 +17,7 @@ def tile_name(tile: Tile) -> str:
         if tile.number[symbol]
     ]
     level = LEVEL_NAMES[tile.level]
-    return f"a {level} with {listed(shown)}" if shown else f"a plain {level}"
-
-
-def listed(words: Sequence[str]) -> str:
-    """`a, b and c`."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+    return f"a {level} with {join_words(shown)}" if shown else f"a plain {level}"
 
 
 def _upright(half: Half) -> str:
@@ -38,4 +29,4 @@ def _upright(half: Half) -> str:
 def _one(name: str, number: int) -> str:
     if name.startswith("+"):
         return name
-    return f"a {name}" if number == 1 else counted(number, name)
+    return f"a {name}" if number == 1 else pluralize(number, name)

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.engine.news import News
-from rules.engine.score import counted
+from rules.engine.text import join_words, pluralize
 from rules.sultaniya.box import Djinn
 from rules.sultaniya.land import NAME, Place
-from rules.sultaniya.names import listed, tile_name
+from rules.sultaniya.names import tile_name
 from rules.sultaniya.tiles import LEVEL_NAMES, Tile
 
 
@@ -101,33 +101,33 @@ def announce(news: Sequence[News], names: Sequence[str]) -> str:
     told = []
     if deeds or reveals:
         actor = next(item.seat for item in news if type(item) in DEEDS or item in reveals)
-        told.append(f"{names[actor]} {listed(deeds) or _uncovered(reveals)}.")
+        told.append(f"{names[actor]} {join_words(deeds) or _uncovered(reveals)}.")
     told += [SENTENCES[type(item)](item, names) for item in news if type(item) in SENTENCES]
     return " ".join(told)
 
 
 def _uncovered(reveals: Sequence[Revealed]) -> str:
     """A turn so far in which tiles were revealed and nothing else was done."""
-    return f"revealed {listed([tile_name(item.tile) for item in reveals])}"
+    return f"revealed {join_words([tile_name(item.tile) for item in reveals])}"
 
 
 def _built(item: Built) -> str:
     gains = [f"completed a {item.completed}"] if item.completed else []
-    gains += [f"took {counted(item.sapphires, 'sapphire')}"] if item.sapphires else []
-    more = f" ({listed(gains)})" if gains else ""
+    gains += [f"took {pluralize(item.sapphires, 'sapphire')}"] if item.sapphires else []
+    more = f" ({join_words(gains)})" if gains else ""
     return f"built {tile_name(item.tile)} at {NAME[item.place]}{more}"
 
 
 def _passed(item: Passed) -> str:
     if not item.sapphires:
         return "passed, and the treasure was empty"
-    return f"passed and took {counted(item.sapphires, 'sapphire')}"
+    return f"passed and took {pluralize(item.sapphires, 'sapphire')}"
 
 
 def _swept(item: Swept) -> str:
     if not item.tiles:
         return f"opened the {LEVEL_NAMES[item.level]} pile"
-    swept = counted(len(item.tiles), "tile")
+    swept = pluralize(len(item.tiles), "tile")
     return f"swept {swept} under the {LEVEL_NAMES[item.level]} pile"
 
 

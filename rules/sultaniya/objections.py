@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from rules.engine.decision import Path
-from rules.engine.score import counted
 from rules.engine.secret import Seat
+from rules.engine.text import pluralize
 from rules.sultaniya.boards import DRAWN
 from rules.sultaniya.djinns import UNDER
 from rules.sultaniya.land import COLUMNS, NAME, NAMED, STARTS, Place
@@ -70,7 +70,7 @@ def reveal_objection(table: SultaniyaTable, path: Path, levels: Sequence[int]) -
         return f"This turn you reveal from the {opened} pile only."
     if not table.piles[level]:
         return f"The {LEVEL_NAMES[level]} pile is empty."
-    most = counted(table.box.play.front, "tile")
+    most = pluralize(table.box.play.front, "tile")
     return f"{most} lie in front of the {LEVEL_NAMES[level]} pile: that is the most."
 
 
@@ -153,7 +153,7 @@ def djinn_objection(table: SultaniyaTable, seat: Seat, path: Path) -> str | None
         return None
     held = table.builders[seat].sapphires
     if held < djinn.cost:
-        price = counted(djinn.cost, "sapphire")
+        price = pluralize(djinn.cost, "sapphire")
         return f"The {djinn.name.lower()} costs {price}, and you have {held}."
     return WISH_OBJECTIONS.get(djinn.key, _pile_objection)(table, seat, path[2:])
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from rules.engine.score import ScoreLine, ScoreSheet, counted
+from rules.engine.score import ScoreLine, ScoreSheet
 from rules.engine.secret import Seat
+from rules.engine.text import pluralize
 from rules.sultaniya.boards import LARGE, SHAFT, SMALL, Board
 from rules.sultaniya.box import Box, Objective
 from rules.sultaniya.land import COLUMNS
@@ -35,7 +36,7 @@ def counted_symbol(symbol: str) -> Line:
             return 0, f"{builder.board.name} does not count {symbol}s"
         number, each = number_of(builder.palace, symbol), worth_of(table.box, symbol)
         name = f"complete {symbol}" if symbol in SHAFT else symbol
-        return number * each, f"{counted(number, name)} × {counted(each, 'point')}"
+        return number * each, f"{pluralize(number, name)} × {pluralize(each, 'point')}"
 
     return line
 
@@ -46,7 +47,7 @@ def guards(table: SultaniyaTable, seat: Seat) -> Scored:
         return 0, "nobody to compare with"
     numbers = [builder.palace.count("guard") for builder in table.builders]
     points = guard_points(numbers, table.box.points.guards)[seat]
-    own = counted(numbers[seat], "guard")
+    own = pluralize(numbers[seat], "guard")
     if not numbers[seat]:
         return 0, "no guards"
     better = sum(other > numbers[seat] for other in numbers)
@@ -83,7 +84,7 @@ def objectives(table: SultaniyaTable, seat: Seat) -> Scored:
     cards = table.builders[seat].objectives
     scored = [(one, *objective_points(table, seat, one)) for one in cards.known()]
     told = [f"{one.label} {points} ({why})" for one, points, why in scored]
-    told += [f"{cards.hidden()} still secret"] if cards.hidden() else []
+    told += [f"{cards.hidden_count()} still secret"] if cards.hidden_count() else []
     return sum(points for _, points, _ in scored), "; ".join(told)
 
 
@@ -96,7 +97,7 @@ def _floor(table: SultaniyaTable, seat: Seat, objective: Objective) -> Scored:
     floors = table.builders[seat].palace.floors(objective.symbol)
     best = max(floors)
     where = f" on the {LEVEL_NAMES[floors.index(best)]}" if best else ""
-    return best, f"{counted(best, objective.symbol)}{where}"
+    return best, f"{pluralize(best, objective.symbol)}{where}"
 
 
 def _column(table: SultaniyaTable, seat: Seat, objective: Objective) -> Scored:
@@ -104,18 +105,18 @@ def _column(table: SultaniyaTable, seat: Seat, objective: Objective) -> Scored:
     columns = table.builders[seat].palace.columns(objective.symbol)
     best, extra = max(columns), table.box.points.column
     where = f" in column {COLUMNS[columns.index(best)]}" if best else ""
-    return best + extra, f"{counted(best, objective.symbol)}{where} + {extra}"
+    return best + extra, f"{pluralize(best, objective.symbol)}{where} + {extra}"
 
 
 def _djinns(table: SultaniyaTable, seat: Seat, objective: Objective) -> Scored:
     number, each = len(table.djinns_of(seat)), table.box.points.djinn
-    return number * each, f"{counted(number, 'djinn')} × {each}"
+    return number * each, f"{pluralize(number, 'djinn')} × {each}"
 
 
 def _pairs(table: SultaniyaTable, seat: Seat, objective: Objective) -> Scored:
     held = table.builders[seat].sapphires
     pairs, each = held // 2, table.box.points.pair
-    return pairs * each, f"{counted(pairs, 'pair')} of {counted(held, 'sapphire')} × {each}"
+    return pairs * each, f"{pluralize(pairs, 'pair')} of {pluralize(held, 'sapphire')} × {each}"
 
 
 OBJECTIVES: dict[str, Callable[[SultaniyaTable, Seat, Objective], Scored]] = {

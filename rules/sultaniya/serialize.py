@@ -1,7 +1,7 @@
 """Sultaniya's table as plain data and as text: for logs, exports, doubters and tests."""
 
-from rules.engine.score import counted
 from rules.engine.secret import Cards, Hidden, Seat, View
+from rules.engine.text import pluralize
 from rules.sultaniya.land import COLUMNS, NAME, STARTS
 from rules.sultaniya.palace import Palace
 from rules.sultaniya.scoring import total
@@ -80,7 +80,7 @@ def _middle(table: SultaniyaTable) -> str:
         below = [tile.key for tile in list(pile)[:-1] if isinstance(tile, Tile)]
         if below:
             lines.append(f"    seen below the top, from the bottom: {' '.join(below)}")
-    lines.append(f"  treasure: {counted(table.treasure, 'sapphire')}")
+    lines.append(f"  treasure: {pluralize(table.treasure, 'sapphire')}")
     return "\n".join(lines)
 
 
@@ -89,9 +89,9 @@ def _seat(table: SultaniyaTable, seat: Seat) -> str:
     djinns = ", ".join(table.box.djinns[key].name for key in table.djinns_of(seat))
     return "\n".join(
         [
-            f"Seat {seat}, {builder.board.name}: {counted(total(table, seat), 'point')} so far",
+            f"Seat {seat}, {builder.board.name}: {pluralize(total(table, seat), 'point')} so far",
             f"  counts {', '.join(f'{symbol}s' for symbol in builder.board.counts)}",
-            f"  {counted(builder.sapphires, 'sapphire')}; djinns: {djinns or 'none'}",
+            f"  {pluralize(builder.sapphires, 'sapphire')}; djinns: {djinns or 'none'}",
             f"  objectives: {_objectives(builder)}",
             *(f"  {line}" for line in drawn(builder.palace).splitlines()),
         ]

@@ -25,7 +25,7 @@ from render.theme import COLOURS, FACES
 from rules.almadi import ALMADI
 from rules.almadi.table import AlmadiTable
 from rules.computer import PLAYERS
-from rules.computer.playing import played
+from rules.computer.playing import play_match
 from rules.engine.decision import END
 from rules.engine.history import history_of
 from rules.engine.match import Match
@@ -206,7 +206,7 @@ def _font_file(face: str) -> str:
 
 def _replay() -> Iterator[Figure]:
     """R4: a replay of 32 frames, laid out, drawn and written, beside an encoder that gets them."""
-    match = played(ALMADI, ALMADI.setting(2), bytes(range(32)), PLAYERS["greedy"])
+    match = play_match(ALMADI, ALMADI.setting(2), bytes(range(32)), PLAYERS["greedy"])
     seen = list(history_of(match).moments())[:FRAMES]
     lay_out = PAINTERS["almadi"].replay
     pages = lay_out(seen, NAMES)

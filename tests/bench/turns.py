@@ -22,7 +22,7 @@ from rules.catalogue import GAMES
 from rules.computer import PLAYERS
 from rules.engine.decision import END
 from rules.engine.decision import Path as Words
-from rules.engine.notation import written
+from rules.engine.notation import text_of
 from tests.bench.figures import Figure, figure, paired_ratio
 from tests.bench.storage import NOW, TABLES, Nobody, fresh, record_of, turn
 
@@ -130,8 +130,8 @@ async def _turn(manager: Manager, match: int) -> None:
         person = live.record.seats[seat].person
         assert person is not None
         answer: Words = played.answers(seat)[0]
-    await manager.turns.choose(match, person, written(answer), None)
-    await manager.turns.choose(match, person, written(END), None)
+    await manager.turns.choose(match, person, text_of(answer), None)
+    await manager.turns.choose(match, person, text_of(END), None)
 
 
 async def _posted(manager: Manager) -> None:

@@ -15,8 +15,8 @@ from rules.computer.review import Thoroughness
 from rules.engine.chance import Chance
 from rules.engine.decision import END
 from rules.engine.match import Match
-from rules.engine.notation import written
-from rules.engine.record import Record, read_records, replayed
+from rules.engine.notation import text_of
+from rules.engine.record import Record, read_records, replay
 from rules.engine.secret import View, seen_by
 from rules.engine.table import Table
 
@@ -41,7 +41,7 @@ def moments(name: str, count: int = 4) -> list[Match[Table]]:
     record = golden(name)
     game = GAMES[record.game]
     cuts = [len(record.log) * number // count for number in range(count)]
-    return [replayed(replace(record, log=record.log[:cut]), game) for cut in cuts]
+    return [replay(replace(record, log=record.log[:cut]), game) for cut in cuts]
 
 
 def picture(view: View[Table], match: Match[Table], answer: tuple[str, ...]) -> str:
@@ -111,12 +111,12 @@ def test_a_lesson_tells_a_turn_that_could_have_been_taken_then(name: str) -> Non
         assert (slip is None) == (lesson is None)
         if slip is None or lesson is None:
             continue
-        then = replayed(replace(record, log=record.log[: slip.turn.first]), game)
+        then = replay(replace(record, log=record.log[: slip.turn.first]), game)
         for step in lesson.better:
             assert step.answer in then.answers(slip.turn.seat)
             then.choose(slip.turn.seat, step.answer)
         said = [words for seat, words in record.log[slip.turn.first :] if seat == slip.turn.seat]
-        assert [written(step.answer) for step in lesson.taken] == said[: len(lesson.taken)]
+        assert [text_of(step.answer) for step in lesson.taken] == said[: len(lesson.taken)]
     assert any(found.lessons)
     assert pickle.loads(pickle.dumps(found)) == found
 

@@ -11,14 +11,14 @@ import pytest
 
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
-from rules.computer.playing import played
+from rules.computer.playing import play_match
 from rules.engine.chance import Chance
 from rules.engine.game import AnyGame, Setting
 from rules.engine.illegal import IllegalChoice
-from rules.engine.imagine import imagined
+from rules.engine.imagine import imagine_table
 from rules.engine.match import Match
 from rules.engine.play import decision_of, perform
-from rules.engine.record import canonical, record_of, replayed
+from rules.engine.record import canonical, replay, to_record
 from rules.engine.secret import Cards, Hidden, State, eyes_of, seen_by
 from rules.engine.table import Table
 from tests.every_game.census import CENSUS
@@ -76,7 +76,7 @@ def test_every_prefix_replays_to_an_equal_table(game: AnyGame, setting: Setting)
     random = Random(setting.seats)
     match = begun(game, setting, random)
     for _ in walk(match, random, undo=0.2):
-        again = replayed(record_of(match), game)
+        again = replay(to_record(match), game)
         assert again.table == match.table
         assert again.announced == match.announced
         assert again.public_log(None) == match.public_log(None)
@@ -105,7 +105,7 @@ def test_an_undo_leads_back_to_where_it_was(game: AnyGame, setting: Setting) -> 
     for seat in walk(match, random):
         if seat in match.table.sealed:
             continue
-        trial = replayed(record_of(match), game)
+        trial = replay(to_record(match), game)
         before = trial.table.copy()
         trial.choose(seat, random.choice(match.answers(seat)))
         if seat in trial.table.pending and trial.may_undo(seat):
@@ -183,7 +183,7 @@ def test_tables_that_differ_only_in_hidden_things_look_the_same(game: AnyGame) -
             if random.random() < 0.1:
                 seat = random.choice([None, *range(match.setting.seats)])
                 view = seen_by(seat, match.table)
-                twin = imagined(game, view, Chance(random.randbytes(32)))
+                twin = imagine_table(game, view, Chance(random.randbytes(32)))
                 again = seen_by(seat, twin)
                 assert again == view
                 assert game.as_text(again) == game.as_text(view)
@@ -301,7 +301,7 @@ AGAINST = {key: game for key, game in GAMES.items() if not game.cooperative}
 def test_advisors_do_better_together_than_random_players(game: AnyGame) -> None:
     def points(player: str) -> int:
         seeds = (bytes([number]) * 32 for number in range(6))
-        matches = (played(game, game.setting(2), seed, PLAYERS[player]) for seed in seeds)
+        matches = (play_match(game, game.setting(2), seed, PLAYERS[player]) for seed in seeds)
         return sum(match.score().totals[0] for match in matches)
 
     assert points("advisor") > points("random")
@@ -324,5 +324,5 @@ def test_the_advisor_beats_the_random_player(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", EACH_GAME)
 def test_a_computer_plays_the_same_for_the_same_seed(game: AnyGame) -> None:
-    one, two = (played(game, game.setting(2), bytes(32), PLAYERS["novice"]) for _ in range(2))
+    one, two = (play_match(game, game.setting(2), bytes(32), PLAYERS["novice"]) for _ in range(2))
     assert one.log == two.log

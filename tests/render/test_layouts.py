@@ -12,8 +12,8 @@ from render.painters import PAINTERS
 from render.pieces import counted, spread
 from render.theme import COLOURS, SMALLEST, WIDTH
 from rules.engine.play import decision_of
-from rules.engine.score import signed
 from rules.engine.secret import Cards, eyes_of
+from rules.engine.text import format_number
 from tests.render.positions import (
     NAMES,
     at_entry,
@@ -165,7 +165,7 @@ def test_words_that_stand_in_one_line_do_not_run_into_each_other(name: str) -> N
     ],
 )
 def test_numbers_do_not_run_into_the_next_icon(points: tuple[int, ...]) -> None:
-    texts = [signed(one) for one in points]
+    texts = [format_number(one) for one in points]
     places = spread(texts, 22, 442)
     page = Page(40, 442)
     for x, text in zip(places, texts, strict=True):

@@ -21,7 +21,7 @@ from rules.engine.decision import END
 from rules.engine.history import history_of
 from rules.engine.match import Match
 from rules.engine.news import News
-from rules.engine.record import opened, read_records, replay_choice
+from rules.engine.record import read_records, replay_choice, start_from
 from rules.engine.secret import seen_by
 from tests.render.positions import NAMES, landscape
 
@@ -51,7 +51,7 @@ def after(key: str, seats: int, variants: tuple[str, ...], turns: int) -> Match[
 
 def missed(match: Match[Any], seat: int | None) -> list[News]:
     history = history_of(match)
-    return history.news(history.since(seat), seat)
+    return history.news(history.first_unseen_entry(seat), seat)
 
 
 def recapped(match: Match[Any], seat: int | None) -> Page:
@@ -211,7 +211,7 @@ def test_a_recap_does_not_know_of_a_turn_that_goes_on(
 
 def prefixes(path: Path) -> Iterator[Match[Any]]:
     (record,) = read_records(path.read_text(encoding="utf-8"))
-    match: Match[Any] = opened(record, GAMES[record.game], tells_news=True)
+    match: Match[Any] = start_from(record, GAMES[record.game], tells_news=True)
     for number in range(len(record.log)):
         replay_choice(match, record, number)
         if number % 40 == 39:

@@ -16,11 +16,11 @@ from render.painters import PAINTERS
 from render.replay import ENDING, MOST_BYTES, OPENING, film
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
-from rules.computer.playing import played
+from rules.computer.playing import play_match
 from rules.engine.chance import Chance
 from rules.engine.history import History, Moment, history_of
 from rules.engine.match import Match
-from rules.engine.record import opened, read_records, replay_choice
+from rules.engine.record import read_records, replay_choice, start_from
 from rules.engine.secret import seen_by
 from tests.render.positions import NAMES
 from tests.render.test_recap import GOLDENS, MATCHES, TWIN, after
@@ -81,7 +81,7 @@ def test_a_match_with_undo_is_replayed_without_what_was_taken_back() -> None:
         next(path for path in GOLDENS if path.stem == "almadi-3-undo").read_text(encoding="utf-8")
     )
     assert any(words == "undo" for _, words in record.log)
-    match: Match[Any] = opened(record, GAMES[record.game], tells_news=True)
+    match: Match[Any] = start_from(record, GAMES[record.game], tells_news=True)
     for number in range(len(record.log)):
         replay_choice(match, record, number)
     plain: Match[Any] = Match(match.game, match.setting, match.seed)
@@ -93,7 +93,7 @@ def test_a_match_with_undo_is_replayed_without_what_was_taken_back() -> None:
 
 
 def test_every_turn_is_a_picture_and_the_end_is_one_more() -> None:
-    match = played(GAMES["almadi"], GAMES["almadi"].setting(2), TWIN, PLAYERS["random"])
+    match = play_match(GAMES["almadi"], GAMES["almadi"].setting(2), TWIN, PLAYERS["random"])
     pages = pages_of(history_of(match))
     turns = sum(choice.ends_turn for choice in match.choices)
     assert len(pages) == 1 + turns + 1
@@ -109,7 +109,7 @@ def test_every_turn_is_a_picture_and_the_end_is_one_more() -> None:
 @pytest.mark.parametrize("player", ["random", "greedy"])
 def test_a_match_of_two_stays_under_a_megabyte(key: str, player: str) -> None:
     game = GAMES[key]
-    match = played(game, game.setting(2), TWIN, PLAYERS[player])
+    match = play_match(game, game.setting(2), TWIN, PLAYERS[player])
     gif = film(pages_of(history_of(match)))
     assert len(gif) < 1_000_000
     with Image.open(io.BytesIO(gif)) as animation:
@@ -120,7 +120,7 @@ def test_a_match_of_two_stays_under_a_megabyte(key: str, player: str) -> None:
 @pytest.mark.parametrize("key", ["almadi", "sultan"])
 def test_a_match_of_five_stays_under_the_limit(key: str) -> None:
     game = GAMES[key]
-    match = played(game, game.setting(5), TWIN, PLAYERS["random"])
+    match = play_match(game, game.setting(5), TWIN, PLAYERS["random"])
     assert len(film(pages_of(history_of(match)))) < MOST_BYTES
 
 
@@ -209,8 +209,8 @@ def test_hidden_things_change_no_replay_while_the_match_goes_on(
 
 def test_hands_are_shown_when_the_match_is_over() -> None:
     game = GAMES["shahrazad"]
-    match: Match[Any] = played(game, game.setting(2), TWIN, PLAYERS["random"])
+    match: Match[Any] = play_match(game, game.setting(2), TWIN, PLAYERS["random"])
     running = list(History(game, match.setting, match.seed, tuple(match.choices), False).moments())
     over: list[Moment[Any]] = list(history_of(match).moments())
-    assert any(hand.hidden() for one in running for hand in one.view.table.hands)
-    assert not any(hand.hidden() for one in over for hand in one.view.table.hands)
+    assert any(hand.hidden_count() for one in running for hand in one.view.table.hands)
+    assert not any(hand.hidden_count() for one in over for hand in one.view.table.hands)

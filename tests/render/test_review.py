@@ -12,7 +12,7 @@ from render.review import chart, chart_text, in_order
 from render.theme import SMALLEST, WIDTH
 from rules.catalogue import GAMES
 from rules.computer.review import Review, Thoroughness, TurnTaken, review
-from rules.engine.record import read_records, replayed
+from rules.engine.record import read_records, replay
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 NAMES = ("Anna", "Badr the Magnificent of Basra and Beyond", "नमस्ते", "Dina", "Vizier (computer)")
@@ -32,7 +32,7 @@ MATCHES = (
 def drawn(name: str) -> tuple[Review, Page, str]:
     (record,) = read_records((GOLDEN / f"{name}.log").read_text("utf-8"))
     game = GAMES[record.game]
-    found = review(replayed(record, game), Random(0), BRIEF)
+    found = review(replay(record, game), Random(0), BRIEF)
     names = NAMES[: record.setting.seats]
     about = {"title": game.title, "together": game.cooperative}
     return (

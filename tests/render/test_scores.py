@@ -7,7 +7,8 @@ from render.almadi.scene import scene_of
 from render.page import Art, Panel, everything
 from render.painters import PAINTERS
 from render.scoresheet import line_label, score_sheet
-from rules.engine.score import ScoreLine, most_points_win, signed
+from rules.engine.score import ScoreLine, most_points_win
+from rules.engine.text import format_number
 from tests.render.positions import NAMES, is_over, prefixes, stopped
 
 ALMADI = PAINTERS["almadi"]
@@ -58,7 +59,7 @@ def test_the_best_of_a_line_is_on_gold_unless_all_are_alike() -> None:
 
 
 def test_figures_have_a_real_minus() -> None:
-    assert signed(-7) == "−7"
+    assert format_number(-7) == "−7"
     sheet = most_points_win([[ScoreLine("a", -7, "")], [ScoreLine("a", 0, "")]])
     assert "−7" in score_sheet(sheet, NAMES, title="Toy", is_over=True, icons={}).written()
 
@@ -67,5 +68,5 @@ def test_every_figure_of_the_sheet_is_written() -> None:
     match = stopped(5, 6, is_over)
     written = ALMADI.score_sheet(match.seen_by(None), NAMES).written()
     for lines, total in zip(match.score().seats, match.score().totals, strict=True):
-        assert signed(total) in written
-        assert all(signed(line.points) in written for line in lines)
+        assert format_number(total) in written
+        assert all(format_number(line.points) in written for line in lines)

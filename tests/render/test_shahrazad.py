@@ -14,11 +14,11 @@ from render.shahrazad.scene import Notes, scene_of
 from render.shahrazad.story import AXIS, MOST_HEIGHT, WIDEST, draw_story, grid_of, reason
 from render.theme import ART, SMALLEST
 from rules.engine.chance import Chance
-from rules.engine.imagine import imagined
+from rules.engine.imagine import imagine_table
 from rules.engine.match import Match
 from rules.engine.notation import next_words
 from rules.engine.play import decision_of
-from rules.engine.record import opened
+from rules.engine.record import start_from
 from rules.engine.secret import View, seen_by
 from rules.shahrazad import SHAHRAZAD
 from rules.shahrazad.spaces import NAME, named
@@ -48,7 +48,7 @@ def _moments(every: int) -> Iterator[Match[ShahrazadTable]]:
         record = record_in(LOGS[name])
         keeping = [n for n, (_, words) in enumerate(record.log) if words.startswith("keep")]
         for length in [*range(0, len(record.log), every), *keeping, len(record.log)]:
-            match = opened(record, SHAHRAZAD, tells_news=True)
+            match = start_from(record, SHAHRAZAD, tells_news=True)
             for seat, words in record.log[:length]:
                 match.choose(seat, words)
             yield match
@@ -107,7 +107,7 @@ def test_no_picture_or_word_tells_what_is_hidden() -> None:
         seats = range(match.setting.seats)
         for eyes in (None, *seats):
             view = seen_by(eyes, match.table)
-            twin = imagined(SHAHRAZAD, view, Chance(number.to_bytes(32, "big")))
+            twin = imagine_table(SHAHRAZAD, view, Chance(number.to_bytes(32, "big")))
             again = seen_by(eyes, twin)
             different += twin != match.table
             for show in (painter.turn, painter.alt_text):

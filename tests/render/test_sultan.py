@@ -13,11 +13,11 @@ from render.page import Art, Block, Page, Tiling, Words, everything
 from render.theme import ART, MARGIN, SMALLEST
 from rules.engine.chance import Chance
 from rules.engine.help import help_of
-from rules.engine.imagine import imagined
+from rules.engine.imagine import imagine_table
 from rules.engine.match import Match
 from rules.engine.notation import next_words
 from rules.engine.play import decision_of
-from rules.engine.record import opened, read_records, replay_choice
+from rules.engine.record import read_records, replay_choice, start_from
 from rules.engine.secret import View, seen_by
 from rules.sultan import SULTAN
 from rules.sultan.scoring import SCORE_LINES
@@ -65,7 +65,7 @@ def pages(match: Match[SultanTable]) -> list[Page]:
 @pytest.mark.parametrize("path", GOLDENS, ids=lambda path: path.stem)
 def test_every_moment_of_a_golden_can_be_shown(path: Path) -> None:
     (record,) = read_records(path.read_text(encoding="utf-8"))
-    match = opened(record, SULTAN, tells_news=True)
+    match = start_from(record, SULTAN, tells_news=True)
     for number in range(len(record.log) + 1):
         if number % EVERY == 0 or number == len(record.log):
             made = pages(match)
@@ -108,7 +108,7 @@ def test_views_that_differ_only_in_hidden_things_look_the_same() -> None:
     for match in moments(7):
         for seat in (None, *range(match.setting.seats)):
             view = seen_by(seat, match.table)
-            twin = imagined(SULTAN, view, Chance(random.randbytes(32)))
+            twin = imagine_table(SULTAN, view, Chance(random.randbytes(32)))
             pairs += twin != match.table
             assert shown(seen_by(seat, twin)) == shown(view)
     assert pairs > 200

@@ -12,9 +12,9 @@ from render.page import Art, Block, Tiling, Words, everything
 from render.theme import MARGIN, SMALLEST
 from rules.engine.chance import Chance
 from rules.engine.help import help_of
-from rules.engine.imagine import imagined
+from rules.engine.imagine import imagine_table
 from rules.engine.play import perform
-from rules.engine.record import opened, read_records, replay_choice
+from rules.engine.record import read_records, replay_choice, start_from
 from rules.engine.secret import View, seen_by
 from rules.sultaniya import SULTANIYA
 from rules.sultaniya.land import NAME
@@ -40,7 +40,7 @@ EVERY = 8
 @pytest.mark.parametrize("path", GOLDENS, ids=lambda path: path.stem)
 def test_every_moment_of_a_golden_can_be_shown(path: Path) -> None:
     (record,) = read_records(path.read_text(encoding="utf-8"))
-    match = opened(record, SULTANIYA, tells_news=True)
+    match = start_from(record, SULTANIYA, tells_news=True)
     for number in range(len(record.log) + 1):
         if number % EVERY == 0 or number == len(record.log):
             made = pages(match)
@@ -90,7 +90,7 @@ def test_views_that_differ_only_in_hidden_things_look_the_same() -> None:
     for match in moments(83):
         for seat in (None, *range(match.setting.seats)):
             view = seen_by(seat, match.table)
-            twin = imagined(SULTANIYA, view, Chance(random.randbytes(32)))
+            twin = imagine_table(SULTANIYA, view, Chance(random.randbytes(32)))
             pairs += twin != match.table
             other = seen_by(seat, twin)
             assert shown_to(other) == shown_to(view)

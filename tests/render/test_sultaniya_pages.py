@@ -197,7 +197,7 @@ def test_a_recap_numbers_what_was_built_and_what_was_revealed() -> None:
     match, item = built()
     seat = match.awaited[0]
     history = history_of(match)
-    news = history.news(history.since(seat), seat)
+    news = history.news(history.first_unseen_entry(seat), seat)
     page = painter.recap(match.seen_by(seat), NAMES, news)
     discs = [
         item for item in everything(page.items) if isinstance(item, Panel) and item.edge == "seat-1"

@@ -14,7 +14,7 @@ from rules.catalogue import GAMES
 from rules.engine.chance import Chance
 from rules.engine.game import AnyGame
 from rules.engine.illegal import BadRecord
-from rules.engine.record import Record, Result, record_of
+from rules.engine.record import Record, Result, to_record
 from rules.engine.verify import verify
 from tests.every_game.matches import begun, settings, walk
 from tests.torture import broken
@@ -35,7 +35,7 @@ def finished(game: AnyGame, number: int) -> Record:
     match = begun(game, every[number % len(every)], random)
     for _ in walk(match, random, undo=0.05):
         pass
-    return record_of(match)
+    return to_record(match)
 
 
 @pytest.mark.slow

@@ -80,7 +80,7 @@ def test_the_character_lies_face_up_in_front_of_its_player() -> None:
     assert told(laid, "recruit jafar") == [Recruited(seat=0, character=BOX.character("jafar"))]
     view = seen_by(1, laid).table
     assert served(view) == ["jafar"]
-    assert view.architects[0].hand.hidden() == 1
+    assert view.architects[0].hand.hidden_count() == 1
 
 
 def test_the_required_number_of_rubies_must_be_there() -> None:

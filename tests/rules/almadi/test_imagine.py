@@ -64,7 +64,7 @@ def test_an_imagined_table_uses_the_box_as_the_real_one_does(seats: int, choices
         ]
         assert len(cards) == {2: 14, 3: 21, 4: 28, 5: 32}[seats]
         assert max(Counter(cards).values()) <= 8
-        assert getattr(guess, deck).hidden() == 0
+        assert getattr(guess, deck).hidden_count() == 0
 
 
 def test_what_is_hidden_is_dealt_anew_by_that_chance() -> None:

@@ -74,7 +74,7 @@ def test_both_decks_are_face_up_so_that_everyone_sees_the_top_and_the_number_lef
         for mine, deck in ((seen.stalls, table.stalls), (seen.mosaics, table.mosaics)):
             assert mine.top == deck.top
             assert len(mine) == 21
-            assert mine.hidden() == 20
+            assert mine.hidden_count() == 20
 
 
 @pytest.mark.parametrize("seats", COUNTS)

@@ -131,10 +131,13 @@ def imagine(view: View[BidsTable], chance: Chance) -> BidsTable:
     seen = {card for hand in table.hands for card in hand.known()} | set(table.spent)
     everything = range(1, 3 * len(table.hands) + 1)
     unseen = iter(chance.shuffle("unseen", [card for card in everything if card not in seen]))
-    table.hands = [hand.dealt([next(unseen) for _ in range(hand.hidden())]) for hand in table.hands]
+    table.hands = [
+        hand.with_hidden_faces([next(unseen) for _ in range(hand.hidden_count())])
+        for hand in table.hands
+    ]
     gone = [*(prize for won in table.won for prize in won), *table.prizes.known()]
     left = [prize for prize in (1, 2, 3) if prize not in gone]
-    table.prizes = table.prizes.dealt(chance.shuffle("unseen prizes", left))
+    table.prizes = table.prizes.with_hidden_faces(chance.shuffle("unseen prizes", left))
     return table
 
 

@@ -44,7 +44,7 @@ def test_lines_give_their_facts_and_where_they_come_from(tmp_path: Path) -> None
     assert moon.provenance("colour") == "house"
     assert moon.has("colour")
     assert not moon.has("size")
-    sun.done()
+    sun.check_all_read()
 
 
 def test_a_table_can_be_one_line(tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ def test_an_array_of_tables_has_keys_and_rows(tmp_path: Path) -> None:
     (strip,) = sheet(tmp_path).array("strip")
     assert strip.key == "amber"
     assert [row.word("colour") for row in strip.lines("rows")] == ["red", "blue"]
-    strip.done()
+    strip.check_all_read()
 
 
 def refused(folder: Path, old: str, new: str) -> str:
@@ -70,7 +70,7 @@ def read_all(opened: Sheet) -> None:
     for line in opened.lines("cards"):
         line.word("colour", ["red", "blue"])
         line.number("points", least=1)
-        line.done()
+        line.check_all_read()
     opened.line("numbers").numbers("ranks")
     for line in opened.array("strip"):
         for row in line.lines("rows"):

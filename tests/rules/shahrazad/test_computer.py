@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from rules.computer import PLAYERS
-from rules.computer.playing import played
+from rules.computer.playing import play_match
 from rules.engine.chance import Chance
-from rules.engine.imagine import imagined
+from rules.engine.imagine import imagine_table
 from rules.engine.match import Match
 from rules.engine.play import decision_of, perform
 from rules.engine.secret import seen_by
@@ -197,7 +197,7 @@ def test_an_imagined_table_fits_the_view_and_has_every_tile_once(
     while not match.is_over:
         for eyes in (0, 1, None):
             view = seen_by(eyes, match.table)
-            twin = imagined(SHAHRAZAD, view, Chance(random.randbytes(32)))
+            twin = imagine_table(SHAHRAZAD, view, Chance(random.randbytes(32)))
             assert seen_by(eyes, twin) == view
             assert set(census(twin).values()) == {1}
             assert census(twin).total() == 22
@@ -212,7 +212,7 @@ def test_thinking_players_please_the_king_more_than_careless_ones(seats: int) ->
 
     def points(player: str) -> int:
         return sum(
-            played(SHAHRAZAD, setting, bytes([seed]) * 32, PLAYERS[player]).score().totals[0]
+            play_match(SHAHRAZAD, setting, bytes([seed]) * 32, PLAYERS[player]).score().totals[0]
             for seed in range(6)
         )
 

@@ -89,7 +89,7 @@ def test_there_is_no_limit_to_the_number_of_columns() -> None:
 
 def test_a_chain_may_leave_the_alphabet_on_both_sides() -> None:
     chain = table(ONE_TILE, [1, 2])
-    chain.hands[0] = chain.hands[0].dealt([])
+    chain.hands[0] = chain.hands[0].with_hidden_faces([])
     place = START
     for tile in chain.box.tiles[8:]:
         place += 257

@@ -4,7 +4,7 @@ import pytest
 
 from rules.engine.illegal import IllegalChoice
 from rules.engine.match import Match
-from rules.engine.news import seen_news
+from rules.engine.news import visible_news
 from rules.engine.secret import Hidden, seen_by
 from rules.shahrazad import SHAHRAZAD
 from rules.shahrazad.news import Drew, Showed
@@ -43,8 +43,8 @@ def test_players_draw_a_new_tile_at_the_end_of_their_turn() -> None:
     news = play(made, 0, "end")
     assert [tile.number for tile in made.hands[0].known()] == [2, 6]
     assert [type(item) for item in news] == [Drew]
-    assert seen_news(news, 0) == news
-    assert seen_news(news, 1) == seen_news(news, None) == []
+    assert visible_news(news, 0) == news
+    assert visible_news(news, 1) == visible_news(news, None) == []
 
 
 def test_without_a_stack_nothing_is_drawn() -> None:
@@ -75,7 +75,7 @@ def test_a_tile_taken_up_from_the_table_was_seen_by_everybody() -> None:
     made = table(ONE_TILE, [1, 2], [3, 4], stack=[5, 6])
     play(made, 0, "replace 7 1", "end")
     assert [tile.number for tile in seen_by(1, made).table.hands[0].known()] == [7]
-    assert made.hands[0].hidden() == 0
+    assert made.hands[0].hidden_count() == 0
 
 
 def test_a_misplaced_tile_can_be_taken_back_until_the_end() -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from rules.engine.chance import Chance
-from rules.engine.imagine import imagined
+from rules.engine.imagine import imagine_table
 from rules.engine.play import decision_of, perform
 from rules.engine.secret import Seat, seen_by
 from rules.sultan import SULTAN
@@ -35,7 +35,7 @@ def test_an_imagined_table_looks_the_same_to_that_seat_and_uses_the_same_box(
     seats: int, choices: int, seat: Seat | None, variants: tuple[str, ...]
 ) -> None:
     laid = midway(seats, choices, *variants)
-    guess = imagined(SULTAN, seen_by(seat, laid), Chance(bytes(32)))
+    guess = imagine_table(SULTAN, seen_by(seat, laid), Chance(bytes(32)))
     assert seen_by(seat, guess) == seen_by(seat, laid)
     assert sultan(guess) == sultan(laid)
 

@@ -238,8 +238,8 @@ def test_the_eye_looks_through_a_pile_in_secret() -> None:
     told = play(made, "djinn eye ground")
     assert told[1] == Looked(seat=0, level=0)
     assert made.barrier > 0
-    assert not seen_by(0, made).table.piles[0].hidden()
-    assert seen_by(1, made).table.piles[0].hidden() == 3
+    assert not seen_by(0, made).table.piles[0].hidden_count()
+    assert seen_by(1, made).table.piles[0].hidden_count() == 3
     assert "You see the whole ground level pile" in made.pending[0][-1].question(made)
 
 
@@ -275,25 +275,25 @@ def test_the_eye_opens_no_empty_pile() -> None:
 def test_what_was_seen_stays_in_view_until_another_seat_changes_the_pile() -> None:
     made = table(piles=PILES, sapphires=[3, 0])
     play(made, "djinn eye ground", "take g06 C0", "end")
-    assert not seen_by(0, made).table.piles[0].hidden()
+    assert not seen_by(0, made).table.piles[0].hidden_count()
     play(made, "pass", "end")
     play(made, "reveal ground", "take g04 I0", "end")
-    assert not seen_by(0, made).table.piles[0].hidden()
-    assert seen_by(1, made).table.piles[0].hidden() == 1
+    assert not seen_by(0, made).table.piles[0].hidden_count()
+    assert seen_by(1, made).table.piles[0].hidden_count() == 1
 
 
 def test_another_seats_reveal_ends_what_was_seen() -> None:
     made = table(piles=PILES, sapphires=[3, 9])
     play(made, "djinn eye ground", "take g06 C0", "end")
     play(made, "reveal ground")
-    assert seen_by(0, made).table.piles[0].hidden() == 1
-    assert seen_by(1, made).table.piles[0].hidden() == 1
+    assert seen_by(0, made).table.piles[0].hidden_count() == 1
+    assert seen_by(1, made).table.piles[0].hidden_count() == 1
 
 
 def test_two_seats_may_both_have_seen_a_pile() -> None:
     made = table(piles={"roof": "r02 r03 r04"}, sapphires=[3, 3])
     play(made, "djinn eye roof", "end", "djinn eye roof", "end")
-    assert [seen_by(seat, made).table.piles[3].hidden() for seat in (0, 1, None)] == [0, 0, 2]
+    assert [seen_by(seat, made).table.piles[3].hidden_count() for seat in (0, 1, None)] == [0, 0, 2]
 
 
 def test_looking_cannot_be_taken_back_but_the_build_can() -> None:

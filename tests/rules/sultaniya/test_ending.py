@@ -53,10 +53,10 @@ def test_the_fifth_roof_does_not_cancel_the_second_tile_of_two_hands() -> None:
 def test_objectives_are_shown_at_the_end() -> None:
     made = table(FOUR_ROOFS, BARE, front="r02", piles=PILES)
     play(made, "take r02 J3", "end")
-    assert seen_by(1, made).table.builders[0].objectives.hidden() == 2
+    assert seen_by(1, made).table.builders[0].objectives.hidden_count() == 2
     play(made, "pass", "end")
     view = seen_by(None, made).table
-    assert [builder.objectives.hidden() for builder in view.builders] == [0, 0]
+    assert [builder.objectives.hidden_count() for builder in view.builders] == [0, 0]
 
 
 def test_two_rounds_without_a_build_end_the_match() -> None:

@@ -19,7 +19,7 @@ def test_four_piles_lie_face_up_and_nothing_in_front_of_them() -> None:
     view = seen_by(0, made).table
     for pile in view.piles:
         assert not isinstance(pile.top, Hidden)
-        assert pile.hidden() == len(pile) - 1
+        assert pile.hidden_count() == len(pile) - 1
 
 
 def test_tiles_marked_for_more_seats_stay_in_the_box() -> None:
@@ -45,7 +45,7 @@ def test_boards_bring_their_sapphires_from_the_treasure() -> None:
 def test_everybody_gets_two_objectives_that_nobody_else_sees() -> None:
     match = Match(SULTANIYA, SULTANIYA.setting(4), bytes(32))
     view = match.seen_by(1).table
-    assert [builder.objectives.hidden() for builder in view.builders] == [2, 0, 2, 2]
+    assert [builder.objectives.hidden_count() for builder in view.builders] == [2, 0, 2, 2]
     keys = [one.key for each in match.table.builders for one in each.objectives.known()]
     assert len(set(keys)) == 8
 
@@ -53,7 +53,7 @@ def test_everybody_gets_two_objectives_that_nobody_else_sees() -> None:
 def test_the_variant_open_shows_all_objectives_from_the_start() -> None:
     match = Match(SULTANIYA, SULTANIYA.setting(3, ["open"]), bytes(32))
     view = match.seen_by(None).table
-    assert [builder.objectives.hidden() for builder in view.builders] == [0, 0, 0]
+    assert [builder.objectives.hidden_count() for builder in view.builders] == [0, 0, 0]
 
 
 PILES = {"ground": "g06 g05 g04 g03 g02", "first": "f05 f02 f01"}
