@@ -12,7 +12,12 @@ from render.scoresheet import line_label
 from rules.almadi.cells import Cell, each, groups
 from rules.almadi.character_scoring import powers_at_the_end
 from rules.almadi.landscapes import CARAVAN
-from rules.almadi.scoring_arithmetic import caravan_load, laid_mosaics, oasis_groups, palace_worths
+from rules.almadi.scoring_arithmetic import (
+    caravan_load,
+    mosaic_placements,
+    oasis_groups,
+    palace_worths,
+)
 from rules.almadi.table import AlmadiTable
 from rules.engine.secret import Seat, View
 from rules.engine.text import format_number
@@ -90,7 +95,7 @@ def _caravans(scene: Scene, seat: Seat, found: Earned) -> None:
 def _palaces(scene: Scene, seat: Seat, found: Earned) -> None:
     for place, worth in palace_worths(scene.table.architects[seat].realm).items():
         _note(found, place, "palaces", worth)
-    laid = laid_mosaics(scene.table, seat, powers_at_the_end(scene.table, seat))
+    laid = mosaic_placements(scene.table, seat, powers_at_the_end(scene.table, seat))
     for place, worth in laid:
         _note(found, place, "mosaics", worth)
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from render.almadi.notes import Mark, Notes
 from render.almadi.realm import active_sides
 from rules.almadi.answers import SLOT_OF, SLOTS
-from rules.almadi.cells import CELL_OF, Cell, named
-from rules.almadi.effects import triggered
+from rules.almadi.cells import CELL_OF, Cell, parse_cell
+from rules.almadi.effects import effect_names
 from rules.almadi.landscapes import Landscape
 from rules.almadi.realm import Realm
 from rules.almadi.table import AlmadiTable
@@ -175,11 +175,11 @@ MARKED_BY: dict[str, Marker] = {
 
 def _cell(name: str) -> Cell:
     found = CELL_OF.get(name)
-    return named(name) if found is None else found
+    return parse_cell(name) if found is None else found
 
 
 def _effects(realm: Realm, place: Cell, landscape: Landscape) -> tuple[str, ...]:
-    return triggered(realm.contacts(place, landscape))
+    return effect_names(realm.contacts(place, landscape))
 
 
 def _bridges(found: Asked, realm: Realm, place: Cell, landscape: Landscape) -> None:

@@ -12,7 +12,7 @@ from render.almadi.scene import TURNS, Scene, scene_of
 from render.page import Block, Page, Words
 from render.pieces import HEADER, Room, Sheet, emblem, header, inside, paragraph
 from render.theme import MARGIN
-from rules.almadi.cells import CELL_OF, Cell, column_of, named
+from rules.almadi.cells import CELL_OF, Cell, column_of, parse_cell
 from rules.almadi.landscapes import Landscape
 from rules.almadi.news import Moved, Placed, Refilled, Swapped, Switched, announce
 from rules.almadi.table import AlmadiTable
@@ -129,7 +129,7 @@ def _laid(item: Placed | Moved | Switched) -> list[tuple[Landscape, str]]:
 
 def _cell(name: str) -> Cell:
     found = CELL_OF.get(name)
-    return named(name) if found is None else found
+    return parse_cell(name) if found is None else found
 
 
 def _has_seat(item: News, scene: Scene) -> bool:

@@ -13,7 +13,7 @@ from rules.almadi.labels import ARROWS
 from rules.almadi.landscapes import LANDSCAPES, Landscape
 from rules.almadi.news import announce
 from rules.almadi.realm import Realm
-from rules.almadi.serialize import drawn
+from rules.almadi.serialize import realm_text
 from rules.almadi.table import AlmadiTable, Architect
 from rules.engine.news import News
 from rules.engine.secret import Hidden, Seat, View
@@ -193,7 +193,7 @@ def described(tile: Landscape, active: str = "") -> str:
 def _realm(realm: Realm) -> list[str]:
     if not realm.tiles:
         return ["  no strip yet"]
-    lines = [f"  {line}" for line in drawn(realm).splitlines()]
+    lines = [f"  {line}" for line in realm_text(realm).splitlines()]
     for place in sorted(realm.tiles, key=_reading_order):
         tile = realm.tiles[place]
         lines.append(f"  {NAME[place]} {described(tile, active_sides(realm, place, tile))}")

@@ -62,7 +62,7 @@ def draw_hands(page: Page, scene: Scene, room: Room) -> int:
 
 def hand_note(scene: Scene, seat: Seat) -> str:
     """What is to be known of a seat's next turn."""
-    if scene.table.replaced[seat] and not scene.table.is_told:
+    if scene.table.replaced[seat] and not scene.table.is_round_scored:
         return "places two"
     return "" if scene.table.hands[seat] else "no tiles"
 

@@ -13,7 +13,7 @@ from rules.engine.decision import AnyDecision, Path
 from rules.engine.play import decision_of
 from rules.engine.secret import Seat, View
 from rules.shahrazad.pattern import Pattern
-from rules.shahrazad.spaces import COLUMN_OF, Space, named
+from rules.shahrazad.spaces import COLUMN_OF, Space, parse_space
 from rules.shahrazad.table import ShahrazadTable
 from rules.shahrazad.tiles import Tile
 from rules.shahrazad.turn import OpenSecondRound
@@ -103,7 +103,7 @@ def notes_for(scene: Scene, decision: AnyDecision, seat: Seat, prefix: Path) -> 
     # By number, so that what fits a space is read from the lowest to the highest.
     for answer in sorted(left, key=lambda answer: int(answer[1]) if answer[0] == "place" else 0):
         if answer[0] == "place":
-            place = named(answer[2])
+            place = parse_space(answer[2])
             mark = notes.marks.setdefault(place, Mark(answer[2]))
             tile = numbers[int(answer[1])]
             wrong = inversion(pattern, place, tile)

@@ -10,7 +10,7 @@ from render.shahrazad.turn import everything
 from rules.engine.news import News
 from rules.engine.secret import View
 from rules.shahrazad.news import Placed, Replaced, announce
-from rules.shahrazad.spaces import named
+from rules.shahrazad.spaces import parse_space
 from rules.shahrazad.table import ShahrazadTable
 
 
@@ -30,7 +30,7 @@ def _notes(scene: Scene, told: Sequence[Change]) -> Notes:
         item = change.news
         if not isinstance(item, Placed | Replaced):
             continue
-        place = named(item.space)
+        place = parse_space(item.space)
         if scene.table.pattern.tiles.get(place) == item.tile:
             notes.newest[place] = str(change.number)
             notes.by[place] = change.seat

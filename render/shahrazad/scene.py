@@ -9,7 +9,7 @@ from rules.engine.score import ScoreSheet
 from rules.engine.secret import Seat, View
 from rules.shahrazad.scoring import score
 from rules.shahrazad.spaces import Space
-from rules.shahrazad.story_check import Telling, telling
+from rules.shahrazad.story_check import StoryCheck, check_story
 from rules.shahrazad.table import ShahrazadTable
 
 
@@ -22,7 +22,7 @@ class Scene:
     names: tuple[str, ...]
     """As they may be drawn."""
     sheet: ScoreSheet
-    told: Telling
+    told: StoryCheck
 
     @property
     def awaited(self) -> list[Seat]:
@@ -71,5 +71,5 @@ def scene_of(view: View[ShahrazadTable], names: Sequence[str]) -> Scene:
         view.seat,
         tuple(naming.drawable(name, seat) for seat, name in enumerate(given)),
         score(table),
-        telling(table.pattern),
+        check_story(table.pattern),
     )

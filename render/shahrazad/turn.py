@@ -11,7 +11,7 @@ from rules.engine.news import News, visible_news
 from rules.engine.secret import View
 from rules.engine.text import pluralize
 from rules.shahrazad.news import Placed, Replaced, announce
-from rules.shahrazad.spaces import named
+from rules.shahrazad.spaces import parse_space
 from rules.shahrazad.table import ShahrazadTable
 from rules.shahrazad.turn import KeepColumn, OpenSecondRound
 
@@ -42,7 +42,7 @@ def everything(page: Page, scene: Scene, notes: Notes, y: int) -> int:
     """The pattern, the hands and the worth, each on a sheet; the y where the page ends."""
     sheet = Sheet(page, y)
     y = sheet.ends(draw_story(page, scene, inside(page, y + 10), notes) + 18) + GAP
-    if not scene.table.is_told:
+    if not scene.table.is_round_scored:
         sheet = Sheet(page, y)
         y = sheet.ends(draw_hands(page, scene, inside(page, y + 14)) + 16) + GAP
     sheet = Sheet(page, y)
@@ -54,7 +54,7 @@ def notes_of(scene: Scene, news: Sequence[News]) -> Notes:
     places = [item for item in news if isinstance(item, Placed | Replaced)]
     notes = Notes()
     for number, item in enumerate(places, 1):
-        place = named(item.space)
+        place = parse_space(item.space)
         if scene.table.pattern.tiles.get(place) == item.tile:
             notes.newest[place] = str(number) if len(places) > 1 else ""
     return notes
@@ -65,7 +65,7 @@ def round_words(scene: Scene) -> str:
     table = scene.table
     if table.is_over:
         return "The story is told"
-    if table.is_told:
+    if table.is_round_scored:
         return "Between the rounds"
     left = len(table.stack) + sum(map(len, table.hands)) + len(table.shown)
     return f"Round {table.round} of 2, {pluralize(left, 'tile')} to come"

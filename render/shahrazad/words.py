@@ -9,9 +9,9 @@ from rules.engine.secret import Hidden, View
 from rules.engine.text import pluralize
 from rules.shahrazad.news import ORDINALS, announce, breakdown
 from rules.shahrazad.scoring import points_of, result, rounds, score, total
-from rules.shahrazad.serialize import drawn, named_tile
+from rules.shahrazad.serialize import pattern_text, tile_text
 from rules.shahrazad.spaces import column_name
-from rules.shahrazad.story_check import telling
+from rules.shahrazad.story_check import check_story
 from rules.shahrazad.table import ShahrazadTable
 from rules.shahrazad.turn import KeepColumn, OpenSecondRound
 
@@ -82,7 +82,7 @@ def _columns(table: ShahrazadTable) -> str:
 
 
 def _flips(table: ShahrazadTable) -> str:
-    told, tiles = telling(table.pattern), table.pattern.tiles
+    told, tiles = check_story(table.pattern), table.pattern.tiles
     parts = [
         f"{tiles[place].number} > {tiles[other].number}"
         for place, others in told.out_of_order.items()
@@ -100,14 +100,14 @@ def text_board(view: View[ShahrazadTable], names: Sequence[str]) -> str:
     parts = [
         _state(table, called),
         f"{letters}; ! marks a tile that would lie face down",
-        drawn(table.pattern, table),
+        pattern_text(table.pattern, table),
     ]
     lines = []
     for seat, hand in enumerate(table.hands):
-        held = ["hidden" if isinstance(tile, Hidden) else named_tile(table, tile) for tile in hand]
+        held = ["hidden" if isinstance(tile, Hidden) else tile_text(table, tile) for tile in hand]
         two = ", places two" if table.replaced[seat] else ""
         lines.append(f"{seat + 1} {called[seat]}: {', '.join(held) or 'no tiles'}{two}")
-    lines += [f"shown: {named_tile(table, tile)}" for tile in table.shown.known()]
+    lines += [f"shown: {tile_text(table, tile)}" for tile in table.shown.known()]
     lines.append(f"stack: {len(table.stack)}")
     parts += ["\n".join(lines), "\n".join(filter(None, (_points(table), _flips(table))))]
     return "\n\n".join(parts) + "\n"

@@ -14,7 +14,7 @@ from rules.engine.decision import END, Path
 from rules.engine.notation import next_words
 from rules.engine.play import decision_of
 from rules.engine.secret import Seat, View
-from rules.sultan.labels import gain
+from rules.sultan.labels import jewel_gain
 from rules.sultan.table import Offer, SultanTable
 
 GAP = 12
@@ -111,7 +111,7 @@ def _marks(scene: Scene, seat: Seat, said: Path, answers: Sequence[Path]) -> Mar
 
 
 def _gain(scene: Scene, seat: Seat, colour: str) -> str:
-    return f"you: +{gain(scene.table, seat, colour)}"
+    return f"you: +{jewel_gain(scene.table, seat, colour)}"
 
 
 def _hand(

@@ -15,7 +15,7 @@ from render.theme import MARGIN
 from rules.engine.secret import Seat, View
 from rules.engine.text import format_number, pluralize
 from rules.sultaniya.land import Place
-from rules.sultaniya.scoring import worth_of
+from rules.sultaniya.scoring import symbol_points
 from rules.sultaniya.table import SultaniyaTable
 from rules.sultaniya.tiles import BONUSES, ENDS
 
@@ -63,10 +63,10 @@ def worths(scene: Scene, seat: Seat) -> dict[tuple[Place, bool, str], int]:
     """What each symbol in the palace brings by itself."""
     table = scene.table
     builder = table.builders[seat]
-    each = {s: worth_of(table.box, s) for s in builder.board.counts if s not in ENDS} | BONUSES
+    each = {s: symbol_points(table.box, s) for s in builder.board.counts if s not in ENDS} | BONUSES
     found = {}
     complete = {
-        (place, ENDS[shaft]): worth_of(table.box, shaft)
+        (place, ENDS[shaft]): symbol_points(table.box, shaft)
         for shaft in ENDS
         if builder.board.scores(shaft)
         for place in builder.palace.shafts(shaft)

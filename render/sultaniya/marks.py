@@ -10,11 +10,11 @@ from rules.engine.notation import next_words
 from rules.engine.secret import Seat
 from rules.sultaniya.building import FACES
 from rules.sultaniya.djinns import UNDER
-from rules.sultaniya.land import NAMED, Place
+from rules.sultaniya.land import PLACE_OF, Place
 from rules.sultaniya.palace import Palace
 from rules.sultaniya.piles import LEVEL_OF
 from rules.sultaniya.table import SultaniyaTable
-from rules.sultaniya.tiles import Laid, Tile
+from rules.sultaniya.tiles import PlacedTile, Tile
 
 
 @dataclass(slots=True)
@@ -69,13 +69,13 @@ def _take(
     choice.tiles = {tile.key: tile.key}
     palace = table.builders[seat].palace
     if len(said) == 2:
-        places = [NAMED[name] for name in words]
+        places = [PLACE_OF[name] for name in words]
         faces = {place: palace.faces(tile, place) for place in places}
         _goals(choice, palace, tile, faces)
         return
-    place = NAMED[said[2]]
+    place = PLACE_OF[said[2]]
     face = FACES[said[3]] if len(said) > 3 else palace.faces(tile, place)[0]
-    choice.notes.planned[place] = Laid(tile, face)
+    choice.notes.planned[place] = PlacedTile(tile, face)
     choice.faces = tuple(words)
 
 
@@ -97,34 +97,34 @@ def _djinn(
 def _red(choice: Choice, palace: Palace, said: Path, words: Sequence[str]) -> None:
     """The red djinn: which tile, where to, and how it would lie there."""
     if len(said) == 2:
-        choice.notes.choosable = {NAMED[name]: name for name in words}
+        choice.notes.choosable = {PLACE_OF[name]: name for name in words}
         return
-    start = NAMED[said[2]]
+    start = PLACE_OF[said[2]]
     tile = choice.candidate = palace.tiles[start].tile
     faces = {goal: shown for goal, shown in palace.copy().moves(start) if goal is not None}
     choice.notes.lifted = frozenset({start})
     if len(said) == 3:
         choice.is_under = UNDER in words
-        _goals(choice, palace, tile, {NAMED[w]: faces[NAMED[w]] for w in words if w != UNDER})
+        _goals(choice, palace, tile, {PLACE_OF[w]: faces[PLACE_OF[w]] for w in words if w != UNDER})
         return
     if said[3] == UNDER:
         choice.is_under = True
         return
-    goal = NAMED[said[3]]
+    goal = PLACE_OF[said[3]]
     face = FACES[said[4]] if len(said) > 4 else faces[goal][0]
-    choice.notes.planned[goal] = Laid(tile, face)
+    choice.notes.planned[goal] = PlacedTile(tile, face)
     choice.faces = tuple(words)
 
 
 def _goals(choice: Choice, palace: Palace, tile: Tile, faces: dict[Place, list[bool]]) -> None:
     """Every place by its name, with the tile in it where that can be seen without confusion."""
-    choice.notes.marks = {place: name for name, place in NAMED.items() if place in faces}
+    choice.notes.marks = {place: name for name, place in PLACE_OF.items() if place in faces}
     alone = [
         place
         for place, shown in faces.items()
         if len(shown) == 1 and not any((place[0], place[1] + side) in faces for side in (-2, 2))
     ]
-    choice.notes.planned = {place: Laid(tile, faces[place][0]) for place in alone}
+    choice.notes.planned = {place: PlacedTile(tile, faces[place][0]) for place in alone}
 
 
 def _nothing(

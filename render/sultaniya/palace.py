@@ -6,13 +6,13 @@ from typing import NamedTuple
 from render.page import Art, Fill, Page, Stack
 from render.sultaniya.halves import EDGE, Size, half_parts, shaft_of
 from rules.sultaniya.land import Place
-from rules.sultaniya.tiles import ARCADE, LEVELS, PLAIN, ROOF, WALL, Half, Laid
+from rules.sultaniya.tiles import ARCADE, LEVELS, PLAIN, ROOF, WALL, Half, PlacedTile
 
 PARAPET = 20
 BRACKET = 74
 """Heights in the measure of the parts."""
 
-Tiles = Mapping[Place, Laid]
+Tiles = Mapping[Place, PlacedTile]
 
 
 class Land(NamedTuple):
@@ -42,7 +42,7 @@ class Look(NamedTuple):
 ALONE = Look(ends_left=False, ends_right=False, cap_left=False, cap_right=False)
 
 
-def tile(laid: Laid, size: Size, x: int, y: int, look: Look = ALONE) -> Stack:
+def tile(laid: PlacedTile, size: Size, x: int, y: int, look: Look = ALONE) -> Stack:
     """A tile with its corner there."""
     marks = "".join("-x"[mark] for mark in look)
     return Stack(
@@ -55,7 +55,7 @@ def tile(laid: Laid, size: Size, x: int, y: int, look: Look = ALONE) -> Stack:
     )
 
 
-def described(laid: Laid) -> str:
+def described(laid: PlacedTile) -> str:
     """All that can be seen of a tile: `ground wall[gate guard|sapphire]arcade`."""
     left, right = laid.edges
     halves = [
@@ -65,7 +65,7 @@ def described(laid: Laid) -> str:
     return f"{LEVELS[laid.tile.level]} {left}[{'|'.join(halves)}]{right}"
 
 
-def _parts(laid: Laid, size: Size, look: Look) -> list[Art]:
+def _parts(laid: PlacedTile, size: Size, look: Look) -> list[Art]:
     level = laid.tile.level
     left, right = laid.edges
     over = "-roof" if level == ROOF else ""

@@ -10,7 +10,7 @@ from render.sultaniya.halves import HIGH, WIDE, Size, Spot, spots
 from render.sultaniya.palace import Land, Tiles, draw_palace
 from rules.engine.secret import Seat
 from rules.sultaniya.land import COLUMNS, WIDTH, Place
-from rules.sultaniya.tiles import ENDS, LEVELS, Laid
+from rules.sultaniya.tiles import ENDS, LEVELS, PlacedTile
 
 RULER = 48
 """Pixels at the left for the numbers of the levels."""
@@ -39,7 +39,7 @@ class Notes:
     """Free places that may be named, by the menu's own words."""
     choosable: dict[Place, str] = field(default_factory=dict)
     """Tiles of the palace that may be named."""
-    planned: dict[Place, Laid] = field(default_factory=dict)
+    planned: dict[Place, PlacedTile] = field(default_factory=dict)
     """Tiles as they would lie if the words said so far were carried out."""
     lifted: frozenset[Place] = frozenset()
     """Tiles that the words said so far take away from their places."""

@@ -10,7 +10,7 @@ from render.pieces import Room, numbered
 from render.sultaniya.palace import tile
 from render.sultaniya.panorama import LEVEL_COLOURS, LEVEL_LETTERS, sized
 from rules.engine.secret import Seat
-from rules.sultaniya.tiles import LEVEL_NAMES, Laid, Tile
+from rules.sultaniya.tiles import LEVEL_NAMES, PlacedTile, Tile
 
 HALF = 64
 """Pixels of half a tile in a pile."""
@@ -116,7 +116,7 @@ def draw_tile(
     size = sized(half)
     page.add(
         Panel(x, y, 2 * half, size.level, "night-light", 4),
-        tile(Laid(shown, mirrored), size, x, y),
+        tile(PlacedTile(shown, mirrored), size, x, y),
         Panel(x - 1, y - 1, 2 * half + 2, size.level + 2, None, 5, "ink", 2),
     )
 

@@ -11,8 +11,8 @@ from rules.sultaniya.boards import SHAFT
 from rules.sultaniya.box import Objective
 from rules.sultaniya.labels import tile_words
 from rules.sultaniya.news import announce
-from rules.sultaniya.scoring import number_of, objective_points, score
-from rules.sultaniya.serialize import LETTER, SHAFT_LETTER, drawn
+from rules.sultaniya.scoring import objective_points, score, symbol_count
+from rules.sultaniya.serialize import LETTER, SHAFT_LETTER, palace_text
 from rules.sultaniya.table import SultaniyaTable
 from rules.sultaniya.tiles import BONUSES, COUNTED, LEVEL_NAMES, Tile
 
@@ -62,9 +62,9 @@ def _symbols(table: SultaniyaTable, seat: Seat) -> str:
     palace = table.builders[seat].palace
     shown = [pluralize(palace.count(each), each) for each in COUNTED if palace.count(each)]
     shown += [
-        pluralize(number_of(palace, shaft), f"complete {shaft}")
+        pluralize(symbol_count(palace, shaft), f"complete {shaft}")
         for shaft in SHAFT
-        if number_of(palace, shaft)
+        if symbol_count(palace, shaft)
     ]
     shown += [f"+{extra}" for symbol, extra in BONUSES.items() for _ in range(palace.count(symbol))]
     return join_words(shown) or "nothing that counts"
@@ -125,7 +125,7 @@ def _builder(table: SultaniyaTable, seat: Seat, called: Sequence[str]) -> str:
             f"  holds {pluralize(builder.sapphires, 'sapphire')}",
             *(f"  objective: {_objective(table, seat, one)}" for one in builder.objectives),
             f"  score: {points or 'nothing yet'}",
-            *(f"  {line}" for line in drawn(builder.palace).splitlines()),
+            *(f"  {line}" for line in palace_text(builder.palace).splitlines()),
         ]
     )
 

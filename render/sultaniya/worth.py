@@ -9,7 +9,7 @@ from render.theme import MARGIN
 from rules.engine.secret import Hidden, Seat
 from rules.sultaniya.boards import PAIRS
 from rules.sultaniya.box import Objective
-from rules.sultaniya.scoring import number_of, objective_points, worth_of
+from rules.sultaniya.scoring import objective_points, symbol_count, symbol_points
 
 HEIGHT = 118
 CARD = 92
@@ -27,8 +27,8 @@ def draw_worth(page: Page, scene: Scene, seat: Seat, y: int) -> int:
     step = (page.width - MARGIN) // (len(symbols) + 1)
     for number, symbol in enumerate(symbols):
         counts = builder.board.scores(symbol)
-        each = worth_of(table.box, symbol) if counts else 0
-        text = f"{number_of(builder.palace, symbol)} × {each}"
+        each = symbol_points(table.box, symbol) if counts else 0
+        text = f"{symbol_count(builder.palace, symbol)} × {each}"
         _cell(page, symbol, (MARGIN // 2 + number * step, y, step), text, counts=counts)
     points = next(line.points for line in scene.sheet.seats[seat] if line.name == "guards")
     text = f"{builder.palace.count('guard')}: +{points}"

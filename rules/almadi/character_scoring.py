@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Collection
 
 from rules.almadi.cells import STRIDE, groups
-from rules.almadi.characters import copyable
+from rules.almadi.characters import copyable_characters
 from rules.almadi.landscapes import OASIS, SIDE_OF
 from rules.almadi.objectives import holes, market_goods
-from rules.almadi.scoring_arithmetic import AZIZA_POINTS, caravan_load, laid_mosaics
+from rules.almadi.scoring_arithmetic import AZIZA_POINTS, caravan_load, mosaic_placements
 from rules.almadi.table import AlmadiTable
 from rules.engine.secret import Seat
 from rules.engine.text import pluralize
@@ -23,7 +23,7 @@ def powers_at_the_end(table: AlmadiTable, seat: Seat) -> Powers:
     own = {character.key for character in architect.characters}
     if architect.copied is not None:
         return own | {architect.copied.key}
-    candidates = [character.key for character in copyable(table, seat)]
+    candidates = [character.key for character in copyable_characters(table, seat)]
     if not candidates:
         return own
     # Of equal ones the first, so that the choice does not depend on chance.
@@ -34,7 +34,7 @@ def powers_at_the_end(table: AlmadiTable, seat: Seat) -> Powers:
 def _worth_with(table: AlmadiTable, seat: Seat, powers: Powers) -> int:
     """All points that characters can change."""
     points = caravan_load(table, seat, powers).carried
-    points += sum(worth for _, worth in laid_mosaics(table, seat, powers))
+    points += sum(worth for _, worth in mosaic_placements(table, seat, powers))
     lines = (line for key, line in CHARACTER_LINES.items() if key in powers)
     return points + sum(line(table, seat, powers)[0] for line in lines)
 
@@ -51,7 +51,7 @@ def _better_of(one: str, other: str) -> "Callable[[AlmadiTable, Seat, Powers], S
 
 
 def aziza(table: AlmadiTable, seat: Seat, powers: Powers) -> Scored:
-    spare = len(table.architects[seat].mosaics) - len(laid_mosaics(table, seat, powers))
+    spare = len(table.architects[seat].mosaics) - len(mosaic_placements(table, seat, powers))
     return (
         AZIZA_POINTS * spare,
         f"{pluralize(spare, 'mosaic')} not laid, {AZIZA_POINTS} points each",

@@ -7,7 +7,7 @@ from rules.engine.secret import View
 
 
 def imagine(view: View[AlmadiTable], chance: Chance) -> AlmadiTable:
-    """A table with the same visible things, its unseen landscapes and cards dealt anew."""
+    """A table that fits the view, with hidden landscapes and cards dealt at random."""
     table = view.table.copy()
     table.chance = chance
     used = [tile for architect in table.architects for tile in architect.realm.tiles.values()]
@@ -34,7 +34,7 @@ def imagine(view: View[AlmadiTable], chance: Chance) -> AlmadiTable:
 
 
 def _imagine_hands(table: AlmadiTable, chance: Chance) -> None:
-    """Deal the characters that nobody has shown to the hands that cannot be seen."""
+    """Deal the characters that nobody has shown to the hidden hands."""
     shown = [character for architect in table.architects for character in architect.hand.known()]
     shown += [character for architect in table.architects for character in architect.characters]
     shown += table.characters

@@ -1,9 +1,9 @@
-"""How the words of Almadi's answers read in a menu: made from a view, only when somebody looks."""
+"""The menu labels of Almadi's answers, made from a view when somebody looks."""
 
 from rules.almadi.answers import SLOT_OF
 from rules.almadi.cells import CELL_OF
 from rules.almadi.characters import ALI_BABA
-from rules.almadi.effects import triggered, woken
+from rules.almadi.effects import effect_names, woken_answers
 from rules.almadi.landscapes import GOODS, Landscape, Tally
 from rules.almadi.table import AlmadiTable
 from rules.engine.decision import Label, Path
@@ -144,8 +144,8 @@ def _ruby(table: AlmadiTable, seat: Seat, path: Path) -> Label:
 
 def _end(table: AlmadiTable, seat: Seat, path: Path) -> Label:
     turn = table.turn
-    lapses = triggered(turn.due) + ("genie",) * turn.genie
-    lapses += tuple(word for (word,) in woken(table))
+    lapses = effect_names(turn.due) + ("genie",) * turn.genie
+    lapses += tuple(word for (word,) in woken_answers(table))
     lost = f"Lapses: {', '.join(lapses)}." if lapses else "Refill the board and pass on."
     return Label("End turn", lost, "end")
 
@@ -195,5 +195,5 @@ def sides(landscape: Landscape) -> str:
 
 def activates(gained: Tally) -> str:
     """What a cell would activate, in words."""
-    effects = triggered(gained)
+    effects = effect_names(gained)
     return f"Activates {', '.join(effects)}." if effects else "Activates nothing."

@@ -4,7 +4,12 @@ from collections.abc import Callable
 
 from rules.almadi.cells import NAME
 from rules.almadi.character_scoring import CHARACTER_LINES, powers_at_the_end
-from rules.almadi.scoring_arithmetic import caravan_load, laid_mosaics, oasis_groups, palace_worths
+from rules.almadi.scoring_arithmetic import (
+    caravan_load,
+    mosaic_placements,
+    oasis_groups,
+    palace_worths,
+)
 from rules.almadi.table import AlmadiTable
 from rules.engine.score import ScoreLine, ScoreSheet, most_points_win
 from rules.engine.secret import Seat
@@ -84,7 +89,7 @@ def mosaics(table: AlmadiTable, seat: Seat) -> Scored:
     held = len(table.architects[seat].mosaics)
     if not held:
         return 0, "no mosaics"
-    laid = laid_mosaics(table, seat, powers_at_the_end(table, seat))
+    laid = mosaic_placements(table, seat, powers_at_the_end(table, seat))
     if not laid:
         return 0, f"{pluralize(held, 'mosaic')}, no palace of worth to lay them on"
     shown = " + ".join(f"{worth} at {NAME[place]}" for place, worth in laid)

@@ -3,7 +3,7 @@
 from random import Random
 
 from rules.computer.player_context import PlayerContext
-from rules.computer.turn import PlannedTurn, SearchLimits, search_turns
+from rules.computer.turn_search import PlannedTurn, SearchLimits, search_turns
 from rules.engine.decision import Path
 from rules.engine.game import AnyGame
 from rules.engine.secret import View

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules.computer.advisor import best_turn
 from rules.computer.player_context import PlayerContext
-from rules.computer.turn import PlannedTurn, SearchLimits
+from rules.computer.turn_search import PlannedTurn, SearchLimits
 from rules.computer.vizier import rank_turns
 from rules.engine.decision import END, Path
 from rules.engine.game import AnyGame

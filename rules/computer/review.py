@@ -6,7 +6,7 @@ from random import Random
 from rules.computer.advisor import best_turn
 from rules.computer.hint import ScoreChange, score_changes
 from rules.computer.player_context import PlayerContext
-from rules.computer.turn import PlannedTurn, SearchLimits
+from rules.computer.turn_search import PlannedTurn, SearchLimits
 from rules.computer.vizier import Candidate, run_playouts
 from rules.engine.decision import END, Path
 from rules.engine.game import AnyGame

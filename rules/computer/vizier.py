@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from rules.computer.player_context import PlayerContext
-from rules.computer.turn import PlannedTurn, SearchLimits, search_turns
+from rules.computer.turn_search import PlannedTurn, SearchLimits, search_turns
 from rules.engine.budget import Budget
 from rules.engine.decision import Path
 from rules.engine.game import AnyGame

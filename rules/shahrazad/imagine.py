@@ -6,7 +6,7 @@ from rules.shahrazad.table import ShahrazadTable
 
 
 def imagine(view: View[ShahrazadTable], chance: Chance) -> ShahrazadTable:
-    """A table with the same visible things, its unseen tiles dealt anew."""
+    """A table that fits the view, with hidden tiles dealt at random."""
     table = view.table.copy()
     table.chance = chance
     piles = [*table.hands, table.stack, table.shown, table.removed]

@@ -9,7 +9,7 @@ from rules.shahrazad.spaces import (
     column_name,
     column_of,
     is_offset_rightly,
-    named,
+    parse_space,
 )
 from rules.shahrazad.table import ShahrazadTable
 
@@ -68,7 +68,7 @@ def _tile(table: ShahrazadTable, seat: Seat, word: str) -> str | None:
 
 def _space(table: ShahrazadTable, name: str) -> str | None:
     try:
-        place = named(name.upper())
+        place = parse_space(name.upper())
     except ValueError:
         return None
     tiles, column = table.pattern.tiles, column_name(column_of(place))
@@ -78,12 +78,12 @@ def _space(table: ShahrazadTable, name: str) -> str | None:
         return f"Columns are offset by half a tile: say {NAME[place - 1]} or {NAME[place + 1]}."
     if not any(place + step in tiles for step in AROUND):
         return f"{NAME[place]} touches no tile."
-    if _held(table, place) >= table.most_in_a_column:
+    if _tiles_in_column(table, place) >= table.most_in_a_column:
         return f"Column {column} has its {table.most_in_a_column} tiles already."
     return None
 
 
-def _held(table: ShahrazadTable, place: Space) -> int:
+def _tiles_in_column(table: ShahrazadTable, place: Space) -> int:
     return sum(column_of(other) == column_of(place) for other in table.pattern.tiles)
 
 

@@ -14,7 +14,7 @@ FAR = 99
 
 
 class Edge(NamedTuple):
-    """The free spaces around a story, and what their neighbours ask of a tile there."""
+    """The free spaces around the pattern, and what their neighbours demand of a tile there."""
 
     low: dict[Space, int]
     """The least number that is in order with the tiles at its left."""
@@ -23,12 +23,12 @@ class Edge(NamedTuple):
     beside: dict[Space, Numbers]
     """The numbers whose colour a tile in order beside it has."""
     from_the_left: set[Space]
-    """Where a tile in order leads to from the left; a space between columns needs one."""
+    """Spaces with a tile in order at their left, which a path needs."""
     from_the_right: set[Space]
 
 
-class Story:
-    """The tiles on the table as somebody sees them who has to go on telling."""
+class PatternFeatures:
+    """What an evaluation reads off the tiles on the table."""
 
     __slots__ = ("colours", "columns", "flipped", "gaps", "numbers", "places", "spread", "stretch")
 
@@ -75,7 +75,7 @@ class Story:
                 self.spread += max(max(column) - min(column) - RANGE, 0.0)
 
     def on_a_path(self) -> set[Space]:
-        """The tiles through which a path in order leads from the first column to the last."""
+        """The tiles in order on a path from the first column to the last."""
         places, flipped = self.places, self.flipped
         lower, upper = LEFT
         second = (places[0] // STRIDE + 1) * STRIDE
@@ -114,11 +114,11 @@ class Story:
             found.setdefault(colour, []).append(len(group))
         return found
 
-    def welcome(
+    def fitting_numbers(
         self, coming: Numbers, most: int, masks: dict[str, Numbers]
     ) -> tuple[Numbers, Numbers]:
-        """The numbers for which there is a space in order and on a path; and those for which there
-        is one beside their own colour."""
+        """The numbers with a space in order and on a path, and those with such a space beside their
+        own colour."""
         edge = self._edge(masks)
         end = coming.bit_length()
         first, last = self.places[0] // STRIDE, self.places[-1] // STRIDE
@@ -138,13 +138,13 @@ class Story:
             friendly |= fits & mask
         return fitting, friendly
 
-    def openers(self, coming: Numbers, told: set[Space]) -> Numbers:
-        """The numbers that may open a column at either end and go on with a path."""
+    def opening_numbers(self, coming: Numbers, on_path: set[Space]) -> Numbers:
+        """The numbers that can open a column at either end and continue a path."""
         numbers, found = self.numbers, 0
         second = (self.places[0] // STRIDE + 1) * STRIDE
         last = self.places[-1] // STRIDE * STRIDE
         lower, upper = RIGHT
-        for place in told:
+        for place in on_path:
             if place < second:
                 for step in LEFT:
                     space = place + step
@@ -162,8 +162,8 @@ class Story:
         edge = Edge({}, {}, {}, set(), set())
         low, high, beside, from_the_left, from_the_right = edge
         for place, number in numbers.items():
-            told = place not in flipped
-            mask = masks[colours[place]] if told else 0
+            in_order = place not in flipped
+            mask = masks[colours[place]] if in_order else 0
             for space in (place + ABOVE, place + BELOW):
                 if space not in numbers:
                     beside[space] = beside.get(space, 0) | mask
@@ -172,13 +172,13 @@ class Story:
                 if space not in numbers:
                     beside[space] = beside.get(space, 0) | mask
                     low[space] = max(low.get(space, 0), number + 1)
-                    if told:
+                    if in_order:
                         from_the_left.add(space)
             for step in LEFT:
                 space = place + step
                 if space not in numbers:
                     beside[space] = beside.get(space, 0) | mask
                     high[space] = min(high.get(space, number), number)
-                    if told:
+                    if in_order:
                         from_the_right.add(space)
         return edge

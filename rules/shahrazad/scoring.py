@@ -5,7 +5,7 @@ from rules.engine.text import format_number, pluralize
 from rules.shahrazad.box import Box, Result
 from rules.shahrazad.news import ORDINALS
 from rules.shahrazad.spaces import NAME
-from rules.shahrazad.story_check import Telling, telling
+from rules.shahrazad.story_check import StoryCheck, check_story
 from rules.shahrazad.table import RoundScore, ShahrazadTable
 from rules.shahrazad.tiles import COLOURS
 
@@ -34,15 +34,15 @@ def total(table: ShahrazadTable) -> int:
 
 def rounds(table: ShahrazadTable) -> tuple[RoundScore, ...]:
     """The score of each round so far, the present one as it lies."""
-    if table.is_told:
+    if table.is_round_scored:
         return table.rounds
-    return (*table.rounds, round_score(telling(table.pattern)))
+    return (*table.rounds, round_score(check_story(table.pattern)))
 
 
-def round_score(told: Telling) -> RoundScore:
+def round_score(check: StoryCheck) -> RoundScore:
     """Rulebook, Scoring: the largest group of each colour, less face-down tiles and gaps."""
     return RoundScore(
-        tuple(len(told.groups[colour]) for colour in COLOURS), told.face_down, len(told.gaps)
+        tuple(len(check.groups[colour]) for colour in COLOURS), check.face_down, len(check.gaps)
     )
 
 
@@ -67,18 +67,18 @@ def _line(table: ShahrazadTable, number: int, name: str) -> ScoreLine:
 
 
 def _reason(table: ShahrazadTable, name: str) -> str:
-    """Why the tiles on the table are worth what they are; earlier rounds lie there no more."""
-    told = telling(table.pattern)
+    """The reason for a line, for the present round only: earlier tiles lie there no more."""
+    check = check_story(table.pattern)
     tiles = table.pattern.tiles
     if name == "face_down":
-        parts = [_inversion(table, place) for place in told.out_of_order]
-        stray = sorted(tiles[place].number for place in told.off_the_path)
+        parts = [_inversion(table, place) for place in check.out_of_order]
+        stray = sorted(tiles[place].number for place in check.off_the_path)
         if stray:
             parts.append(f"on no path {', '.join(map(str, stray))}")
         return "; ".join(parts) or "every tile face up"
     if name == "gaps":
-        return ", ".join(NAME[place] for place in told.gaps) or "no gap"
-    group = sorted(tiles[place].number for place in told.groups[name])
+        return ", ".join(NAME[place] for place in check.gaps) or "no gap"
+    group = sorted(tiles[place].number for place in check.groups[name])
     if not group:
         return f"no {name} tile face up"
     return f"{pluralize(len(group), 'tile')} together: {', '.join(map(str, group))}"
@@ -86,5 +86,5 @@ def _reason(table: ShahrazadTable, name: str) -> str:
 
 def _inversion(table: ShahrazadTable, place: int) -> str:
     tiles = table.pattern.tiles
-    lower = telling(table.pattern).out_of_order[place]
+    lower = check_story(table.pattern).out_of_order[place]
     return " and ".join(f"{tiles[place].number} > {tiles[other].number}" for other in lower)

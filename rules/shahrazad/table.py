@@ -73,7 +73,7 @@ class ShahrazadTable(Table):
         return self.box.column[len(self.hands)]
 
     @property
-    def is_told(self) -> bool:
+    def is_round_scored(self) -> bool:
         """Whether the present round is over and what lies on the table has been scored."""
         return len(self.rounds) == self.round
 

@@ -29,6 +29,7 @@ class Colour:
 
 
 def numbers_of(tiles: Iterable[Tile]) -> Numbers:
+    """The numbers of these tiles as a set."""
     numbers = 0
     for tile in tiles:
         numbers |= 1 << tile.number

@@ -8,25 +8,27 @@ from rules.sultan.table import Cushion, SultanTable
 
 NEXT_BONUS = 0.4
 SECOND_BONUS = 0.15
-"""How much of the next bonus, and of the one after it, a collection may hope for at the start."""
+"""The share of the next bonus, and of the one after it, that counts at the start of a match."""
+RIVAL_WEIGHT = 0.5
+"""How much the best rival's worth counts against one's own."""
 CARD_WORTH = 6.0
-"""What the highest card is hoped to buy, in points; lower ones in proportion."""
+"""Points that the highest card is expected to buy; lower cards in proportion."""
 
 
 def evaluate(table: SultanTable, seat: Seat) -> float:
-    """What a seat has and may hope for, against the same of the best rival.
+    """The expected points of a seat, less a part of the best rival's.
 
-    It reckons with the seat's own cards and with what everybody can know of the others': so the
-    values that rivals hold or have laid do not matter, however they were imagined.
+    It uses the seat's own cards and what everybody knows of the rivals. So the hidden cards of
+    rivals do not matter, however they were dealt in a sampled table.
     """
     laid = offers_of(table, seat)
-    hopes = [_collection(table, each) for each in range(len(table.buyers))]
-    hopes[seat] += _money(table, seat, laid)
+    worths = [_collection_worth(table, each) for each in range(len(table.buyers))]
+    worths[seat] += _money_worth(table, seat, laid)
     for cushion in table.cushions:
         if cushion.jewel:
-            _count_cushion(table, seat, cushion, laid.get(cushion.key), hopes)
-    rival = max(worth for other, worth in enumerate(hopes) if other != seat)
-    return hopes[seat] - 0.5 * rival
+            _add_cushion(table, seat, cushion, laid.get(cushion.key), worths)
+    rival = max(worth for other, worth in enumerate(worths) if other != seat)
+    return worths[seat] - RIVAL_WEIGHT * rival
 
 
 def offers_of(table: SultanTable, seat: Seat) -> dict[str, int]:
@@ -42,16 +44,16 @@ def offers_of(table: SultanTable, seat: Seat) -> dict[str, int]:
     return laid
 
 
-def _collection(table: SultanTable, seat: Seat) -> float:
-    """The worth of the jewels of a seat, with the bonuses they are growing to."""
+def _collection_worth(table: SultanTable, seat: Seat) -> float:
+    """The worth of the jewels of a seat, with expected bonuses."""
     held = Counter(table.buyers[seat].jewels)
     return sum(
-        number * table.box.points[colour] + _bonus_hope(table, number)
+        number * table.box.points[colour] + _expected_bonus(table, number)
         for colour, number in held.items()
     )
 
 
-def _bonus_hope(table: SultanTable, number: int) -> float:
+def _expected_bonus(table: SultanTable, number: int) -> float:
     """The bonus reached, and a share of the next steps that shrinks with the rounds left."""
     steps = table.bonus
     now = bonus_for(number, steps)
@@ -60,37 +62,37 @@ def _bonus_hope(table: SultanTable, number: int) -> float:
     return now + left * (NEXT_BONUS * one + SECOND_BONUS * two)
 
 
-def _money(table: SultanTable, seat: Seat, laid: dict[str, int]) -> float:
+def _money_worth(table: SultanTable, seat: Seat, laid: dict[str, int]) -> float:
     """What the cards in hand and deck may still buy."""
     numbers = table.numbers
     left = sum(numbers.deck) - sum(table.buyers[seat].spent) - sum(laid.values())
     return CARD_WORTH * left / numbers.highest
 
 
-def _count_cushion(
-    table: SultanTable, seat: Seat, cushion: Cushion, mine: int | None, hopes: list[float]
+def _add_cushion(
+    table: SultanTable, seat: Seat, cushion: Cushion, mine: int | None, worths: list[float]
 ) -> None:
-    """Add to everybody's hopes the jewel of a cushion, by the chance to get it."""
+    """Add the jewel of a cushion to every seat's worth, times the chance to get it."""
     there = [rival for rival in cushion.seats() if rival != seat]
-    coming = _coming(table, seat, cushion)
+    coming = _rivals_to_come(table, seat, cushion)
     chance = 0.0
     if mine is not None:
         chance = 1.0
         for rival in there:
-            chance *= 1 - _may_beat(table, rival, seat, mine)
+            chance *= 1 - _chance_to_beat(table, rival, seat, mine)
         for rival in coming:
-            chance *= 1 - _may_beat(table, rival, seat, mine) / len(table.cushions)
-        hopes[seat] += chance * _gain(table, seat, cushion.jewel)
+            chance *= 1 - _chance_to_beat(table, rival, seat, mine) / len(table.cushions)
+        worths[seat] += chance * _jewel_worth(table, seat, cushion.jewel)
     elif not there and _cards_to_come(table, seat):
         chance = 1 / (len(coming) + 2)
-        hopes[seat] += chance * _gain(table, seat, cushion.jewel)
+        worths[seat] += chance * _jewel_worth(table, seat, cushion.jewel)
     rivals = there or coming
     for rival in rivals:
-        hopes[rival] += (1 - chance) * _gain(table, rival, cushion.jewel) / len(rivals)
+        worths[rival] += (1 - chance) * _jewel_worth(table, rival, cushion.jewel) / len(rivals)
 
 
-def _coming(table: SultanTable, seat: Seat, cushion: Cushion) -> list[Seat]:
-    """The rivals who may still lay a card on that cushion, each as often as it has cards."""
+def _rivals_to_come(table: SultanTable, seat: Seat, cushion: Cushion) -> list[Seat]:
+    """The rivals who may still lay a card on that cushion, once for each card left."""
     return [
         rival
         for rival in table.turn_order()
@@ -104,14 +106,16 @@ def _cards_to_come(table: SultanTable, seat: Seat) -> int:
     return table.numbers.cards - sum(seat in cushion.seats() for cushion in table.cushions)
 
 
-def _gain(table: SultanTable, seat: Seat, colour: str) -> float:
+def _jewel_worth(table: SultanTable, seat: Seat, colour: str) -> float:
     """What one more jewel of that colour is worth to a seat."""
     held = table.buyers[seat].jewels.count(colour)
-    return table.box.points[colour] + _bonus_hope(table, held + 1) - _bonus_hope(table, held)
+    return (
+        table.box.points[colour] + _expected_bonus(table, held + 1) - _expected_bonus(table, held)
+    )
 
 
-def _may_beat(table: SultanTable, rival: Seat, seat: Seat, value: int) -> float:
-    """The share of a rival's unspent cards that beat that value, as everybody can reckon it."""
+def _chance_to_beat(table: SultanTable, rival: Seat, seat: Seat, value: int) -> float:
+    """The share of a rival's unspent cards that beat that value, from public knowledge."""
     order = table.turn_order()
     least = value if order.index(rival) < order.index(seat) else value + 1
     spent = table.buyers[rival].spent

@@ -8,9 +8,9 @@ from rules.sultan.table import Offer, SultanTable
 
 
 def imagine(view: View[SultanTable], chance: Chance) -> SultanTable:
-    """A table with the same visible things, its unseen cards and the pouch dealt anew.
+    """A table that fits the view, with hidden cards and the pouch dealt at random.
 
-    A seat's unseen cards are those of its deck that it has neither spent nor shown to these eyes.
+    The hidden cards of a seat are those of its deck that are neither spent nor visible here.
     """
     table = view.table.copy()
     table.chance = chance

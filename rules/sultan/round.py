@@ -98,7 +98,7 @@ class ReturnJewel(Decision[SultanTable]):
         return OpenBidding(self.seat) if table.is_together else LayCard(self.seat)
 
     def label(self, view: View[SultanTable], path: Path) -> Label:
-        return labels.returned(view.table, self.seat, path)
+        return labels.return_label(view.table, self.seat, path)
 
     def objection(self, table: SultanTable, path: Path) -> str | None:
         return return_objection(table, path)
@@ -144,7 +144,7 @@ class LayCard(Decision[SultanTable]):
         return ("?", answer[1])
 
     def label(self, view: View[SultanTable], path: Path) -> Label:
-        return labels.laid(view.table, self.seat, path)
+        return labels.lay_label(view.table, self.seat, path)
 
     def objection(self, table: SultanTable, path: Path) -> str | None:
         return lay_objection(table, self.seat, path)
@@ -169,7 +169,7 @@ class EndTurn(Decision[SultanTable]):
             end_round(table)
 
     def label(self, view: View[SultanTable], path: Path) -> Label:
-        return labels.end(view.table)
+        return labels.end_label(view.table)
 
     def objection(self, table: SultanTable, path: Path) -> str | None:
         return "Your card lies already: take it back with undo, or say end."
@@ -207,7 +207,7 @@ class LayTogether(Decision[SultanTable]):
         return ("?",) * len(answer)
 
     def label(self, view: View[SultanTable], path: Path) -> Label:
-        return labels.laid(view.table, self.seat, path)
+        return labels.lay_label(view.table, self.seat, path)
 
     def objection(self, table: SultanTable, path: Path) -> str | None:
         return lay_objection(table, self.seat, path)

@@ -1,4 +1,4 @@
-"""Sultan's table as plain data and as text: for logs, exports, doubters and tests."""
+"""Sultan's table as JSON data and as text, for records, exports and tests."""
 
 from rules.engine.secret import Cards, Hidden, Seat, View
 from rules.engine.text import pluralize
@@ -8,7 +8,7 @@ from rules.sultan.table import Buyer, Cushion, Offer, Sale, SultanTable
 
 
 def as_json(table: SultanTable) -> dict[str, object]:
-    """The canonical plain data of a table; what a view does not show is null."""
+    """A table or view as JSON data; what is hidden is null."""
     return {
         "seats": [_buyer(buyer) for buyer in table.buyers],
         "stage": table.stage,
@@ -54,7 +54,7 @@ def _sale(sale: Sale) -> dict[str, object]:
 
 
 def as_text(view: View[SultanTable]) -> str:
-    """The whole table in letters, for a terminal."""
+    """The whole table as text, for a terminal."""
     table = view.table
     parts = [_board(table)]
     if table.sales:

@@ -21,7 +21,7 @@ from rules.sultaniya.tiles import (
     SYMBOLS,
     WALL,
     Half,
-    Laid,
+    PlacedTile,
     Tile,
     half_of,
 )
@@ -197,7 +197,7 @@ def _boards(sheet: Sheet) -> dict[str, Board]:
             dots=line.number("dots", least=1),
             counts=(counts[0], counts[1], counts[2]),
             sapphires=line.number("sapphires"),
-            drawn=_drawn(line),
+            drawn=_drawn_tiles(line),
             text=line.word("text"),
         )
         line.check_all_read()
@@ -207,7 +207,7 @@ def _boards(sheet: Sheet) -> dict[str, Board]:
     return boards
 
 
-def _drawn(line: Line) -> tuple[Laid, ...]:
+def _drawn_tiles(line: Line) -> tuple[PlacedTile, ...]:
     """The three tiles of a board; the second one's edge follows from the first."""
     edges = line.word("edges").split()
     if len(edges) != 2:
@@ -222,7 +222,7 @@ def _drawn(line: Line) -> tuple[Laid, ...]:
         halves = [_half(line, place[0], half) for half in (left, right)]
         wall, arcade = reversed(halves) if face else halves
         key = f"{line.key}-{NAME[place]}"
-        laid.append(Laid(Tile(key, place[0], 2, wall, arcade), face))
+        laid.append(PlacedTile(Tile(key, place[0], 2, wall, arcade), face))
     return tuple(laid)
 
 

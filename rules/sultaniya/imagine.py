@@ -1,4 +1,4 @@
-"""What the unseen might be: a table that fits a view, for computer players."""
+"""What the hidden parts of a table might be, dealt at random for computer players."""
 
 from rules.engine.chance import Chance
 from rules.engine.secret import View
@@ -6,7 +6,7 @@ from rules.sultaniya.table import SultaniyaTable
 
 
 def imagine(view: View[SultaniyaTable], chance: Chance) -> SultaniyaTable:
-    """A table with the same visible things, its piles and secret objectives dealt anew."""
+    """A table that fits the view, with piles and secret objectives dealt at random."""
     table = view.table.copy()
     table.chance = chance
     _deal_objectives(table, chance)
@@ -27,7 +27,7 @@ def _deal_objectives(table: SultaniyaTable, chance: Chance) -> None:
 
 
 def _deal_pile(table: SultaniyaTable, level: int, chance: Chance) -> None:
-    """The unseen tiles of a pile are those of its level that lie nowhere in the open."""
+    """The hidden tiles of a pile are those of its level that are visible nowhere."""
     seen = {tile.key for tile in (*table.fronts[level], *table.piles[level].known())}
     for builder in table.builders:
         seen.update(laid.tile.key for laid in builder.palace.tiles.values())

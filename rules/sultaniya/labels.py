@@ -1,16 +1,16 @@
-"""How the words of Sultaniya's answers read in a menu: made from a view, when somebody looks."""
+"""The menu labels of Sultaniya's answers, made from a view when somebody looks."""
 
 from rules.engine.decision import Label, Path
 from rules.engine.secret import Hidden, Seat
 from rules.engine.text import pluralize
 from rules.sultaniya.building import FACES
 from rules.sultaniya.djinns import UNDER
-from rules.sultaniya.land import COLUMNS, NAMED
+from rules.sultaniya.land import COLUMNS, PLACE_OF
 from rules.sultaniya.names import SPOKEN
 from rules.sultaniya.piles import LEVEL_OF
 from rules.sultaniya.scoring import palace_points
 from rules.sultaniya.table import SultaniyaTable
-from rules.sultaniya.tiles import LEVEL_NAMES, LEVELS, PLAIN, Half, Laid, Tile
+from rules.sultaniya.tiles import LEVEL_NAMES, LEVELS, PLAIN, Half, PlacedTile, Tile
 
 
 def label(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
@@ -18,8 +18,8 @@ def label(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
     return LABELS[path[0]](table, seat, path)
 
 
-def seen(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
-    """The same while a pile is looked through."""
+def look_label(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
+    """The same as `label`, while a pile is looked through."""
     if path == ("take",):
         return Label("Build", "Any tile of the pile you see; the rest keeps its order.", "take")
     return label(table, seat, path)
@@ -41,21 +41,21 @@ def _take(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
     tile = table.box.tiles[path[1]]
     if len(path) == 2:
         return tile_label(tile)
-    place = NAMED[path[2]]
+    place = PLACE_OF[path[2]]
     faces = table.builders[seat].palace.faces(tile, place)
     if len(path) == 3 and len(faces) > 1:
         return Label(path[2], f"{COLUMNS[place[1]]} and {COLUMNS[place[1] + 1]}; either face fits.")
     mirrored = FACES[path[3]] if len(path) > 3 else faces[0]
     text = path[3].capitalize() if len(path) > 3 else path[2]
-    return Label(text, prospect(table, seat, tile, path[2], mirrored), "place")
+    return Label(text, preview(table, seat, tile, path[2], mirrored), "place")
 
 
-def prospect(table: SultaniyaTable, seat: Seat, tile: Tile, place: str, mirrored: bool) -> str:
-    """How it would look from left to right, and what it would bring at once."""
+def preview(table: SultaniyaTable, seat: Seat, tile: Tile, place: str, mirrored: bool) -> str:
+    """A tile at that place in words, from left to right, and the points it brings at once."""
     builder = table.builders[seat]
     palace = builder.palace.copy()
     before = palace_points(table.box, builder.board, palace)
-    palace.tiles[NAMED[place]] = Laid(tile, mirrored)
+    palace.tiles[PLACE_OF[place]] = PlacedTile(tile, mirrored)
     gain = palace_points(table.box, builder.board, palace) - before
     left, right = (half_words(half) for half in tile.halves(mirrored))
     brought = f" · +{pluralize(gain, 'point')}" if gain else ""
@@ -78,7 +78,7 @@ SHORT = {
     "hands": "{}: reveal from up to two piles and build two tiles.",
     "eye": "{}: look through a pile in secret and build any tile of it.",
 }
-"""A djinn in a menu; the help says it at length."""
+"""A djinn's menu text, with a place for its cost; the help explains more."""
 
 
 def _pile(table: SultaniyaTable, path: Path) -> Label:
@@ -89,7 +89,7 @@ def _pile(table: SultaniyaTable, path: Path) -> Label:
 
 
 def _red(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
-    laid = table.builders[seat].palace.tiles[NAMED[path[2]]]
+    laid = table.builders[seat].palace.tiles[PLACE_OF[path[2]]]
     if len(path) == 3:
         shown = tile_words(laid.tile)
         level = laid.tile.level

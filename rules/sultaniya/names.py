@@ -12,7 +12,7 @@ def tile_name(tile: Tile) -> str:
     uprights = [_upright(half) for half in (tile.wall, tile.arcade)]
     shown = [upright for upright in uprights if upright]
     shown += [
-        _one(SPOKEN.get(symbol, symbol), tile.number[symbol])
+        _with_article(SPOKEN.get(symbol, symbol), tile.number[symbol])
         for symbol in SYMBOLS
         if tile.number[symbol]
     ]
@@ -21,12 +21,12 @@ def tile_name(tile: Tile) -> str:
 
 
 def _upright(half: Half) -> str:
-    """A part of a gate or minaret; one that ends here is told by its lintel or pointed roof."""
+    """A part of a gate or minaret; one that ends here is named by its lintel or pointed roof."""
     shaft = half.top if half.top != PLAIN else half.foot
     return "" if shaft == PLAIN or ENDS[shaft] in half.symbols else f"a {shaft} upright"
 
 
-def _one(name: str, number: int) -> str:
+def _with_article(name: str, number: int) -> str:
     if name.startswith("+"):
         return name
     return f"a {name}" if number == 1 else pluralize(number, name)

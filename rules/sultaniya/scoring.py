@@ -16,25 +16,25 @@ Scored = tuple[int, str]
 Line = Callable[[SultaniyaTable, Seat], Scored]
 
 
-def worth_of(box: Box, symbol: str) -> int:
+def symbol_points(box: Box, symbol: str) -> int:
     """What one of these brings a board that counts it."""
     points = box.points
     return points.small if symbol in SMALL else points.large if symbol in LARGE else points.shaft
 
 
-def number_of(palace: Palace, symbol: str) -> int:
+def symbol_count(palace: Palace, symbol: str) -> int:
     """How many a palace has; of gates and minarets the complete ones."""
     return len(palace.shafts(symbol)) if symbol in SHAFT else palace.count(symbol)
 
 
-def counted_symbol(symbol: str) -> Line:
+def symbol_line(symbol: str) -> Line:
     """The line of one symbol, which half of the boards count."""
 
     def line(table: SultaniyaTable, seat: Seat) -> Scored:
         builder = table.builders[seat]
         if not builder.board.scores(symbol):
             return 0, f"{builder.board.name} does not count {symbol}s"
-        number, each = number_of(builder.palace, symbol), worth_of(table.box, symbol)
+        number, each = symbol_count(builder.palace, symbol), symbol_points(table.box, symbol)
         name = f"complete {symbol}" if symbol in SHAFT else symbol
         return number * each, f"{pluralize(number, name)} × {pluralize(each, 'point')}"
 
@@ -83,9 +83,9 @@ def objectives(table: SultaniyaTable, seat: Seat) -> Scored:
     """The two secret objectives; those that are not seen here count nothing yet."""
     cards = table.builders[seat].objectives
     scored = [(one, *objective_points(table, seat, one)) for one in cards.known()]
-    told = [f"{one.label} {points} ({why})" for one, points, why in scored]
-    told += [f"{cards.hidden_count()} still secret"] if cards.hidden_count() else []
-    return sum(points for _, points, _ in scored), "; ".join(told)
+    reasons = [f"{one.label} {points} ({why})" for one, points, why in scored]
+    reasons += [f"{cards.hidden_count()} still secret"] if cards.hidden_count() else []
+    return sum(points for _, points, _ in scored), "; ".join(reasons)
 
 
 def objective_points(table: SultaniyaTable, seat: Seat, objective: Objective) -> Scored:
@@ -127,7 +127,7 @@ OBJECTIVES: dict[str, Callable[[SultaniyaTable, Seat, Objective], Scored]] = {
 }
 
 SCORE_LINES: dict[str, Line] = {
-    **{f"{symbol}s": counted_symbol(symbol) for symbol in (*SMALL, *LARGE, *SHAFT)},
+    **{f"{symbol}s": symbol_line(symbol) for symbol in (*SMALL, *LARGE, *SHAFT)},
     "guards": guards,
     "bonus": bonus,
     "objectives": objectives,
@@ -151,7 +151,7 @@ def score(table: SultaniyaTable) -> ScoreSheet:
 def palace_points(box: Box, board: Board, palace: Palace) -> int:
     """What a palace is worth by itself: symbols that the board counts, and extra points."""
     return bonus_points(palace) + sum(
-        number_of(palace, symbol) * worth_of(box, symbol) for symbol in board.counts
+        symbol_count(palace, symbol) * symbol_points(box, symbol) for symbol in board.counts
     )
 
 

@@ -13,13 +13,13 @@ from rules.almadi import ALMADI
 from rules.almadi.answers import SLOTS
 from rules.almadi.anytime import ANYTIME
 from rules.almadi.box import open_box
-from rules.almadi.cells import named, row_of
+from rules.almadi.cells import parse_cell, row_of
 from rules.almadi.character_scoring import CHARACTER_LINES, powers_at_the_end
 from rules.almadi.effects import PERFORM
 from rules.almadi.labels import LABELS
 from rules.almadi.landscapes import EFFECTS
 from rules.almadi.news import (
-    DEEDS,
+    PHRASES,
     Completed,
     Copied,
     LeftOpen,
@@ -30,8 +30,8 @@ from rules.almadi.news import (
 )
 from rules.almadi.objectives import CONDITIONS
 from rules.almadi.scoring import SCORE_LINES, characters
-from rules.almadi.scoring_arithmetic import caravan_load, laid_mosaics
-from rules.almadi.serialize import drawn
+from rules.almadi.scoring_arithmetic import caravan_load, mosaic_placements
+from rules.almadi.serialize import realm_text
 from rules.almadi.table import AlmadiTable
 from rules.catalogue import game_of
 from rules.engine.illegal import BadRecord
@@ -165,7 +165,7 @@ def test_every_score_line_of_a_reckoned_match_is_reckoned_and_agrees(name: str) 
 @pytest.mark.parametrize("name", RECKONED)
 def test_every_final_realm_of_a_reckoned_match_is_drawn(name: str) -> None:
     for seat, architect in enumerate(replay_golden(name).table.architects):
-        picture = "\n".join(f"#   {line}" for line in drawn(architect.realm).splitlines())
+        picture = "\n".join(f"#   {line}" for line in realm_text(architect.realm).splitlines())
         assert f"# seat {seat}\n{picture}\n# seat {seat} oases:" in LOGS[name]
 
 
@@ -179,7 +179,7 @@ def test_the_rulebooks_example_of_a_round_is_marys_last_turn() -> None:
         "end",
     ]
     table = replay_golden("mary").table
-    assert table.architects[0].realm.tiles[named("B4")].landscape == "caravan"
+    assert table.architects[0].realm.tiles[parse_cell("B4")].landscape == "caravan"
     assert table.architects[0].stalls[-1:] == ("spices",)
     assert [one.key for one in table.architects[0].objectives] == ["five-caravans"]
     assert table.board[2] is not None
@@ -222,7 +222,7 @@ def test_these_are_all_the_words_there_are() -> None:
     assert words - {*SLOTS} == {*EFFECTS[:-1], "end", "undo", "strip", *CHARACTER_WORDS}
 
 
-@pytest.mark.parametrize("kind", [*DEEDS, Refilled, LeftOpen], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [*PHRASES, Refilled, LeftOpen], ids=lambda kind: kind.__name__)
 def test_every_kind_of_news_occurs(kind: type[News]) -> None:
     assert any(type(item) is kind for item in all_news())
 
@@ -285,7 +285,7 @@ def test_every_character_with_points_of_its_own_brings_some(key: str) -> None:
 @pytest.mark.parametrize("key", ["ali-cogia", "zobeide", "zubaydah"])
 def test_every_character_that_changes_another_line_changes_one(key: str) -> None:
     def reckoned_with(table: AlmadiTable, seat: Seat, powers: set[str]) -> tuple[int, int]:
-        laid = laid_mosaics(table, seat, powers)
+        laid = mosaic_placements(table, seat, powers)
         return caravan_load(table, seat, powers).carried, sum(worth for _, worth in laid)
 
     assert any(
@@ -295,7 +295,7 @@ def test_every_character_that_changes_another_line_changes_one(key: str) -> None
 
 
 def test_abrizas_landscapes_lie_beyond_the_four_rows() -> None:
-    cells = [named(item.cell) for item in all_news() if isinstance(item, Moved)]
+    cells = [parse_cell(item.cell) for item in all_news() if isinstance(item, Moved)]
     assert {min(5, max(0, row_of(place))) for place in cells} == {0, 1, 2, 3, 4, 5}
 
 

@@ -10,7 +10,7 @@ from render.page import Art, Page, Stack, everything
 from render.painters import PAINTERS
 from render.pieces import Room
 from rules.almadi.cells import CELL_OF, NAME
-from rules.almadi.effects import triggered
+from rules.almadi.effects import effect_names
 from rules.almadi.realm import Realm
 from rules.almadi.table import AlmadiTable
 from rules.almadi.turn import TAKE
@@ -92,7 +92,7 @@ def test_effects_of_marks_are_those_of_the_rules() -> None:
         assert board is not None
         for place, mark in question(match).notes.marks.items():
             if NAME[place].endswith(slot[0]):
-                assert dict(mark.lines)[name] == triggered(realm.contacts(place, board))
+                assert dict(mark.lines)[name] == effect_names(realm.contacts(place, board))
 
 
 def test_a_genie_first_asks_which_landscape_then_where() -> None:

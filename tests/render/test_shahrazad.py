@@ -21,7 +21,7 @@ from rules.engine.play import decision_of
 from rules.engine.record import start_from
 from rules.engine.secret import View, seen_by
 from rules.shahrazad import SHAHRAZAD
-from rules.shahrazad.spaces import NAME, named
+from rules.shahrazad.spaces import NAME, parse_space
 from rules.shahrazad.table import ShahrazadTable
 from tests.rules.shahrazad.drawing import ONE_TILE, play, table
 from tests.rules.shahrazad.test_goldens import LOGS, record_in
@@ -142,11 +142,11 @@ def test_only_views_are_painted() -> None:
 def test_a_tile_that_would_flip_gives_its_reason() -> None:
     made = table(SMALL, [13, 2], [5, 9], stack=[1])
     scene = scene_of(seen_by(None, made), NAMES)
-    assert reason(scene, named("M12")) == "10 > 8"
-    assert reason(scene, named("M10")) == ""
+    assert reason(scene, parse_space("M12")) == "10 > 8"
+    assert reason(scene, parse_space("M10")) == ""
     assert "10 > 8" in painter.turn(seen_by(None, made), NAMES).written()
     apart = table("  L M N \n 12 . 7 . \n 11 3 . . \n 10 . 6 . \n 9 . . 8", [1])
-    assert reason(scene_of(seen_by(None, apart), NAMES), named("M12")) == "no path"
+    assert reason(scene_of(seen_by(None, apart), NAMES), parse_space("M12")) == "no path"
 
 
 def test_links_breaks_groups_and_gaps_are_drawn() -> None:
@@ -204,11 +204,12 @@ def test_tiles_that_may_be_replaced_and_columns_that_may_stay_are_marked() -> No
 def test_a_wide_and_a_high_pattern_fit_the_page() -> None:
     room = Room(32, 0, 1136)
     wide = grid_of(
-        [named(f"{column}{10 + ord(column) % 2}") for column in "ABCDEFGHIJKLMNOPQRSTUV"], room
+        [parse_space(f"{column}{10 + ord(column) % 2}") for column in "ABCDEFGHIJKLMNOPQRSTUV"],
+        room,
     )
     assert wide.x + 22 * wide.step - 10 <= 32 + 1136
     assert wide.x >= 32 + AXIS
-    high = grid_of([named("M-30"), named("M40")], room)
+    high = grid_of([parse_space("M-30"), parse_space("M40")], room)
     assert high.end - high.y <= MOST_HEIGHT + 60
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from rules.almadi.answers import SLOTS
 from rules.almadi.box import Box, Character, Objective, open_box
-from rules.almadi.cells import named
+from rules.almadi.cells import parse_cell
 from rules.almadi.characters import POWERS
 from rules.almadi.landscapes import GOODS, LETTERS, SIDE_OF, SIDES, Landscape
 from rules.almadi.realm import Realm
@@ -62,7 +62,7 @@ def realm(drawing: str) -> Realm:
             name = column + row
             if letter != ".":
                 facts = details.pop(name, "")
-                drawn.place(named(name), tile(f"{TYPE_OF[letter]}:{facts}", key=name))
+                drawn.place(parse_cell(name), tile(f"{TYPE_OF[letter]}:{facts}", key=name))
     assert not details, f"nothing is drawn at {', '.join(details)}"
     return drawn
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.almadi import ALMADI
-from rules.almadi.cells import named
+from rules.almadi.cells import parse_cell
 from rules.almadi.news import Foresaw, Placed, Refilled, Swapped
 from rules.almadi.table import AlmadiTable
 from rules.almadi.turn import PerformEffects, TakeLandscape
@@ -73,7 +73,7 @@ def test_ali_it_may_be_placed_in_any_row() -> None:
     laid = play(foresight(), "ali")
     assert answers(laid, "place") == ["place A1", "place A2", "place A3", "place A4"]
     play(laid, "place A2")
-    assert laid.architects[0].realm.tiles[named("A2")].landscape == "palace"
+    assert laid.architects[0].realm.tiles[parse_cell("A2")].landscape == "palace"
     assert decision_of(laid, 0) == PerformEffects(0)
     assert answers(laid) == ["stall", "end"]
     assert laid.turn.foreseen is None
@@ -94,7 +94,7 @@ def test_ali_it_may_be_swapped_with_a_landscape_on_the_board_which_is_placed_in_
         Placed(seat=0, slot="2L", landscape=market, cell="A2", triggered=("stall",)),
     ]
     assert laid.board[2] == drawn
-    assert laid.architects[0].realm.tiles[named("A2")] == market
+    assert laid.architects[0].realm.tiles[parse_cell("A2")] == market
     assert laid.turn.foreseen is None
 
 
@@ -244,7 +244,7 @@ def test_morgiana_never_above_the_first_row_or_below_the_fourth() -> None:
 def test_morgiana_the_board_is_refilled_where_the_landscape_was_taken() -> None:
     laid = play(servant(), "2L A3", "end")
     assert laid.board[2] == tile("caravan", key="supply-8")
-    assert laid.architects[0].realm.tiles[named("A3")].key == "2L"
+    assert laid.architects[0].realm.tiles[parse_cell("A3")].key == "2L"
 
 
 def test_morgiana_without_her_every_landscape_keeps_to_its_row() -> None:

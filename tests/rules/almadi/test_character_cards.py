@@ -1,8 +1,8 @@
 """Jafar guards objectives, Zaynab exchanges cards, Zumurrud copies."""
 
 from rules.almadi import ALMADI
-from rules.almadi.cells import named
-from rules.almadi.effects import triggered
+from rules.almadi.cells import parse_cell
+from rules.almadi.effects import effect_names
 from rules.almadi.news import Copied, Exchanged
 from rules.almadi.table import AlmadiTable, Architect
 from rules.almadi.turn import PerformEffects
@@ -71,9 +71,9 @@ def test_jafar_protects_whatever_is_owned_however_early_it_was_taken() -> None:
     assert answers(laid, "moon") == ["moon hole", "moon two-holes"]
     play(laid, "moon hole", "end", "recruit jafar", "2R A2", "end")
     laid.board[0] = tile("oasis: S arrow")
-    laid.architects[0].realm.place(named("B2"), tile("oasis: N moon"))
+    laid.architects[0].realm.place(parse_cell("B2"), tile("oasis: N moon"))
     play(laid, "1L B1")
-    assert triggered(laid.turn.due) == ("moon",)
+    assert effect_names(laid.turn.due) == ("moon",)
     assert answers(laid) == ["end"]
 
 

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from rules.almadi import ALMADI
-from rules.almadi.evaluation import Prospects
-from rules.almadi.objective_distance import MISSING, missing
+from rules.almadi.evaluation import Evaluation
+from rules.almadi.objective_distance import DISTANCES, objective_distance
 from rules.almadi.objectives import CONDITIONS, is_met
 from rules.almadi.scoring import total
 from rules.almadi.table import AlmadiTable
@@ -35,11 +35,11 @@ def worth(drawing: str) -> float:
     for _ in range(table.supply.count // 2):
         table.supply.draw(table)
     table.architects[0].realm = realm(drawing)
-    return Prospects(table).of(0)
+    return Evaluation(table).seat_worth(0)
 
 
 def test_there_is_a_distance_to_every_objective() -> None:
-    assert MISSING.keys() == CONDITIONS.keys()
+    assert DISTANCES.keys() == CONDITIONS.keys()
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -51,8 +51,8 @@ def test_nothing_is_missing_exactly_where_an_objectives_condition_holds(seed: in
         perform(table, seat, random.choice(decision_of(table, seat).answers(table)))
         architect = table.architects[seat]
         for key in CONDITIONS:
-            assert (missing(key, architect) == 0) == is_met(key, architect), key
-            assert missing(key, architect) >= 0
+            assert (objective_distance(key, architect) == 0) == is_met(key, architect), key
+            assert objective_distance(key, architect) >= 0
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_nothing_is_missing_exactly_where_an_objectives_condition_holds(seed: in
 def test_a_shape_lacks_what_its_best_beginning_lacks(key: str, drawing: str, lacks: int) -> None:
     table = opened()
     table.architects[0].realm = realm(drawing)
-    assert missing(key, table.architects[0]) == lacks
+    assert objective_distance(key, table.architects[0]) == lacks
 
 
 @pytest.mark.parametrize("variants", [(), ("characters",)])
@@ -93,10 +93,10 @@ def test_with_no_turn_left_prospects_are_the_points_themselves(
     table = walked(seed, *variants)
     for architect in table.architects:
         # An open objective that lacks nothing is impossible, and rubies without characters a rank.
-        assert all(missing(one.key, architect) for one in architect.objectives)
+        assert all(objective_distance(one.key, architect) for one in architect.objectives)
     for seat in range(2):
         half = table.architects[seat].rubies % 2 / 2 if variants else 0
-        assert Prospects(table).of(seat) == pytest.approx(total(table, seat) + half)
+        assert Evaluation(table).seat_worth(seat) == pytest.approx(total(table, seat) + half)
 
 
 def test_oases_together_promise_more_than_apart() -> None:
@@ -139,7 +139,7 @@ def test_more_rubies_never_promise_less(seats: int) -> None:
     hopes = []
     for rubies in range(8):
         table.architects[0].rubies = rubies
-        hopes.append(Prospects(table).of(0))
+        hopes.append(Evaluation(table).seat_worth(0))
     assert hopes == sorted(hopes)
 
 

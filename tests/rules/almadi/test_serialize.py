@@ -3,7 +3,7 @@
 import pytest
 
 from rules.almadi import ALMADI
-from rules.almadi.serialize import drawn
+from rules.almadi.serialize import realm_text
 from rules.almadi.table import AlmadiTable
 from rules.engine.chance import Chance
 from rules.engine.secret import View, seen_by
@@ -152,17 +152,17 @@ def test_empty_decks_and_an_empty_centre_are_drawn_as_such() -> None:
     ],
 )
 def test_a_realm_is_drawn_as_it_is_written(picture: str) -> None:
-    assert drawn(realm(picture)) == picture
+    assert realm_text(realm(picture)) == picture
 
 
 def test_a_realm_without_a_strip_is_drawn_empty() -> None:
     laid = ALMADI.setup(ALMADI.setting(2, ["choose-strips"]), Chance(bytes(32)))
-    assert drawn(laid.architects[0].realm) == "  S\n1 .\n2 .\n3 .\n4 ."
+    assert realm_text(laid.architects[0].realm) == "  S\n1 .\n2 .\n3 .\n4 ."
 
 
 def test_wide_columns_stay_in_line() -> None:
     names = "S A B C D E F G H I J K L M N O P Q R T U V W X Y Z AA AB"
-    picture = drawn(realm(f"{names}\n1 {' '.join('O' * 28)}\n2 {' '.join('.' * 27)} C"))
+    picture = realm_text(realm(f"{names}\n1 {' '.join('O' * 28)}\n2 {' '.join('.' * 27)} C"))
     head, first, second, *_ = picture.splitlines()
     assert head == f"  {names}"
     assert first.split() == ["1", *"O" * 28]

@@ -6,7 +6,7 @@ from dataclasses import fields
 import pytest
 
 from rules.almadi import ALMADI
-from rules.almadi.cells import named
+from rules.almadi.cells import parse_cell
 from rules.almadi.landscapes import UNIT, Landscape
 from rules.almadi.news import Placed, Refilled
 from rules.almadi.table import AlmadiTable, Turn
@@ -149,7 +149,7 @@ def test_a_new_turn_forgets_what_the_last_one_noted() -> None:
     play(laid, "1L A1", "end", "1R A1", "end", "2L A2", "genie A2 B1")
     noted = laid.turn
     assert (noted.slot, noted.genie, noted.moves) == (2, False, 1)
-    assert (noted.moved, noted.origin) == (named("B1"), named("A2"))
+    assert (noted.moved, noted.origin) == (parse_cell("B1"), parse_cell("A2"))
     play(laid, "end", "2R A2", "end", "4L A4")
     now = laid.turn
     assert (now.slot, now.due, now.genie) == (6, UNIT["stall"], False)

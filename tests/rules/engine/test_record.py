@@ -231,6 +231,6 @@ def test_a_match_without_an_ending_cannot_be_verified() -> None:
 
 
 def test_a_shuffle_that_does_not_follow_the_seed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rules.engine.verify.shuffled_by_hand", lambda *_: [])
+    monkeypatch.setattr("rules.engine.verify.recompute_shuffle", lambda *_: [])
     with pytest.raises(BadRecord, match="The shuffle “cards” does not follow the seed"):
         verify(only(TEXT), BIDS)

@@ -13,9 +13,9 @@ from rules.engine.news import News
 from rules.engine.record import Record, as_text, read_records, replay, start_from, to_record
 from rules.engine.verify import verify
 from rules.shahrazad import SHAHRAZAD
-from rules.shahrazad.news import TOLD, Drew, Kept
+from rules.shahrazad.news import SENTENCES, Drew, Kept
 from rules.shahrazad.scoring import SCORE_LINES
-from rules.shahrazad.serialize import drawn
+from rules.shahrazad.serialize import pattern_text
 from rules.shahrazad.table import ShahrazadTable
 
 FOLDER = Path(__file__).parents[2] / "golden"
@@ -113,7 +113,7 @@ def told_rounds(name: str) -> Iterator[str]:
         before = len(match.table.rounds)
         match.choose(seat, words)
         if len(match.table.rounds) > before:
-            yield drawn(match.table.pattern, match.table)
+            yield pattern_text(match.table.pattern, match.table)
 
 
 @pytest.mark.parametrize("name", RECKONED)
@@ -142,7 +142,7 @@ def test_every_word_occurs() -> None:
 
 
 def test_every_kind_of_news_occurs() -> None:
-    assert {type(item) for item in all_news()} == {*TOLD, Drew}
+    assert {type(item) for item in all_news()} == {*SENTENCES, Drew}
 
 
 def test_both_numbers_of_seats_occur() -> None:

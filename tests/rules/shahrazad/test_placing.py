@@ -9,7 +9,7 @@ from rules.shahrazad.spaces import (
     START,
     column_name,
     is_offset_rightly,
-    named,
+    parse_space,
 )
 from tests.rules.shahrazad.drawing import ONE_TILE, options, pattern, play, refused, table
 
@@ -64,7 +64,7 @@ def test_a_space_beside_two_columns_may_leave_a_gap() -> None:
     made = table("   M N \n 11 . 9 \n 10 7 .", [1, 2])
     play(made, 0, "place 1 N9")
     made = table("   M N \n 13 . 9 \n 12 7 . \n 10 2 . \n 9 . 12", [1])
-    assert made.pattern.gaps() == [named("N11")]
+    assert made.pattern.gaps() == [parse_space("N11")]
 
 
 def test_a_taken_space_is_refused() -> None:
@@ -100,14 +100,14 @@ def test_a_chain_may_leave_the_alphabet_on_both_sides() -> None:
 
 @pytest.mark.parametrize("name", ["M10", "N9", "L-1", "ZZ7", "AA24", "A0"])
 def test_a_space_is_read_as_it_is_written(name: str) -> None:
-    assert NAME[named(name)] == name
-    assert is_offset_rightly(named("M10"))
+    assert NAME[parse_space(name)] == name
+    assert is_offset_rightly(parse_space("M10"))
 
 
 @pytest.mark.parametrize("name", ["", "M", "10", "M100", "BB3", "m10", "M1O", "MMM1", "M--1"])
 def test_anything_else_is_no_space(name: str) -> None:
     with pytest.raises(ValueError, match="is not the name of a space"):
-        named(name)
+        parse_space(name)
     assert "is not possible" in refused(table(ONE_TILE, [1, 2]), 0, f"place 1 {name or '?'}x")
 
 

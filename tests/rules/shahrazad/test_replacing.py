@@ -1,7 +1,7 @@
 """Rulebook, Replacing a tile."""
 
 from rules.shahrazad.news import Replaced
-from rules.shahrazad.spaces import named
+from rules.shahrazad.spaces import parse_space
 from tests.rules.shahrazad.drawing import ONE_TILE, may, options, play, refused, table
 
 TWO = """
@@ -26,7 +26,7 @@ def test_instead_of_placing_you_may_swap_any_tile_on_the_table_with_one_from_you
 def test_the_new_tile_goes_into_the_same_space() -> None:
     made = table(TWO, [1, 2], [3, 4], stack=[5])
     play(made, 0, "replace 9 2")
-    assert made.pattern.tiles[named("N11")].number == 2
+    assert made.pattern.tiles[parse_space("N11")].number == 2
     assert made.pattern.where(9) is None
     assert len(made.pattern.tiles) == 2
 

@@ -36,7 +36,7 @@ def in_round_two(column: str = "L") -> ShahrazadTable:
 def test_once_all_tiles_have_been_placed_the_round_is_over_and_scored() -> None:
     made = nearly_told()
     news = play(made, 0, "place 20 Q12", "end")
-    assert made.is_told
+    assert made.is_round_scored
     assert [type(item) for item in news] == [RoundTold]
     told = news[0]
     assert isinstance(told, RoundTold)

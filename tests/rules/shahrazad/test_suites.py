@@ -13,7 +13,7 @@ import pytest
 from rules.engine.chance import Chance
 from rules.engine.game import AnyGame, Game, Setting
 from rules.shahrazad import SHAHRAZAD
-from rules.shahrazad.rounds import starter, tell_round
+from rules.shahrazad.rounds import score_round, starting_seat
 from rules.shahrazad.setup import setup
 from rules.shahrazad.table import ShahrazadTable
 from rules.shahrazad.turn import KEEP
@@ -41,8 +41,8 @@ def second_round(setting: Setting, chance: Chance) -> ShahrazadTable:
     for pile in (*table.hands, table.stack):
         for tile in pile.known():
             pile.remove(tile, table)
-    assert tell_round(table, 0)
-    table.ask(KEEP[starter(table, 2)])
+    assert score_round(table, 0)
+    table.ask(KEEP[starting_seat(table, 2)])
     return table
 
 

@@ -8,7 +8,7 @@ from rules.engine.record import canonical
 from rules.engine.secret import seen_by
 from rules.shahrazad.news import RoundTold, announce
 from rules.shahrazad.scoring import SCORE_LINES, score
-from rules.shahrazad.serialize import as_json, as_text, drawn
+from rules.shahrazad.serialize import as_json, as_text, pattern_text
 from rules.shahrazad.table import RoundScore, ShahrazadTable
 from tests.rules.shahrazad.drawing import ONE_TILE, pattern, play, refused, table
 
@@ -197,7 +197,7 @@ def test_the_shown_tile_and_both_rounds_are_written() -> None:
 
 
 def test_a_pattern_is_drawn_as_tests_draw_it() -> None:
-    assert drawn(pattern(ONE_TILE)) == "      M\n 10   7"
+    assert pattern_text(pattern(ONE_TILE)) == "      M\n 10   7"
 
 
 def test_the_table_as_plain_data() -> None:

@@ -14,9 +14,9 @@ from rules.engine.record import Record, as_text, read_records, replay, to_record
 from rules.engine.verify import verify
 from rules.sultaniya import SULTANIYA
 from rules.sultaniya.labels import LABELS
-from rules.sultaniya.news import DEEDS, ENDINGS, SENTENCES, Called, Finished, Revealed
+from rules.sultaniya.news import ENDINGS, PHRASES, SENTENCES, Called, Finished, Revealed
 from rules.sultaniya.scoring import SCORE_LINES, objective_points
-from rules.sultaniya.serialize import drawn
+from rules.sultaniya.serialize import palace_text
 from rules.sultaniya.table import SultaniyaTable
 from rules.sultaniya.tiles import SYMBOLS
 from tests.rules.sultaniya.drawing import BOX
@@ -124,7 +124,7 @@ def test_the_sums_in_the_comments_are_right(name: str) -> None:
 @pytest.mark.parametrize("name", HAND_WRITTEN)
 def test_every_final_palace_is_drawn(name: str) -> None:
     for seat, builder in enumerate(replay_golden(name).table.builders):
-        picture = "\n".join(f"#   {line}" for line in drawn(builder.palace).splitlines())
+        picture = "\n".join(f"#   {line}" for line in palace_text(builder.palace).splitlines())
         assert f"# seat {seat}\n{picture}\n# seat {seat} " in LOGS[name]
 
 
@@ -176,7 +176,7 @@ def test_every_objective_brings_points_to_somebody(key: str) -> None:
     assert max(found) > 0
 
 
-@pytest.mark.parametrize("kind", [*DEEDS, *SENTENCES, Revealed], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [*PHRASES, *SENTENCES, Revealed], ids=lambda kind: kind.__name__)
 def test_every_kind_of_news_occurs(kind: type[News]) -> None:
     assert any(type(item) is kind for item in all_news())
 

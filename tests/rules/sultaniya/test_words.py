@@ -12,8 +12,8 @@ from rules.engine.secret import EVERYONE, Cards, eyes_of, seen_by
 from rules.sultaniya import SULTANIYA
 from rules.sultaniya.labels import LABELS, SHORT, half_words, tile_words
 from rules.sultaniya.names import tile_name
-from rules.sultaniya.news import DEEDS, ENDINGS, SENTENCES, Finished, LastTurns, announce
-from rules.sultaniya.serialize import as_json, as_text, drawn_tile
+from rules.sultaniya.news import ENDINGS, PHRASES, SENTENCES, Finished, LastTurns, announce
+from rules.sultaniya.serialize import as_json, as_text, tile_text
 from rules.sultaniya.table import SultaniyaTable
 from tests.rules.sultaniya.drawing import BARE, BOX, play, table, tile
 
@@ -115,7 +115,7 @@ def test_halves_read_well() -> None:
     assert half_words(tile("s11").wall) == "gate, lintel"
     assert half_words(tile("f15").wall) == "2 towers"
     assert tile_words(tile("r07")) == "guard | pointed roof"
-    assert drawn_tile(tile("s11")) == "GL:w"
+    assert tile_text(tile("s11")) == "GL:w"
 
 
 @pytest.mark.parametrize(
@@ -231,7 +231,7 @@ def test_every_ending_has_words(ending: str) -> None:
 
 
 def test_no_news_is_told_twice() -> None:
-    assert not DEEDS.keys() & SENTENCES.keys()
+    assert not PHRASES.keys() & SENTENCES.keys()
     assert announce([], NAMES) == ""
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 from rules.catalogue import GAMES
 from rules.computer.player_context import PlayerContext
-from rules.computer.turn import MAX_ANSWERS_A_TURN, PlannedTurn, SearchLimits, search_turns
+from rules.computer.turn_search import MAX_ANSWERS_A_TURN, PlannedTurn, SearchLimits, search_turns
 from rules.computer.vizier import Candidate, Vizier, rank_turns, run_playouts
 from rules.engine.budget import Budget
 from rules.engine.chance import Chance
