@@ -16,7 +16,7 @@ from bot.sight import Asked, Sight, look, names_of
 from bot.store.statement import Statement
 from bot.thinking import GaveUp
 from bot.thoughts import Advice, advice
-from render.advice import advised
+from render.advice import with_only_answer
 from render.painters import PAINTERS
 from rules.catalogue import game_of
 from rules.engine.decision import Path
@@ -137,7 +137,7 @@ async def add_advised(
     if (await bot.manager.people.of(reader)).text_boards:
         add_text(message, f"{name}.txt", painter.text_board(view, names))
         return
-    marked = advised(view, answer)
+    marked = with_only_answer(view, answer)
     await add_picture(
         bot,
         message,

@@ -1,18 +1,18 @@
-"""The memory a thread paints on, kept because fresh pages cost more than the painting."""
+"""A buffer per thread that pictures are composed in; fresh memory would cost more than painting."""
 
 import threading
 
 
-class Cloth(threading.local):
-    """As large as the largest picture that this thread has painted."""
+class ScratchBuffer(threading.local):
+    """Grows to the size of the largest picture that this thread has painted."""
 
-    _memory = bytearray()
+    _buffer = bytearray()
 
-    def of(self, size: int) -> memoryview:
-        """So many bytes, with whatever was painted there before."""
-        if len(self._memory) < size:
-            self._memory = bytearray(size)
-        return memoryview(self._memory)[:size]
+    def take(self, size: int) -> memoryview:
+        """That many bytes; they still hold what was painted there before."""
+        if len(self._buffer) < size:
+            self._buffer = bytearray(size)
+        return memoryview(self._buffer)[:size]
 
 
-CLOTH = Cloth()
+SCRATCH = ScratchBuffer()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from render.page import Art, Fill, Page, Words
-from render.pieces import HEADER, Room, Sheet, header, inside, paragraph
+from render.pieces import HEADER, Room, Sheet, draw_header, draw_paragraph, inner_room
 from render.scoresheet import line_label
 from render.shahrazad.bands import LINE_ICONS
 from render.shahrazad.scene import Notes, scene_of
@@ -19,14 +19,14 @@ def breakdown(view: View[ShahrazadTable], names: Sequence[str], seat: Seat) -> P
     scene = scene_of(view, names)
     page = Page()
     total = pluralize(scene.sheet.totals[seat], "point")
-    header(
+    draw_header(
         page,
         (total, " in all"),
         "final score" if scene.table.is_over else "as it lies now",
         icon="icon-score",
     )
     sheet = Sheet(page, HEADER)
-    room = inside(page, HEADER + 10)
+    room = inner_room(page, HEADER + 10)
     y = draw_story(page, scene, room, Notes()) + 24
     for line in scene.sheet.seats[seat]:
         width = 38 if line.name == "face_down" else 50
@@ -37,8 +37,8 @@ def breakdown(view: View[ShahrazadTable], names: Sequence[str], seat: Seat) -> P
             Words(format_number(line.points), room.x + 330, y + 36, 42, "ink", "serif", "r"),
         )
         why = Room(room.x + 356, y + 36, room.width - 356)
-        y = max(y + 72, paragraph(page, line.why, why, 30, colour="ink-soft", most=4) + 2)
+        y = max(y + 72, draw_paragraph(page, line.why, why, 30, colour="ink-soft", most=4) + 2)
     page.add(Fill(room.x, y, room.width, 3, "gold-dark"))
-    y = paragraph(page, result(scene.table).words, room.at(y + 36), 34, most=2)
-    page.height = sheet.ends(y) + 12
+    y = draw_paragraph(page, result(scene.table).words, room.at(y + 36), 34, most=2)
+    page.height = sheet.end_at(y) + 12
     return page

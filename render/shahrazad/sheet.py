@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from render.page import Art, Fill, Page, Panel, Words
-from render.pieces import HEADER, Room, header, paragraph
+from render.pieces import HEADER, Room, draw_header, draw_paragraph
 from render.scoresheet import line_label
 from render.shahrazad.bands import LINE_ICONS, ROUND_NAMES
 from render.shahrazad.scene import Scene, scene_of
@@ -23,7 +23,7 @@ def score_sheet(view: View[ShahrazadTable], names: Sequence[str]) -> Page:
     """Both rounds and their sum, and what the king says of it."""
     scene = scene_of(view, names)
     page = Page()
-    _top(page, scene)
+    _draw_top(page, scene)
     made = [line_points(scene.table.box, each) for each in rounds(scene.table)]
     columns = [*made, tuple(map(sum, zip(*made, strict=True)))]
     heads = [*ROUND_NAMES[: len(made)], "In all"]
@@ -62,21 +62,21 @@ def score_sheet(view: View[ShahrazadTable], names: Sequence[str]) -> Page:
     if not scene.table.is_over:
         words = f"If it ended now: {words}"
     room = Room(MARGIN + 4, y + TOTAL + 22, page.width - 2 * MARGIN - 8)
-    paragraph(page, words, room, 36, most=1)
+    draw_paragraph(page, words, room, 36, most=1)
     page.height = HEADER + height + 12
     return page
 
 
-def _top(page: Page, scene: Scene) -> None:
+def _draw_top(page: Page, scene: Scene) -> None:
     """Who won or lost together; while the match runs it says so."""
     if not scene.table.is_over:
-        header(page, ("Shahrazad, score so far", ""), "if it ended now", icon="icon-score")
+        draw_header(page, ("Shahrazad, score so far", ""), "if it ended now", icon="icon-score")
         return
     everybody = " and ".join(scene.names)
     if not scene.sheet.winners:
         lost = " lose together" if len(scene.names) > 1 else " loses"
-        header(page, (everybody, lost), "final score", icon="icon-hourglass")
+        draw_header(page, (everybody, lost), "final score", icon="icon-hourglass")
         return
     several = len(scene.names) > 1
     rank = " are Grand Viziers" if several else " is Grand Vizier"
-    header(page, (everybody, rank), "final score", icon="grand-vizier")
+    draw_header(page, (everybody, rank), "final score", icon="grand-vizier")

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from render import wording
-from render.shahrazad.scene import seen
+from render.names import safe_names
+from render.shahrazad.scene import table_of
 from rules.engine.news import News, visible_news
 from rules.engine.secret import Hidden, View
 from rules.engine.text import pluralize
@@ -18,18 +19,18 @@ from rules.shahrazad.turn import KeepColumn, OpenSecondRound
 
 def alt_text(view: View[ShahrazadTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
     """The table in a few sentences, what one would notice first said first."""
-    table = seen(view)
-    called = wording.called(names, table.seats)
+    table = table_of(view)
+    called = safe_names(names, table.seats)
     sentences = [
         _state(table, called),
         announce(visible_news(list(news), view.seat), called),
         _points(table),
-        *_shown(table, called),
+        *_shown_sentences(table, called),
         _hands(table, called),
         _columns(table),
         _flips(table),
     ]
-    return wording.fitting(sentences)
+    return wording.fit_sentences(sentences)
 
 
 def _state(table: ShahrazadTable, called: Sequence[str]) -> str:
@@ -52,7 +53,7 @@ def _points(table: ShahrazadTable) -> str:
     return f"Points {when}: {total(table)} ({'; '.join(parts)})."
 
 
-def _shown(table: ShahrazadTable, called: Sequence[str]) -> list[str]:
+def _shown_sentences(table: ShahrazadTable, called: Sequence[str]) -> list[str]:
     (seat, *_) = [*table.pending, 0]
     return [
         f"{called[seat]} has shown {tile.colour} {tile.number}." for tile in table.shown.known()
@@ -82,20 +83,20 @@ def _columns(table: ShahrazadTable) -> str:
 
 
 def _flips(table: ShahrazadTable) -> str:
-    told, tiles = check_story(table.pattern), table.pattern.tiles
+    check, tiles = check_story(table.pattern), table.pattern.tiles
     parts = [
         f"{tiles[place].number} > {tiles[other].number}"
-        for place, others in told.out_of_order.items()
+        for place, others in check.out_of_order.items()
         for other in others
     ]
-    parts += [f"{tiles[place].number} on no path" for place in sorted(told.off_the_path)]
+    parts += [f"{tiles[place].number} on no path" for place in sorted(check.off_the_path)]
     return f"Face down: {', '.join(parts)}." if parts else ""
 
 
 def text_board(view: View[ShahrazadTable], names: Sequence[str]) -> str:
     """Everything a picture of the table shows, for a monospace face."""
-    table = seen(view)
-    called = wording.called(names, table.seats)
+    table = table_of(view)
+    called = safe_names(names, table.seats)
     letters = ", ".join(f"{one.letter} {one.key}" for one in table.box.colours.values())
     parts = [
         _state(table, called),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from render.page import Art, Fill, Page, Words
-from render.pieces import HEADER, Sheet, header
+from render.pieces import HEADER, Sheet, draw_header
 from render.sultan.scene import scene_of
 from render.theme import MARGIN
 from rules.engine.secret import Seat, View
@@ -24,7 +24,7 @@ def breakdown(view: View[SultanTable], names: Sequence[str], seat: Seat) -> Page
     buyer = table.buyers[seat]
     total = scene.sheet.totals[seat]
     page = Page()
-    header(page, (scene.names[seat], ""), pluralize(total, "point"), seat)
+    draw_header(page, (scene.names[seat], ""), pluralize(total, "point"), seat)
     sheet = Sheet(page, HEADER)
     y = HEADER + 8
     for number, colour in enumerate(COLOURS):
@@ -48,5 +48,5 @@ def breakdown(view: View[SultanTable], names: Sequence[str], seat: Seat) -> Page
         Words(pluralize(len(buyer.jewels), "jewel"), MARGIN + 160, y + 58, 28, "ink-soft", "sans"),
         Words(str(total), page.width - MARGIN - 12, y + 56, 60, "ink", "serif", "r"),
     )
-    page.height = sheet.ends(y + 112) + 12
+    page.height = sheet.end_at(y + 112) + 12
     return page

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from render import wording
-from render.sultan.scene import awaited, round_words, seen
+from render.names import safe_names
+from render.sultan.scene import awaited, round_words, table_of
 from rules.engine.news import News
 from rules.engine.secret import Hidden, Seat, View
 from rules.engine.text import join_words, pluralize
@@ -16,17 +17,17 @@ from rules.sultan.table import Buyer, Cushion, Offer, SultanTable
 
 def alt_text(view: View[SultanTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
     """The table in a few sentences, what one would notice first said first."""
-    table = seen(view)
-    called = wording.called(names, len(table.buyers))
+    table = table_of(view)
+    called = safe_names(names, len(table.buyers))
     sentences = [
         _state(table, called),
         announce(news, called),
-        wording.scores(score(table), called, is_over=table.is_over),
+        wording.scores_sentence(score(table), called, is_over=table.is_over),
         _offer(table, called),
         *(_seat(table, seat, called) for seat in range(len(table.buyers))),
         _pouch(table),
     ]
-    return wording.fitting(sentences)
+    return wording.fit_sentences(sentences)
 
 
 def _state(table: SultanTable, called: Sequence[str]) -> str:
@@ -80,8 +81,8 @@ def _pouch(table: SultanTable) -> str:
 
 def text_board(view: View[SultanTable], names: Sequence[str]) -> str:
     """Everything a picture of the table shows, for a monospace face."""
-    table = seen(view)
-    called = wording.called(names, len(table.buyers))
+    table = table_of(view)
+    called = safe_names(names, len(table.buyers))
     parts = [_state(table, called), _board(table, called)]
     if table.sales:
         lines = [f"  {sale_sentence(sale, called)}" for sale in table.sales]

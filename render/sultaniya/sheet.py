@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from render import scoresheet
 from render.page import Page
-from render.pieces import Room, paragraph
+from render.pieces import Room, draw_paragraph
 from render.sultaniya.builders import icon
 from render.sultaniya.scene import scene_of
 from render.theme import MARGIN
@@ -40,5 +40,5 @@ def score_sheet(view: View[SultaniyaTable], names: Sequence[str]) -> Page:
         words = "Secret objectives count only where they are seen."
     if words:
         room = Room(MARGIN, page.height + 14, page.width - 2 * MARGIN)
-        page.height = paragraph(page, words, room, 30, colour="parchment", most=2) + 4
+        page.height = draw_paragraph(page, words, room, 30, colour="parchment", most=2) + 4
     return page

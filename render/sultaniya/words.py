@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from render import wording
-from render.sultaniya.scene import looked_at, seen, turn_words
+from render.names import safe_names
+from render.sultaniya.scene import known_tiles, table_of, turn_words
 from rules.engine.news import News, visible_news
 from rules.engine.secret import Hidden, Seat, View
 from rules.engine.text import join_words, pluralize
@@ -19,19 +20,19 @@ from rules.sultaniya.tiles import BONUSES, COUNTED, LEVEL_NAMES, Tile
 
 def alt_text(view: View[SultaniyaTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
     """The table in a few sentences, what one would notice first said first."""
-    table = seen(view)
-    called = wording.called(names, table.seats)
+    table = table_of(view)
+    called = safe_names(names, table.seats)
     sentences = [
         _state(table, called),
         announce(visible_news(list(news), view.seat), called),
-        wording.scores(score(table), called, is_over=table.is_over),
+        wording.scores_sentence(score(table), called, is_over=table.is_over),
         *(_objectives(table, seat, called) for seat in range(table.seats) if not table.is_over),
         *(_palace(table, seat, called) for seat in range(table.seats)),
         *(_pile(table, level) for level in range(len(table.piles)) if not table.is_over),
         _djinns(table, called),
         f"{pluralize(table.treasure, 'sapphire')} in the treasure.",
     ]
-    return wording.fitting(sentences)
+    return wording.fit_sentences(sentences)
 
 
 def _state(table: SultaniyaTable, called: Sequence[str]) -> str:
@@ -87,8 +88,8 @@ def _djinns(table: SultaniyaTable, called: Sequence[str]) -> str:
 
 def text_board(view: View[SultaniyaTable], names: Sequence[str]) -> str:
     """Everything a picture of the table shows, for a monospace face."""
-    table = seen(view)
-    called = wording.called(names, table.seats)
+    table = table_of(view)
+    called = safe_names(names, table.seats)
     parts = [_state(table, called), _middle(table, called)]
     parts += [_builder(table, seat, called) for seat in range(table.seats)]
     parts.append(_legend())
@@ -101,7 +102,7 @@ def _middle(table: SultaniyaTable, called: Sequence[str]) -> str:
         pile = table.piles[level]
         lines.append(f"  {name}: {pluralize(len(pile), 'tile')}{_top(pile.top)}")
         lines += [f"    {tile.key}: {tile_words(tile)}" for tile in table.fronts[level]]
-        if below := looked_at(table, level)[1:]:
+        if below := known_tiles(table, level)[1:]:
             lines.append(f"    you saw below the top: {', '.join(tile.key for tile in below)}")
     lines.append(f"  {_djinns(table, called)}")
     lines.append(f"  {pluralize(table.treasure, 'sapphire')} in the treasure")

@@ -32,6 +32,13 @@ def next_words(answers: Sequence[Path], prefix: Path) -> list[str]:
     )
 
 
+def legal_prefix(answers: Sequence[Path], prefix: Path) -> Path:
+    """The longest part of a prefix that some answer begins with."""
+    while prefix and not any(answer[: len(prefix)] == prefix for answer in answers):
+        prefix = prefix[:-1]
+    return prefix
+
+
 def legal_answer(decision: AnyDecision, table: Table, path: Path) -> Path:
     """The answer that those words mean, in whatever case they are typed."""
     answers = decision.answers(table)

@@ -16,7 +16,7 @@ from bot.lobby import Guest
 from bot.manager import Manager
 from bot.pictures import Pictures
 from bot.record import Place
-from render.canvas import encoded_alone
+from render.canvas import encode_only
 from render.painters import PAINTERS
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
@@ -145,7 +145,7 @@ async def _encoder(manager: Manager, match: int) -> Callable[[], bytes]:
         page: Page = PAINTERS[GAME].turn(
             played.seen_by(None), ("Shirin", "Karim"), tuple(played.turn_news)
         )
-    return encoded_alone(page)
+    return encode_only(page)
 
 
 def _alone(path: Path, number: int, encoders: list[Callable[[], bytes]]) -> float:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.thoughts import advice, hindsight
-from render.advice import advised
+from render.advice import with_only_answer
 from render.painters import PAINTERS
 from rules.catalogue import GAMES
 from rules.computer.review import Thoroughness
@@ -45,7 +45,11 @@ def moments(name: str, count: int = 4) -> list[Match[Table]]:
 
 
 def picture(view: View[Table], match: Match[Table], answer: tuple[str, ...]) -> str:
-    return PAINTERS[match.game.key].private(advised(view, answer), NAMES, answer[:-1]).as_text()
+    return (
+        PAINTERS[match.game.key]
+        .private(with_only_answer(view, answer), NAMES, answer[:-1])
+        .as_text()
+    )
 
 
 @pytest.mark.parametrize("name", NAMED)
@@ -93,12 +97,12 @@ def test_the_advised_answer_is_marked_and_no_other() -> None:
     answers = [answer for answer in match.answers(seat) if len(answer) == 2]
     chosen = Random(1).choice(answers)
     places = {answer[-1] for answer in answers}
-    before = PAINTERS["almadi"].private(view, NAMES, ()).written()
-    marked = PAINTERS["almadi"].private(advised(view, chosen), NAMES, chosen[:-1]).written()
+    before = PAINTERS["almadi"].private(view, NAMES, ()).texts()
+    marked = PAINTERS["almadi"].private(with_only_answer(view, chosen), NAMES, chosen[:-1]).texts()
     assert places <= set(before)
     assert {place for place in places if place in marked} == {chosen[-1]}
     # The view itself is as it was.
-    assert PAINTERS["almadi"].private(view, NAMES, ()).written() == before
+    assert PAINTERS["almadi"].private(view, NAMES, ()).texts() == before
 
 
 @pytest.mark.parametrize("name", ["almadi-3-random", "shahrazad-2-random", "sultan-2"])
@@ -124,4 +128,4 @@ def test_a_lesson_tells_a_turn_that_could_have_been_taken_then(name: str) -> Non
 def test_a_view_in_which_nobody_is_asked_has_no_advice() -> None:
     match = moments("sultan-2")[1]
     with pytest.raises(ValueError, match="nobody is asked"):
-        advised(match.seen_by(None), END)
+        with_only_answer(match.seen_by(None), END)

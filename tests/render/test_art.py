@@ -8,7 +8,7 @@ import pytest
 
 from render import palette
 from render.almadi import EMOJI
-from render.page import Art, Stack, Tiling, everything
+from render.page import Art, Stack, Tiling, flatten_items
 from render.sprites import INDEX, PALETTE, nearest, svg_text
 from render.theme import ART, COLOURS, rgb
 from rules.almadi.box import open_box
@@ -70,7 +70,7 @@ def test_every_drawing_is_used_or_reserved() -> None:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_every_drawing_that_is_placed_exists(name: str) -> None:
-    for item in everything(PAGES[name]().items):
+    for item in flatten_items(PAGES[name]().items):
         if isinstance(item, Stack):
             assert {part.name for part in item.parts() if isinstance(part, Art)} <= wanted()
         if isinstance(item, Art | Tiling):
@@ -90,17 +90,17 @@ def test_a_drawing_is_plain_svg_with_a_title(name: str) -> None:
 
 def test_the_palette_has_every_colour_of_the_theme_and_of_the_art() -> None:
     assert len(PALETTE) == 256
-    assert set(palette.exact()) <= set(PALETTE)
+    assert set(palette.exact_colours()) <= set(PALETTE)
     for name, colour in COLOURS.items():
         assert PALETTE[INDEX[name]] == colour
         assert nearest(colour) == INDEX[name]
 
 
 def test_a_palette_made_anew_is_complete_and_always_the_same() -> None:
-    made = palette.make()
-    assert made == palette.make()
+    made = palette.make_palette()
+    assert made == palette.make_palette()
     assert len(made.split()) == 256
-    assert {rgb(code) for code in made.split()} >= set(palette.exact())
+    assert {rgb(code) for code in made.split()} >= set(palette.exact_colours())
 
 
 def test_every_icon_that_a_label_names_has_an_emoji() -> None:

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from PIL import Image
 
-from render.canvas import indices
-from render.dirty_region import Retouched
+from render.canvas import paint_indices
+from render.dirty_region import BlockRepainter
 from render.page import Art, Block, Fill, Item, Page, Panel, Words
 from render.sprites import INDEX
 
@@ -15,16 +15,16 @@ GROUND = INDEX["night"]
 
 
 def painted(items: tuple[Item, ...]) -> Image.Image:
-    return indices(Page(HEIGHT, WIDTH, items=list(items)), HEIGHT)
+    return paint_indices(Page(HEIGHT, WIDTH, items=list(items)), HEIGHT)
 
 
-def retouched() -> Retouched:
-    return Retouched(Block(0, 0, WIDTH, HEIGHT, ()), GROUND)
+def retouched() -> BlockRepainter:
+    return BlockRepainter(Block(0, 0, WIDTH, HEIGHT, ()), GROUND)
 
 
-def lay(shown: Image.Image, block: Retouched, items: tuple[Item, ...]) -> int:
+def lay(shown: Image.Image, block: BlockRepainter, items: tuple[Item, ...]) -> int:
     """Lay the windows onto what is shown; how many pixels they have."""
-    patches = block.patches(items)
+    patches = block.repaint(items)
     for patch in patches:
         shown.paste(patch.indices, (patch.x, patch.y))
     return sum(patch.indices.width * patch.indices.height for patch in patches)

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from render.almadi.marks import Asked, asked
+from render.almadi.marks import ChoiceMarks, choice_marks
 from render.almadi.notes import Notes
 from render.almadi.realm import draw_realm
 from render.almadi.scene import scene_of
-from render.page import Art, Page, Stack, everything
+from render.page import Art, Page, Stack, flatten_items
 from render.painters import PAINTERS
 from render.pieces import Room
 from rules.almadi.cells import CELL_OF, NAME
@@ -30,9 +30,9 @@ from tests.render.positions import (
 ALMADI = PAINTERS["almadi"]
 
 
-def question(match: AlmadiMatch, *prefix: str) -> Asked:
+def question(match: AlmadiMatch, *prefix: str) -> ChoiceMarks:
     seat = match.awaited[0]
-    return asked(match.seen_by(seat), seat, prefix)
+    return choice_marks(match.seen_by(seat), seat, prefix)
 
 
 def words(names: Iterable[int]) -> set[str]:
@@ -69,19 +69,19 @@ def test_a_mark_says_what_the_tile_would_activate_there() -> None:
     table.board[0] = landscape("market", "new", W="moon", S="arrow")
     table.pending = {0: [TAKE[0]]}
     view = seen_by(0, table)
-    marks = {mark.word: mark for mark in asked(view, 0, ("1L",)).notes.marks.values()}
+    marks = {mark.word: mark for mark in choice_marks(view, 0, ("1L",)).notes.marks.values()}
     assert sorted(marks["B1"].lines[0][1]) == ["moon", "ruby"]
     assert {
-        side for place, side in asked(view, 0, ("1L",)).notes.bridges if NAME[place] == "B1"
+        side for place, side in choice_marks(view, 0, ("1L",)).notes.bridges if NAME[place] == "B1"
     } == {"S", "W"}
     page = ALMADI.private(view, NAMES, ("1L",))
     assert _placed(page, "bridge-dashed") == 2
     assert _placed(page, "icon-moon") >= 1
-    assert "B1" in page.written()
+    assert "B1" in page.texts()
 
 
 def _placed(page: Page, name: str) -> int:
-    return sum(isinstance(item, Art) and item.name == name for item in everything(page.items))
+    return sum(isinstance(item, Art) and item.name == name for item in flatten_items(page.items))
 
 
 def test_effects_of_marks_are_those_of_the_rules() -> None:
@@ -135,7 +135,7 @@ def test_effects_that_wait_are_worded_like_the_menu() -> None:
     heads = next_words(match.answers(seat), ())
     labels = {head: decision.label(view, (head,)) for head in heads}
     assert dict(question(match).labels) == labels
-    written = ALMADI.private(view, NAMES, ()).written()
+    written = ALMADI.private(view, NAMES, ()).texts()
     assert {label.text for label in labels.values()} <= set(written)
 
 
@@ -159,10 +159,10 @@ def test_a_whole_path_marks_its_one_place() -> None:
 def test_who_is_not_asked_has_nothing_marked() -> None:
     match: AlmadiMatch = taking()
     view = match.seen_by(1)
-    assert asked(view, 1) == Asked()
-    written = ALMADI.private(view, NAMES, ()).written()
+    assert choice_marks(view, 1) == ChoiceMarks()
+    written = ALMADI.private(view, NAMES, ()).texts()
     assert "Waiting for Shirin" in written
 
 
 def test_the_view_suffices_for_all_marks() -> None:
-    assert asked(seen_by(0, taking().table), 0) == question(taking())
+    assert choice_marks(seen_by(0, taking().table), 0) == question(taking())

@@ -84,7 +84,7 @@ def test_changes_are_numbered_in_their_order(
     ]
     page = recapped(match, seat)
     assert page.height > 200
-    written = " ".join(page.written())
+    written = " ".join(page.texts())
     for change in told:
         assert change.caption.split(" placed")[0] in written
     listed = numbers_of(page)[: len(told)]
@@ -149,14 +149,14 @@ def test_nothing_is_said_to_have_happened() -> None:
         match: Match[Any] = Match(game, game.setting(game.seats[-1]), TWIN)
         for seat in (None, match.awaited[0]):
             page = PAINTERS[key].recap(match.seen_by(seat), NAMES, ())
-            assert "Nothing has happened yet." in page.written()
-            assert "0 changes" in page.written()
+            assert "Nothing has happened yet." in page.texts()
+            assert "0 changes" in page.texts()
 
 
 def test_a_spectator_sees_the_latest_round() -> None:
     match = after("almadi", 3, (), 13)
-    assert "The latest round" in recapped(match, None).written()
-    assert "Since your last turn" in recapped(match, match.awaited[0]).written()
+    assert "The latest round" in recapped(match, None).texts()
+    assert "Since your last turn" in recapped(match, match.awaited[0]).texts()
 
 
 def test_of_very_many_changes_the_latest_are_listed() -> None:
@@ -167,7 +167,7 @@ def test_of_very_many_changes_the_latest_are_listed() -> None:
         for turn in range(MOST_LISTED + 12)
     ]
     page = PAINTERS["almadi"].recap(match.seen_by(0), NAMES, news)
-    assert "12 changes before these" in page.written()
+    assert "12 changes before these" in page.texts()
     assert numbers_of(page)[0] == "13"
 
 

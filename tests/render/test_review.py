@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from render import lettering
-from render.canvas import composed, paint
-from render.page import Art, Line, Page, Words, everything
-from render.review import chart, chart_text, in_order
+from render.canvas import compose_image, paint
+from render.page import Art, Line, Page, Words, flatten_items
+from render.review import chart, chart_text, turns_in_order
 from render.theme import SMALLEST, WIDTH
 from rules.catalogue import GAMES
 from rules.computer.review import Review, Thoroughness, TurnTaken, review
@@ -46,8 +46,8 @@ def drawn(name: str) -> tuple[Review, Page, str]:
 def test_everything_lies_on_the_page_and_nothing_runs_into_anything(name: str) -> None:
     _, page, _ = drawn(name)
     assert page.width == WIDTH
-    words = [item for item in everything(page.items) if isinstance(item, Words)]
-    for item in everything(page.items):
+    words = [item for item in flatten_items(page.items) if isinstance(item, Words)]
+    for item in flatten_items(page.items):
         if isinstance(item, Words):
             assert item.size >= SMALLEST
             assert _ends(item)[0] >= 0
@@ -88,8 +88,8 @@ def test_a_seat_is_told_by_colour_by_dashes_and_by_its_number(name: str) -> None
 @pytest.mark.parametrize("name", MATCHES)
 def test_the_totals_and_the_names_are_there(name: str) -> None:
     found, page, alt = drawn(name)
-    totals = in_order(found)[-1].totals
-    shown = page.written()
+    totals = turns_in_order(found)[-1].totals
+    shown = page.texts()
     together = name.startswith("shahrazad")
     for total in totals[:1] if together else totals:
         assert str(total).replace("-", "−") in shown
@@ -109,18 +109,18 @@ def test_those_who_play_together_have_one_line_and_whose_turn_each_was() -> None
     assert "All together ended with" in alt
     assert found.decisive is not None
     assert f"turn {found.decisive.number} changed most" in alt
-    assert "changed most" in page.written()
+    assert "changed most" in page.texts()
 
 
 def test_the_turn_that_decided_is_marked_where_it_was() -> None:
     found, page, alt = drawn("almadi-5-greedy")
     assert found.decisive is not None
-    assert "decided" in page.written()
+    assert "decided" in page.texts()
     assert f"turn {found.decisive.number} decided it" in alt
     # Open to the end, and alone: nothing was decided.
     for name in ("sultan-3-by-hand-together", "sultaniya-1-by-hand"):
         _, page, alt = drawn(name)
-        assert "decided" not in page.written()
+        assert "decided" not in page.texts()
         assert "decided" not in alt
 
 
@@ -134,7 +134,7 @@ def test_odd_matches_have_a_chart_too(totals: list[tuple[int, int]]) -> None:
         (tuple(turns[::2]), tuple(turns[1::2])), turns[-1] if turns else None, (None, None)
     )
     page = chart(found, ("Anna", "Badr"), title="Odd", together=False)
-    assert composed(page).size == (page.width, page.height)
+    assert compose_image(page).size == (page.width, page.height)
     assert chart_text(found, ("Anna", "Badr"), title="Odd", together=False).startswith("A chart of")
 
 

@@ -54,7 +54,7 @@ def test_a_hand_is_seen_by_its_owner_alone() -> None:
     assert any(hands)
     for viewer in (None, 0, 1, 2):
         view = seen_by(viewer, match.table)
-        shown = [*ALMADI.table(view, NAMES).written(), ALMADI.text_board(view, NAMES)]
+        shown = [*ALMADI.table(view, NAMES).texts(), ALMADI.text_board(view, NAMES)]
         text = "\n".join(shown)
         for seat, hand in enumerate(hands):
             assert all((name in text) == (seat == viewer) for name in hand)

@@ -8,7 +8,7 @@ import pytest
 from render import lettering
 from render import sultaniya as painter
 from render.canvas import paint
-from render.page import Art, Block, Tiling, Words, everything
+from render.page import Art, Block, Tiling, Words, flatten_items
 from render.theme import MARGIN, SMALLEST
 from rules.engine.chance import Chance
 from rules.engine.help import help_of
@@ -56,7 +56,7 @@ def test_every_moment_of_a_golden_can_be_shown(path: Path) -> None:
 def test_all_that_is_placed_is_drawn_and_nothing_sticks_out_or_is_too_small() -> None:
     for match in moments(60):
         for page in pages(match):
-            for item in everything(page.items):
+            for item in flatten_items(page.items):
                 if isinstance(item, Art | Tiling):
                     assert item.name in DRAWN
                 if isinstance(item, Words):
@@ -130,14 +130,14 @@ def test_a_picture_is_made_of_a_view_and_of_nothing_else() -> None:
 def test_objectives_are_seen_by_their_owner_alone_unless_they_are_open() -> None:
     table = start(2).table
     own = [one.label for one in table.builders[0].objectives.known()]
-    assert set(own) <= set(painter.private(seen_by(0, table), NAMES, ()).written())
+    assert set(own) <= set(painter.private(seen_by(0, table), NAMES, ()).texts())
     for viewer in (None, 1):
         view = seen_by(viewer, table)
-        assert not set(own) & set(painter.breakdown(view, NAMES, 0).written())
+        assert not set(own) & set(painter.breakdown(view, NAMES, 0).texts())
         assert not any(label in painter.text_board(view, NAMES) for label in own)
     shown = start(2, 1, "open").table
     own = [one.label for one in shown.builders[0].objectives.known()]
-    assert set(own) <= set(painter.breakdown(seen_by(1, shown), NAMES, 0).written())
+    assert set(own) <= set(painter.breakdown(seen_by(1, shown), NAMES, 0).texts())
 
 
 def test_what_the_djinn_of_the_eye_showed_is_seen_by_its_caller_alone() -> None:
@@ -145,10 +145,10 @@ def test_what_the_djinn_of_the_eye_showed_is_seen_by_its_caller_alone() -> None:
     perform(table, 0, ("djinn", "eye", "second"))
     seen = [one.key for one in BOX.pile(2, 2)]
     title = "You saw the second floor pile, from its top"
-    written = painter.private(seen_by(0, table), NAMES, ()).written()
+    written = painter.private(seen_by(0, table), NAMES, ()).texts()
     assert title in written
     assert set(seen) <= set(written)
-    other = painter.private(seen_by(1, table), NAMES, ()).written()
+    other = painter.private(seen_by(1, table), NAMES, ()).texts()
     assert title not in other
     assert not set(seen) & set(other)
 
