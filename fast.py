@@ -1,8 +1,8 @@
-"""Compile the kernel of rules and pictures with mypyc: the same sources, without the interpreter.
+"""Compile the hot modules of rules and pictures with mypyc.
 
-`make fast` runs this. It lays a copy of `rules/` and `render/` into a folder and compiles there
-whatever every turn goes through; all else stays Python. The few things that mypyc wants said in
-another way are changed in the copy, so that the sources need not know of it.
+`make fast` runs this. It copies `rules/` and `render/` into a folder and compiles there the modules
+that every turn uses; all else stays Python. What mypyc needs in another form is changed only in
+the copy.
 """
 
 import os
@@ -27,18 +27,18 @@ KERNEL = {
     ),
 }
 SUBCLASSED = r"State|Table|Decision|\w+(?=\(Decision\[)"
-"""Classes from which some that stay Python inherit."""
+"""Compiled classes that interpreted classes inherit from."""
 
 
 def without_slots(source: str) -> str:
-    """A compiled class needs no slots, and those of a class that inherits from it would hide what
-    it has; its instances are made by itself."""
+    """Remove slots: a compiled class has none, and the slots of a subclass would hide its fields.
+    A compiled class must also be instantiated by its own `__new__`."""
     source = re.sub(r"^(@dataclass\(.*)slots=True(?:, )?", r"\1", source, flags=re.MULTILINE)
     return re.sub(r"\bobject\.__new__\((\w+|type\(value\))\)", r"\1.__new__(\1)", source)
 
 
 def allow_subclasses(source: str) -> str:
-    """A module of the kernel that lets Python inherit from its classes."""
+    """Let interpreted classes inherit from the classes of a compiled module."""
     changed = re.sub(
         rf"^((?:@dataclass.*\n)?class (?:{SUBCLASSED})\b)",
         r"@mypyc_attr(allow_interpreted_subclasses=True)\n\1",
@@ -51,7 +51,7 @@ def allow_subclasses(source: str) -> str:
 
 
 def compile_kernel(folder: Path) -> None:
-    """Lay the copy down, compile its kernel, and leave a mark that it is whole."""
+    """Copy the sources, compile the kernel, and leave the file `made` when all is done."""
     shutil.rmtree(folder, ignore_errors=True)
     for package in ("rules", "render"):
         shutil.copytree(

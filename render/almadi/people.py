@@ -59,7 +59,7 @@ def draw_people(
     if architect.copied is not None:
         chips.append(chip(architect.copied, width, "copied by Zumurrud", recruited=True))
     serving = [*architect.characters, *([architect.copied] if architect.copied else [])]
-    chips += [chip(one, width, f"in hand, {cost(one)}") for one in architect.hand.known()]
+    chips += [chip(one, width, f"in hand, {cost(one)}") for one in architect.hand.known_faces()]
     if hidden := architect.hand.hidden_count():
         chips.append(_backs(hidden, width))
     end = _draw_chips(page, chips, room, across)

@@ -91,7 +91,7 @@ def _draw_question(page: Page, marks: ChoiceMarks, answered: str, y: int) -> int
 def _sealed_answer(scene: Scene, seat: Seat) -> str:
     """What a seat has answered in secret and may still replace."""
     sealed = scene.table.sealed.get(seat)
-    return " ".join(word for path in sealed.known() for word in path) if sealed else ""
+    return " ".join(word for path in sealed.known_faces() for word in path) if sealed else ""
 
 
 def _remaining_question(marks: ChoiceMarks) -> str:

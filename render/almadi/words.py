@@ -222,7 +222,7 @@ def _servants(architect: Architect) -> list[str]:
     lines = [f"  recruited: {', '.join(one.name for one in architect.characters) or 'nobody'}"]
     if architect.copied is not None:
         lines.append(f"  copied by Zumurrud: {architect.copied.name}")
-    lines += [f"  in hand: {_character(one)}" for one in architect.hand.known()]
+    lines += [f"  in hand: {_character(one)}" for one in architect.hand.known_faces()]
     if hidden := architect.hand.hidden_count():
         lines.append(f"  in hand: {_count(hidden, 'character')} from behind")
     return lines

@@ -53,7 +53,7 @@ def draw_hands(page: Page, scene: Scene, room: Room) -> int:
     page.add(
         Words(str(len(table.stack)), x + HELD + 18, room.y + 62 + height // 2, 54, "ink", "serif")
     )
-    for tile in table.shown.known():
+    for tile in table.shown.known_faces():
         place = (x + HELD + 110, room.y + 62)
         page.add(Words("Shown", place[0], room.y + 26, 34, "ink", "bold"))
         draw_card(page, table.box, tile, place, HELD)

@@ -56,14 +56,15 @@ def _points(table: ShahrazadTable) -> str:
 def _shown_sentences(table: ShahrazadTable, called: Sequence[str]) -> list[str]:
     (seat, *_) = [*table.pending, 0]
     return [
-        f"{called[seat]} has shown {tile.colour} {tile.number}." for tile in table.shown.known()
+        f"{called[seat]} has shown {tile.colour} {tile.number}."
+        for tile in table.shown.known_faces()
     ]
 
 
 def _hands(table: ShahrazadTable, called: Sequence[str]) -> str:
     parts = []
     for name, hand in zip(called, table.hands, strict=True):
-        known = [f"{tile.colour} {tile.number}" for tile in hand.known()]
+        known = [f"{tile.colour} {tile.number}" for tile in hand.known_faces()]
         hidden = hand.hidden_count()
         known += [pluralize(hidden, "hidden tile")] if hidden else []
         if known:
@@ -108,7 +109,7 @@ def text_board(view: View[ShahrazadTable], names: Sequence[str]) -> str:
         held = ["hidden" if isinstance(tile, Hidden) else tile_text(table, tile) for tile in hand]
         two = ", places two" if table.replaced[seat] else ""
         lines.append(f"{seat + 1} {called[seat]}: {', '.join(held) or 'no tiles'}{two}")
-    lines += [f"shown: {tile_text(table, tile)}" for tile in table.shown.known()]
+    lines += [f"shown: {tile_text(table, tile)}" for tile in table.shown.known_faces()]
     lines.append(f"stack: {len(table.stack)}")
     parts += ["\n".join(lines), "\n".join(filter(None, (_points(table), _flips(table))))]
     return "\n\n".join(parts) + "\n"

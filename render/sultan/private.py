@@ -73,7 +73,7 @@ def _draw_question(page: Page, scene: Scene, seat: Seat, said: Path, words: Sequ
 def _sealed_answer(table: SultanTable, seat: Seat) -> str:
     """What a seat has answered in secret and may still replace."""
     sealed = table.sealed.get(seat)
-    return " ".join(word for path in sealed.known() for word in path) if sealed else ""
+    return " ".join(word for path in sealed.known_faces() for word in path) if sealed else ""
 
 
 def _remaining_question(words: Sequence[str]) -> str:
@@ -92,7 +92,7 @@ def _marks(scene: Scene, seat: Seat, said: Path, answers: Sequence[Path]) -> Mar
         notes = {answer[1]: _gain_text(scene, seat, answer[1]) for answer in left}
         return Marks(jewels=frozenset(notes), notes=notes)
     places = {word for answer in left for word in answer[len(said) :] if not word.isdecimal()}
-    named = said or (table.sealed[seat].known()[0] if seat in table.sealed else ())
+    named = said or (table.sealed[seat].known_faces()[0] if seat in table.sealed else ())
     return Marks(
         cushions=frozenset(places),
         notes={one.key: _gain_text(scene, seat, one.jewel) for one in table.cushions},
@@ -111,7 +111,7 @@ def _draw_hand(
     page: Page, scene: Scene, seat: Seat, said: Path, words: frozenset[str], *, y: int
 ) -> int:
     """The cards of the hand: those that may be named now framed, those that are named raised."""
-    hand = sorted(scene.table.buyers[seat].hand.known())
+    hand = sorted(scene.table.buyers[seat].hand.known_faces())
     if not hand:
         return y
     sheet = Sheet(page, y)

@@ -63,7 +63,7 @@ def _seat(table: SultanTable, seat: Seat, called: Sequence[str]) -> str:
     spent = ", ".join(map(str, sorted(buyer.spent)))
     money = f"spent {spent}" if spent else "nothing spent"
     # Only its owner sees a hand.
-    held = ", ".join(map(str, sorted(buyer.hand.known())))
+    held = ", ".join(map(str, sorted(buyer.hand.known_faces())))
     hand = f"; in hand {held}" if held else ""
     return f"{called[seat]}: {_jewels(buyer)}; {money}{hand}."
 
@@ -120,7 +120,7 @@ def _buyer(table: SultanTable, seat: Seat, called: Sequence[str]) -> str:
         f"  jewels: {_jewels(buyer)}",
         f"  money (x spent{', - one of two spent' if table.numbers.sets > 1 else ''}): {strip}",
     ]
-    hand = sorted(buyer.hand.known())
+    hand = sorted(buyer.hand.known_faces())
     if hand:
         lines.append(f"  hand: {' '.join(map(str, hand))}")
     points = ", ".join(f"{line.name} {line.points}" for line in sheet.seats[seat])

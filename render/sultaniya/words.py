@@ -46,7 +46,7 @@ def _state(table: SultaniyaTable, called: Sequence[str]) -> str:
 
 def _objectives(table: SultaniyaTable, seat: Seat, called: Sequence[str]) -> str:
     """What is seen here of a seat's objectives; the end tells them all."""
-    labels = [one.label for one in table.builders[seat].objectives.known()]
+    labels = [one.label for one in table.builders[seat].objectives.known_faces()]
     return f"Objectives of {called[seat]}: {join_words(labels)}." if labels else ""
 
 

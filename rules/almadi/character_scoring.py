@@ -42,12 +42,12 @@ def _worth_with(table: AlmadiTable, seat: Seat, powers: Powers) -> int:
 def _better_of(one: str, other: str) -> "Callable[[AlmadiTable, Seat, Powers], Scored]":
     """A point for every two goods of the better of two kinds, in markets."""
 
-    def scored(table: AlmadiTable, seat: Seat, powers: Powers) -> Scored:
+    def line(table: AlmadiTable, seat: Seat, powers: Powers) -> Scored:
         goods = market_goods(table.architects[seat].realm)
         best = max(one, other, key=lambda good: goods[good])
         return goods[best] // 2, f"{goods[best]} {best}"
 
-    return scored
+    return line
 
 
 def aziza(table: AlmadiTable, seat: Seat, powers: Powers) -> Scored:

@@ -33,7 +33,7 @@ def affordable_characters(table: "AlmadiTable", seat: Seat) -> "list[Character]"
     """Rulebook, Recruiting: from the hand or from the open row, for rubies."""
     architect = table.architects[seat]
     rubies = architect.rubies
-    offers = (*architect.hand.known(), *table.characters)
+    offers = (*architect.hand.known_faces(), *table.characters)
     return [character for character in offers if character.cost <= rubies]
 
 

@@ -12,7 +12,7 @@ def imagine(view: View[AlmadiTable], chance: Chance) -> AlmadiTable:
     table.chance = chance
     used = [tile for architect in table.architects for tile in architect.realm.tiles.values()]
     used += [tile for tile in (*table.board, table.turn.foreseen) if tile is not None]
-    seen = {tile.key for tile in used} | {tile.key for tile in table.supply.known()}
+    seen = {tile.key for tile in used} | {tile.key for tile in table.supply.known_faces()}
     of_each = table.box.seats[len(table.architects)].landscapes
     unseen = []
     for landscape in LANDSCAPES:
@@ -23,11 +23,11 @@ def imagine(view: View[AlmadiTable], chance: Chance) -> AlmadiTable:
     table.supply = table.supply.with_hidden_faces(chance.shuffle("unseen supply", unseen))
     held = [card for architect in table.architects for card in architect.stalls]
     table.stalls = table.stalls.with_hidden_faces(
-        _unseen_cards(table.box.stalls, held + table.stalls.known(), "stalls", chance)
+        _unseen_cards(table.box.stalls, held + table.stalls.known_faces(), "stalls", chance)
     )
     held = [card for architect in table.architects for card in architect.mosaics]
     table.mosaics = table.mosaics.with_hidden_faces(
-        _unseen_cards(table.box.mosaics, held + table.mosaics.known(), "mosaics", chance)
+        _unseen_cards(table.box.mosaics, held + table.mosaics.known_faces(), "mosaics", chance)
     )
     _imagine_hands(table, chance)
     return table
@@ -35,7 +35,9 @@ def imagine(view: View[AlmadiTable], chance: Chance) -> AlmadiTable:
 
 def _imagine_hands(table: AlmadiTable, chance: Chance) -> None:
     """Deal the characters that nobody has shown to the hidden hands."""
-    shown = [character for architect in table.architects for character in architect.hand.known()]
+    shown = [
+        character for architect in table.architects for character in architect.hand.known_faces()
+    ]
     shown += [character for architect in table.architects for character in architect.characters]
     shown += table.characters
     left = [character for character in table.box.characters if character not in shown]

@@ -82,7 +82,7 @@ def recruit_objection(table: AlmadiTable, seat: Seat, path: Path) -> str | None:
     architect = table.architects[seat]
     if character in architect.characters:
         return f"{character.name} already serves you."
-    if character in architect.hand.known() or character in table.characters:
+    if character in architect.hand.known_faces() or character in table.characters:
         cost = pluralize(character.cost, "ruby", "rubies")
         return f"{character.name} costs {cost}; you have {architect.rubies}."
     return f"{character.name} is neither in your hand nor in the open row."

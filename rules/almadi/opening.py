@@ -81,12 +81,12 @@ class KeepCharacters(Decision[AlmadiTable]):
         return "Which two characters do you keep? The others go to the open row."
 
     def answers(self, table: AlmadiTable) -> list[Path]:
-        dealt = [character.key for character in table.architects[self.seat].hand.known()]
+        dealt = [character.key for character in table.architects[self.seat].hand.known_faces()]
         return [("keep", *kept) for kept in permutations(dealt, table.box.kept)]
 
     def carry_out(self, table: AlmadiTable, answer: Path) -> None:
         hand = table.architects[self.seat].hand
-        for character in hand.known():
+        for character in hand.known_faces():
             if character.key not in answer[1:]:
                 table.characters += (hand.remove(character, table),)
                 table.tell(LeftOpen(seat=self.seat, character=character))

@@ -111,7 +111,7 @@ def _realm(architect: Architect) -> str:
     if architect.characters or architect.hand:
         served = [one.key for one in architect.characters]
         served += [f"copy of {architect.copied.key}"] if architect.copied else []
-        known = [one.key for one in architect.hand.known()]
+        known = [one.key for one in architect.hand.known_faces()]
         hidden = [f"{len(architect.hand)} hidden"] if architect.hand.hidden_count() else []
         hand = ", ".join(known + hidden) or "–"
         lines.append(f"  characters: {', '.join(served) or '–'} · hand: {hand}")

@@ -144,7 +144,7 @@ class Cards(Generic[Face]):
             seen[-1] = EVERYONE
         return seen
 
-    def known(self) -> list[Face]:
+    def known_faces(self) -> list[Face]:
         """The faces that are not hidden here: all of them at the table, fewer in a view."""
         return [face for face in self._faces[: self.count] if not isinstance(face, Hidden)]
 

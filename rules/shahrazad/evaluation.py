@@ -75,11 +75,11 @@ def evaluate(table: ShahrazadTable, seat: Seat) -> float:
         if table.is_over:
             return banked - EARLY_END_COST if table.round == 1 else banked
         return banked + _second_round_worth(table)
-    hands = [tile for hand in table.hands for tile in hand.known()]
-    known = [*table.pattern.tiles.values(), *table.removed.known()]
+    hands = [tile for hand in table.hands for tile in hand.known_faces()]
+    known = [*table.pattern.tiles.values(), *table.removed.known_faces()]
     to_come = TilesToCome(
         coming=numbers_of(table.box.tiles) - numbers_of(known),
-        in_hand=numbers_of([*hands, *table.shown.known()]),
+        in_hand=numbers_of([*hands, *table.shown.known_faces()]),
         max_in_column=table.most_in_a_column,
     )
     return (

@@ -11,7 +11,7 @@ def imagine(view: View[ShahrazadTable], chance: Chance) -> ShahrazadTable:
     table.chance = chance
     piles = [*table.hands, table.stack, table.shown, table.removed]
     seen = {tile.number for tile in table.pattern.tiles.values()}
-    seen |= {tile.number for pile in piles for tile in pile.known()}
+    seen |= {tile.number for pile in piles for tile in pile.known_faces()}
     left = [tile for tile in table.box.tiles if tile.number not in seen]
     unseen = iter(chance.shuffle("unseen", left))
     table.hands = [hand.with_hidden_faces(unseen) for hand in table.hands]

@@ -48,7 +48,7 @@ def _show(table: ShahrazadTable, seat: Seat, path: Path) -> str | None:
     if table.seats == 1:
         return "You play alone; there is nobody to show it to."
     if table.shown:
-        return f"You have shown the {table.shown.known()[0].number} already; play it."
+        return f"You have shown the {table.shown.known_faces()[0].number} already; play it."
     return _tile(table, seat, path[1]) if len(path) == 2 else None
 
 
@@ -60,7 +60,9 @@ def _tile(table: ShahrazadTable, seat: Seat, word: str) -> str | None:
     if number is None or any(tile.number == number for tile in table.playable(seat)):
         return None
     if table.shown:
-        return f"You have shown the {table.shown.known()[0].number}, so that is what you play."
+        return (
+            f"You have shown the {table.shown.known_faces()[0].number}, so that is what you play."
+        )
     if table.pattern.where(number) is not None:
         return f"The {number} is on the table already."
     return f"You do not hold the {number}."

@@ -23,11 +23,11 @@ def play_on(table: ShahrazadTable, seat: Seat) -> float:
     if table.is_round_scored or not isinstance(decision_of(table, asked), PlayTile):
         return evaluate(table, seat)
     state = PlayoutState(
-        hands=[[tile.number for tile in hand.known()] for hand in table.hands],
-        stack=[tile.number for tile in table.stack.known()],
+        hands=[[tile.number for tile in hand.known_faces()] for hand in table.hands],
+        stack=[tile.number for tile in table.stack.known_faces()],
         replaced=table.replaced.copy(),
     )
-    state.hands[asked] += [tile.number for tile in table.shown.known()]
+    state.hands[asked] += [tile.number for tile in table.shown.known_faces()]
     placed = {place: tile.number for place, tile in table.pattern.tiles.items()}
     layout = Layout(placed, same_colour_numbers(table.box))
     policy = PlayoutPolicy(layout, state.numbers(), table.most_in_a_column)

@@ -64,7 +64,7 @@ def as_text(view: View[ShahrazadTable]) -> str:
         )
         two = " (places two)" if table.replaced[seat] else ""
         lines.append(f"Seat {seat}: {held or 'no tiles'}{two}")
-    lines += [f"Shown: {tile_text(table, tile)}" for tile in table.shown.known()]
+    lines += [f"Shown: {tile_text(table, tile)}" for tile in table.shown.known_faces()]
     for number, each in enumerate(rounds(table), 1):
         sums = f"{breakdown(each)}; {pluralize(points_of(table.box, each), 'point')}"
         lines.append(f"The {ORDINALS[number]} round: {sums}")

@@ -83,4 +83,4 @@ class ShahrazadTable(Table):
 
     def playable(self, seat: Seat) -> list[Tile]:
         """The tiles that seat may play: the one it has shown, or else any of its hand."""
-        return self.shown.known() or self.hands[seat].known()
+        return self.shown.known_faces() or self.hands[seat].known_faces()

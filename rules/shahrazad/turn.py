@@ -33,7 +33,7 @@ class PlayTile(Decision[ShahrazadTable]):
 
     def question(self, table: ShahrazadTable) -> str:
         if table.shown:
-            (tile,) = table.shown.known()
+            (tile,) = table.shown.known_faces()
             return f"You have shown the {tile.number}. Where does it go?"
         if table.to_place(self.seat) == 2:
             return "You replaced a tile last turn, so now you place two. Which first, and where?"
@@ -100,21 +100,21 @@ class ShowTile(Decision[ShahrazadTable]):
     answers_itself: ClassVar[bool] = False
 
     def question(self, table: ShahrazadTable) -> str:
-        (tile,) = table.shown.known()
+        (tile,) = table.shown.known_faces()
         return f"Show the {tile.number} to your partner? Then you must play it."
 
     def answers(self, table: ShahrazadTable) -> Sequence[Path]:
         return END_ONLY
 
     def carry_out(self, table: ShahrazadTable, answer: Path) -> AnyDecision:
-        (tile,) = table.shown.known()
+        (tile,) = table.shown.known_faces()
         table.shown.remove(tile, table, EVERYONE)
         table.shown.add(tile, EVERYONE)
         table.tell(Showed(seat=self.seat, tile=tile))
         return PLAY[self.seat]
 
     def label(self, view: View[ShahrazadTable], path: Path) -> Label:
-        (tile,) = view.table.shown.known()
+        (tile,) = view.table.shown.known_faces()
         return Label(f"Show the {tile.number}", "Everybody sees it, and it must be played.", "end")
 
 

@@ -36,10 +36,10 @@ def offers_of(table: SultanTable, seat: Seat) -> dict[str, int]:
     laid = {
         cushion.key: offer.value
         for cushion in table.cushions
-        for offer in cushion.offers.known()
+        for offer in cushion.offers.known_faces()
         if offer.seat == seat
     }
-    for answer in table.sealed[seat].known() if seat in table.sealed else ():
+    for answer in table.sealed[seat].known_faces() if seat in table.sealed else ():
         laid |= dict(zip(answer[1::2], map(int, answer[::2]), strict=True))
     return laid
 

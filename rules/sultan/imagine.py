@@ -36,11 +36,11 @@ def _unseen_cards(table: SultanTable, seat: Seat, chance: Chance) -> list[int]:
     buyer = table.buyers[seat]
     left = Counter(table.numbers.deck)
     left.subtract(buyer.spent)
-    left.subtract(buyer.hand.known())
+    left.subtract(buyer.hand.known_faces())
     left.subtract(
         offer.value
         for cushion in table.cushions
-        for offer in cushion.offers.known()
+        for offer in cushion.offers.known_faces()
         if offer.seat == seat
     )
     return chance.shuffle(f"unseen cards of seat {seat}", sorted(left.elements()))

@@ -18,7 +18,7 @@ def return_label(table: SultanTable, seat: Seat, path: Path) -> Label:
 def lay_label(table: SultanTable, seat: Seat, path: Path) -> Label:
     """The label of a card or of its cushion; with two seats both come twice, if together."""
     if len(path) % 2:
-        hand = sorted(table.buyers[seat].hand.known())
+        hand = sorted(table.buyers[seat].hand.known_faces())
         for value in path[:-1:2]:
             hand.remove(int(value))
         return Label(path[-1], _rank(int(path[-1]), hand), "card")

@@ -24,7 +24,7 @@ def begin_round(table: SultanTable) -> None:
         begin_stage(table)
     table.round += 1
     assert table.chance is not None
-    table.pouch = Cards(table.chance.shuffle(f"pouch {table.round}", table.pouch.known()))
+    table.pouch = Cards(table.chance.shuffle(f"pouch {table.round}", table.pouch.known_faces()))
     table.drawn = tuple(table.pouch.draw(table) for _ in range(table.numbers.drawn))
     table.tell(DrewJewels(seat=table.first, jewels=table.drawn))
     if len(set(table.drawn)) > 1:
@@ -80,7 +80,7 @@ def lay(table: SultanTable, seat: Seat, value: str, cushion: str) -> None:
 
 def values_in_hand(table: SultanTable, seat: Seat) -> list[int]:
     """The cards of a hand by value; with two seats a value can be there twice."""
-    return sorted(table.buyers[seat].hand.known())
+    return sorted(table.buyers[seat].hand.known_faces())
 
 
 class ReturnJewel(Decision[SultanTable]):

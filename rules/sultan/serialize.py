@@ -95,7 +95,7 @@ def _seat(table: SultanTable, seat: Seat) -> str:
     jewels = ", ".join(
         f"{buyer.jewels.count(colour)} {colour}" for colour in COLOURS if colour in buyer.jewels
     )
-    hand = sorted(buyer.hand.known())
+    hand = sorted(buyer.hand.known_faces())
     shown = " ".join(map(str, hand)) if hand else pluralize(len(buyer.hand), "card")
     return "\n".join(
         [

@@ -82,7 +82,7 @@ def _seat_worth(
 def _known_objectives(table: SultaniyaTable, seat: Seat, viewer: Seat) -> list[Objective]:
     cards, eyes = table.builders[seat].objectives, eyes_of(viewer)
     if all(seen & eyes for seen in cards.eyes()):
-        return cards.known()
+        return cards.known_faces()
     return []
 
 
@@ -134,7 +134,7 @@ def _build_worth(table: SultaniyaTable, seat: Seat, left: float) -> float:
         gains = [_tile_gain(table, seat, tile, left, paid) for tile in tiles if _fits(palace, tile)]
         return sum(sorted(gains, reverse=True)[: decision.builds])
     if isinstance(decision, BuildSeen):
-        pile = table.piles[decision.level].known()
+        pile = table.piles[decision.level].known_faces()
         fitting = [tile for tile in pile if _fits(palace, tile)]
         return max((_tile_gain(table, seat, tile, left, False) for tile in fitting), default=0.0)
     return 0.0

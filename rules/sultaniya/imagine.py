@@ -16,7 +16,7 @@ def imagine(view: View[SultaniyaTable], chance: Chance) -> SultaniyaTable:
 
 
 def _deal_objectives(table: SultaniyaTable, chance: Chance) -> None:
-    known = {one.key for builder in table.builders for one in builder.objectives.known()}
+    known = {one.key for builder in table.builders for one in builder.objectives.known_faces()}
     unseen = [one for one in table.box.objectives.values() if one.key not in known]
     dealt = iter(chance.shuffle("unseen objectives", unseen))
     for builder in table.builders:
@@ -28,7 +28,7 @@ def _deal_objectives(table: SultaniyaTable, chance: Chance) -> None:
 
 def _deal_pile(table: SultaniyaTable, level: int, chance: Chance) -> None:
     """The hidden tiles of a pile are those of its level that are visible nowhere."""
-    seen = {tile.key for tile in (*table.fronts[level], *table.piles[level].known())}
+    seen = {tile.key for tile in (*table.fronts[level], *table.piles[level].known_faces())}
     for builder in table.builders:
         seen.update(laid.tile.key for laid in builder.palace.tiles.values())
     unseen = [tile for tile in table.box.pile(level, table.seats) if tile.key not in seen]

@@ -52,7 +52,7 @@ def look_objection(table: SultaniyaTable, seat: Seat, path: Path, level: int) ->
     """What is wrong while a pile is looked through."""
     if path[:1] != ("take",) or len(path) < 2:
         return "The djinn of the eye builds a tile of the pile you see, if one fits."
-    seen = {tile.key: tile for tile in table.piles[level].known()}
+    seen = {tile.key: tile for tile in table.piles[level].known_faces()}
     if path[1] not in seen:
         return f"There is no {_echo(path[1], 'tile')} in the {LEVEL_NAMES[level]} pile."
     return place_objection(table.builders[seat].palace, seen[path[1]], path[2:])

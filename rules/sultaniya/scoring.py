@@ -82,7 +82,7 @@ def bonus_points(palace: Palace) -> int:
 def objectives(table: SultaniyaTable, seat: Seat) -> Scored:
     """The two secret objectives; those that are not seen here count nothing yet."""
     cards = table.builders[seat].objectives
-    scored = [(one, *objective_points(table, seat, one)) for one in cards.known()]
+    scored = [(one, *objective_points(table, seat, one)) for one in cards.known_faces()]
     reasons = [f"{one.label} {points} ({why})" for one, points, why in scored]
     reasons += [f"{cards.hidden_count()} still secret"] if cards.hidden_count() else []
     return sum(points for _, points, _ in scored), "; ".join(reasons)

@@ -158,7 +158,7 @@ class BuildSeen(Decision[SultaniyaTable]):
         return f"You see the whole {name} pile. Which tile do you build, and where?"
 
     def answers(self, table: SultaniyaTable) -> list[Path]:
-        seen = table.piles[self.level].known()
+        seen = table.piles[self.level].known_faces()
         palace = table.builders[self.seat].palace
         return list(take_answers(palace, sorted(seen, key=lambda tile: tile.key))) or [END]
 

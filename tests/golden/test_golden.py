@@ -144,7 +144,7 @@ def test_a_hand_written_match_goes_to_its_end_and_says_what_the_choices_are_for(
 # What is reckoned by hand below the matches.
 
 
-def reckoned(name: str) -> Iterator[tuple[int, str, int]]:
+def sums_in_comments(name: str) -> Iterator[tuple[int, str, int]]:
     """Seat, line and points of every sum in the comments."""
     for line in LOGS[name].replace("\n#     ", " ").splitlines():
         found = re.fullmatch(r"# seat (\d) (\w+): .* = (\d+)", line)
@@ -157,7 +157,7 @@ def test_every_score_line_of_a_reckoned_match_is_reckoned_and_agrees(name: str) 
     record = record_in(LOGS[name])
     assert record.result is not None
     by_hand: dict[int, dict[str, int]] = {}
-    for seat, line, points in reckoned(name):
+    for seat, line, points in sums_in_comments(name):
         by_hand.setdefault(seat, {})[line] = points
     assert by_hand == dict(enumerate(record.result.scores))
 
@@ -188,7 +188,7 @@ def test_the_rulebooks_example_of_a_round_is_marys_last_turn() -> None:
 # What the goldens show, all together.
 
 
-def performed() -> Counter[str]:
+def first_words() -> Counter[str]:
     return Counter(words.split()[0] for text in LOGS.values() for _, words in record_in(text).log)
 
 
@@ -213,12 +213,12 @@ CHARACTER_WORDS = [
 @pytest.mark.parametrize("word", [*EFFECTS[:-1], "end", "undo", "strip", *CHARACTER_WORDS])
 def test_every_immediate_effect_and_every_other_word_occurs(word: str) -> None:
     assert EFFECTS[-1] == "jar"
-    assert performed()[word] > 0
+    assert first_words()[word] > 0
 
 
 def test_these_are_all_the_words_there_are() -> None:
     words = {*PERFORM, *ANYTIME, *LABELS, "undo", "strip", *SLOTS}
-    assert performed().keys() == words
+    assert first_words().keys() == words
     assert words - {*SLOTS} == {*EFFECTS[:-1], "end", "undo", "strip", *CHARACTER_WORDS}
 
 

@@ -18,10 +18,10 @@ from tests.render.positions import (
     NAMES,
     at_entry,
     is_over,
+    match_when,
     may_move,
     may_promise,
     may_recruit,
-    stopped,
 )
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -29,61 +29,61 @@ ALMADI = PAINTERS["almadi"]
 
 
 def turn() -> Page:
-    match = stopped(3, 5, at_entry(60))
+    match = match_when(3, 5, at_entry(60))
     return ALMADI.turn(match.seen_by(None), NAMES, match.turn_news)
 
 
 def first_turn() -> Page:
-    return ALMADI.turn(stopped(2, 1, at_entry(0)).seen_by(None), NAMES, ())
+    return ALMADI.turn(match_when(2, 1, at_entry(0)).seen_by(None), NAMES, ())
 
 
 def table() -> Page:
-    return ALMADI.table(stopped(5, 2, at_entry(90)).seen_by(None), NAMES)
+    return ALMADI.table(match_when(5, 2, at_entry(90)).seen_by(None), NAMES)
 
 
 def private() -> Page:
-    match = stopped(2, 1, at_entry(0))
+    match = match_when(2, 1, at_entry(0))
     return ALMADI.private(match.seen_by(match.awaited[0]), NAMES, ())
 
 
 def private_slot() -> Page:
-    match = stopped(2, 1, at_entry(0))
+    match = match_when(2, 1, at_entry(0))
     return ALMADI.private(match.seen_by(match.awaited[0]), NAMES, ("2L",))
 
 
 def private_genie() -> Page:
-    match = stopped(2, 3, may_move)
+    match = match_when(2, 3, may_move)
     seat = match.awaited[0]
     move = next(answer for answer in match.answers(seat) if answer[0] == "genie")
     return ALMADI.private(match.seen_by(seat), NAMES, move[:2])
 
 
 def private_moon() -> Page:
-    match = stopped(4, 4, may_promise)
+    match = match_when(4, 4, may_promise)
     return ALMADI.private(match.seen_by(match.awaited[0]), NAMES, ("moon",))
 
 
 def characters() -> Page:
-    match = stopped(3, 14, may_recruit, "characters")
+    match = match_when(3, 14, may_recruit, "characters")
     return ALMADI.table(match.seen_by(match.awaited[0]), NAMES)
 
 
 def private_recruit() -> Page:
-    match = stopped(3, 14, may_recruit, "characters")
+    match = match_when(3, 14, may_recruit, "characters")
     return ALMADI.private(match.seen_by(match.awaited[0]), NAMES, ("recruit",))
 
 
 def private_keep() -> Page:
-    match = stopped(5, 15, at_entry(2), "characters")
+    match = match_when(5, 15, at_entry(2), "characters")
     return ALMADI.private(match.seen_by(0), NAMES, ("keep",))
 
 
 def score() -> Page:
-    return ALMADI.score_sheet(stopped(5, 6, is_over).seen_by(None), NAMES)
+    return ALMADI.score_sheet(match_when(5, 6, is_over).seen_by(None), NAMES)
 
 
 def breakdown() -> Page:
-    match = stopped(5, 6, is_over)
+    match = match_when(5, 6, is_over)
     return ALMADI.breakdown(match.seen_by(None), NAMES, match.score().winners[0])
 
 
@@ -214,7 +214,7 @@ def _luminance(colour: str) -> float:
 
 
 def test_what_a_character_does_is_never_cut_off() -> None:
-    view = stopped(5, 15, at_entry(2), "characters").seen_by(0)
+    view = match_when(5, 15, at_entry(2), "characters").seen_by(0)
     characters = view.table.box.characters
     assert len(characters) == 26
     for first in range(0, len(characters), 3):
@@ -226,11 +226,11 @@ def test_what_a_character_does_is_never_cut_off() -> None:
 
 
 def test_a_word_that_nobody_chose_does_not_take_the_place_of_the_question() -> None:
-    match = stopped(5, 15, at_entry(2), "characters")
+    match = match_when(5, 15, at_entry(2), "characters")
     seat = match.awaited[0]
     view = match.seen_by(seat)
     question = decision_of(view.table, seat).question(view.table)
     forced = ALMADI.private(view, NAMES, ("keep",))
     assert question in forced.texts()
-    one = view.table.architects[seat].hand.known()[0].key
+    one = view.table.architects[seat].hand.known_faces()[0].key
     assert f"keep {one} … which of these?" in ALMADI.private(view, NAMES, ("keep", one)).texts()

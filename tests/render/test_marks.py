@@ -21,10 +21,10 @@ from tests.render.positions import (
     AlmadiMatch,
     at_entry,
     landscape,
+    match_when,
     may_move,
     may_promise,
     odd,
-    stopped,
 )
 
 ALMADI = PAINTERS["almadi"]
@@ -40,7 +40,7 @@ def words(names: Iterable[int]) -> set[str]:
 
 
 def taking() -> AlmadiMatch:
-    return stopped(2, 1, at_entry(0))
+    return match_when(2, 1, at_entry(0))
 
 
 def test_all_places_of_all_rows_are_marked_at_first() -> None:
@@ -61,7 +61,7 @@ def test_after_a_slot_only_its_rows_places_remain() -> None:
 
 
 def test_a_mark_says_what_the_tile_would_activate_there() -> None:
-    table = stopped(2, 1, at_entry(0)).table.copy()
+    table = match_when(2, 1, at_entry(0)).table.copy()
     realm = Realm.beginning_with(None)
     realm.place(129 + 64, landscape("oasis", E="arrow", S="jar"))
     realm.place(129 + 64 + 128 + 1, landscape("palace", N="ruby", W="arrow"))
@@ -75,12 +75,12 @@ def test_a_mark_says_what_the_tile_would_activate_there() -> None:
         side for place, side in choice_marks(view, 0, ("1L",)).notes.bridges if NAME[place] == "B1"
     } == {"S", "W"}
     page = ALMADI.private(view, NAMES, ("1L",))
-    assert _placed(page, "bridge-dashed") == 2
-    assert _placed(page, "icon-moon") >= 1
+    assert _count_art(page, "bridge-dashed") == 2
+    assert _count_art(page, "icon-moon") >= 1
     assert "B1" in page.texts()
 
 
-def _placed(page: Page, name: str) -> int:
+def _count_art(page: Page, name: str) -> int:
     return sum(isinstance(item, Art) and item.name == name for item in flatten_items(page.items))
 
 
@@ -96,7 +96,7 @@ def test_effects_of_marks_are_those_of_the_rules() -> None:
 
 
 def test_a_genie_first_asks_which_landscape_then_where() -> None:
-    match = stopped(2, 3, may_move)
+    match = match_when(2, 3, may_move)
     answers = match.answers(match.awaited[0])
     shown = question(match, "genie")
     assert set(shown.notes.movable.values()) == set(next_words(answers, ("genie",)))
@@ -129,7 +129,7 @@ def test_what_a_genie_has_lifted_no_longer_belongs_to_its_group() -> None:
 
 
 def test_effects_that_wait_are_worded_like_the_menu() -> None:
-    match = stopped(2, 3, may_move)
+    match = match_when(2, 3, may_move)
     seat = match.awaited[0]
     decision, view = match.question(seat), match.seen_by(seat)
     heads = next_words(match.answers(seat), ())
@@ -140,7 +140,7 @@ def test_effects_that_wait_are_worded_like_the_menu() -> None:
 
 
 def test_a_moon_marks_the_objectives_that_may_be_taken() -> None:
-    match = stopped(4, 4, may_promise)
+    match = match_when(4, 4, may_promise)
     answers = match.answers(match.awaited[0])
     assert question(match, "moon").objectives == set(next_words(answers, ("moon",)))
 

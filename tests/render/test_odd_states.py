@@ -17,10 +17,10 @@ from tests.render.positions import (
     NAMES,
     at_entry,
     empty_realm,
+    match_when,
     nothing_left,
     odd,
     one_tile,
-    stopped,
     tall_realm,
     wide_realm,
 )
@@ -121,7 +121,7 @@ def test_a_name_that_our_faces_can_write_is_written(name: str) -> None:
 
 
 def test_names_of_any_length_and_script_leave_the_picture_whole() -> None:
-    view = stopped(5, 5, at_entry(60)).seen_by(None)
+    view = match_when(5, 5, at_entry(60)).seen_by(None)
     names = ["W" * 200, "شهرزاد", "", "a b " * 60, "\u202e\u0000"]
     for make in (ALMADI.table, ALMADI.score_sheet):
         page = make(view, names)
@@ -133,5 +133,5 @@ def test_names_of_any_length_and_script_leave_the_picture_whole() -> None:
 
 
 def test_too_few_names_are_made_up_for() -> None:
-    page = ALMADI.table(stopped(5, 5, at_entry(60)).seen_by(None), ["Ali"])
+    page = ALMADI.table(match_when(5, 5, at_entry(60)).seen_by(None), ["Ali"])
     assert {"Ali", "Seat 2", "Seat 5"} <= set(page.texts())

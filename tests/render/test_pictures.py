@@ -73,16 +73,16 @@ def test_the_same_page_gives_the_same_bytes_in_every_thread() -> None:
 
 
 def test_the_shelf_keeps_no_more_than_it_may() -> None:
-    shelf = SpriteCache(most_pixels=1000)
+    cache = SpriteCache(most_pixels=1000)
     sprite = sprite_of(Image.new("L", (10, 10)), None)
     for number in range(50):
-        assert shelf.get(number) is None
-        assert shelf.put(number, sprite) is sprite
-    assert len(shelf) == 10
+        assert cache.get(number) is None
+        assert cache.put(number, sprite) is sprite
+    assert len(cache) == 10
     masked = sprite_of(Image.new("L", (10, 10)), Image.new("L", (10, 10)))
-    shelf.put("a mask takes as much again", masked)
-    assert len(shelf) == 9
-    assert shelf.get(49) is sprite
+    cache.put("a mask takes as much again", masked)
+    assert len(cache) == 9
+    assert cache.get(49) is sprite
 
 
 def test_what_hangs_over_the_edge_is_cut() -> None:

@@ -33,7 +33,7 @@ def pages_of(history: History[Any]) -> list[Page]:
     return PAINTERS[history.game.key].replay(list(history.moments()), NAMES)
 
 
-def decoded(gif: bytes) -> list[Shown]:
+def decode(gif: bytes) -> list[Shown]:
     """All frames of a GIF as Pillow shows them."""
     shown = []
     with Image.open(io.BytesIO(gif)) as animation:
@@ -46,13 +46,13 @@ def decoded(gif: bytes) -> list[Shown]:
 
 def pictures_of(gif: bytes) -> Iterator[Image.Image]:
     """The pictures that stay, without those on the way to them."""
-    for picture, duration in decoded(gif):
+    for picture, duration in decode(gif):
         assert duration >= SHORTEST_DELAY_MS
         if duration > 3 * SHORTEST_DELAY_MS:
             yield picture
 
 
-def painted(pages: Sequence[Page]) -> list[Image.Image]:
+def paint_all(pages: Sequence[Page]) -> list[Image.Image]:
     height = max(page.height for page in pages)
     found = []
     for page in pages:
@@ -72,7 +72,7 @@ def test_the_gif_shows_exactly_the_painted_pages(
     assert len(pages) > seats
     shown = list(pictures_of(make_gif(pages)))
     assert len(shown) == len(pages)
-    for picture, page in zip(shown, painted(pages), strict=True):
+    for picture, page in zip(shown, paint_all(pages), strict=True):
         assert picture.tobytes() == page.tobytes()
 
 
@@ -99,7 +99,7 @@ def test_every_turn_is_a_picture_and_the_end_is_one_more() -> None:
     assert len(pages) == 1 + turns + 1
     assert any("Grand Vizier" in words for words in pages[-1].texts())
     assert len({page.height for page in pages}) == 1, "nothing jumps about"
-    durations = [duration for _, duration in decoded(make_gif(pages))]
+    durations = [duration for _, duration in decode(make_gif(pages))]
     assert durations[0] == OPENING_MS
     assert durations[-1] > ENDING_MS - 10 * SHORTEST_DELAY_MS
 
@@ -147,7 +147,7 @@ def test_what_is_too_large_is_made_smaller_and_then_shorter(
     assert 2 < tried[-1][0] < 14
     # However small the limit, the last picture is left.
     last = make_gif(pages, 100)
-    assert [picture.size for picture, _ in decoded(last)] == [(600, round(pages[0].height / 2))]
+    assert [picture.size for picture, _ in decode(last)] == [(600, round(pages[0].height / 2))]
 
 
 def test_only_what_changed_is_written() -> None:

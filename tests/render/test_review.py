@@ -29,7 +29,7 @@ MATCHES = (
 )
 
 
-def drawn(name: str) -> tuple[Review, Page, str]:
+def draw_golden(name: str) -> tuple[Review, Page, str]:
     (record,) = read_records((GOLDEN / f"{name}.log").read_text("utf-8"))
     game = GAMES[record.game]
     found = review(replay(record, game), Random(0), BRIEF)
@@ -44,7 +44,7 @@ def drawn(name: str) -> tuple[Review, Page, str]:
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_everything_lies_on_the_page_and_nothing_runs_into_anything(name: str) -> None:
-    _, page, _ = drawn(name)
+    _, page, _ = draw_golden(name)
     assert page.width == WIDTH
     words = [item for item in flatten_items(page.items) if isinstance(item, Words)]
     for item in flatten_items(page.items):
@@ -74,7 +74,7 @@ def _ends(item: Words) -> tuple[int, int]:
 
 @pytest.mark.parametrize("name", ["almadi-5-greedy", "sultan-5-greedy"])
 def test_a_seat_is_told_by_colour_by_dashes_and_by_its_number(name: str) -> None:
-    found, page, _ = drawn(name)
+    found, page, _ = draw_golden(name)
     lines = [item for item in page.items if isinstance(item, Line) and item.colour != "ink"]
     styles = {(line.colour, line.dashes) for line in lines}
     assert len(styles) == len({line.colour for line in lines}) == len(found.turns)
@@ -87,7 +87,7 @@ def test_a_seat_is_told_by_colour_by_dashes_and_by_its_number(name: str) -> None
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_the_totals_and_the_names_are_there(name: str) -> None:
-    found, page, alt = drawn(name)
+    found, page, alt = draw_golden(name)
     totals = turns_in_order(found)[-1].totals
     shown = page.texts()
     together = name.startswith("shahrazad")
@@ -101,7 +101,7 @@ def test_the_totals_and_the_names_are_there(name: str) -> None:
 
 
 def test_those_who_play_together_have_one_line_and_whose_turn_each_was() -> None:
-    found, page, alt = drawn("shahrazad-2-by-hand")
+    found, page, alt = draw_golden("shahrazad-2-by-hand")
     lines = [item for item in page.items if isinstance(item, Line) and item.colour != "ink"]
     assert len(lines) == 1
     emblems = {item.name for item in page.items if isinstance(item, Art)}
@@ -113,13 +113,13 @@ def test_those_who_play_together_have_one_line_and_whose_turn_each_was() -> None
 
 
 def test_the_turn_that_decided_is_marked_where_it_was() -> None:
-    found, page, alt = drawn("almadi-5-greedy")
+    found, page, alt = draw_golden("almadi-5-greedy")
     assert found.decisive is not None
     assert "decided" in page.texts()
     assert f"turn {found.decisive.number} decided it" in alt
     # Open to the end, and alone: nothing was decided.
     for name in ("sultan-3-by-hand-together", "sultaniya-1-by-hand"):
-        _, page, alt = drawn(name)
+        _, page, alt = draw_golden(name)
         assert "decided" not in page.texts()
         assert "decided" not in alt
 
@@ -139,7 +139,7 @@ def test_odd_matches_have_a_chart_too(totals: list[tuple[int, int]]) -> None:
 
 
 def test_the_chart_is_a_small_picture_and_always_the_same() -> None:
-    _, page, _ = drawn("almadi-5-greedy")
+    _, page, _ = draw_golden("almadi-5-greedy")
     png = paint(page)
-    assert png == paint(drawn("almadi-5-greedy")[1])
+    assert png == paint(draw_golden("almadi-5-greedy")[1])
     assert len(png) < 120_000

@@ -9,7 +9,7 @@ from render.painters import PAINTERS
 from render.scoresheet import line_label, score_sheet
 from rules.engine.score import ScoreLine, most_points_win
 from rules.engine.text import format_number
-from tests.render.positions import NAMES, is_over, prefixes, stopped
+from tests.render.positions import NAMES, is_over, match_when, prefixes
 
 ALMADI = PAINTERS["almadi"]
 IN_THE_REALM = ("oases", "largest_oasis", "caravans", "palaces", "jars", "mosaics")
@@ -30,7 +30,7 @@ def test_the_points_drawn_in_a_realm_are_those_of_its_lines(
 
 
 def test_a_breakdown_gives_the_reason_for_every_line() -> None:
-    match = stopped(5, 6, is_over)
+    match = match_when(5, 6, is_over)
     for seat in range(5):
         text = " ".join(ALMADI.breakdown(match.seen_by(None), NAMES, seat).texts())
         for line in match.score().seats[seat]:
@@ -67,7 +67,7 @@ def test_figures_have_a_real_minus() -> None:
 
 
 def test_every_figure_of_the_sheet_is_written() -> None:
-    match = stopped(5, 6, is_over)
+    match = match_when(5, 6, is_over)
     written = ALMADI.score_sheet(match.seen_by(None), NAMES).texts()
     for lines, total in zip(match.score().seats, match.score().totals, strict=True):
         assert format_number(total) in written

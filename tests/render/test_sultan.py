@@ -110,11 +110,11 @@ def test_views_that_differ_only_in_hidden_things_look_the_same() -> None:
             view = seen_by(seat, match.table)
             twin = imagine_table(SULTAN, view, Chance(random.randbytes(32)))
             pairs += twin != match.table
-            assert shown(seen_by(seat, twin)) == shown(view)
+            assert texts_for(seen_by(seat, twin)) == texts_for(view)
     assert pairs > 200
 
 
-def shown(view: View[SultanTable]) -> list[str]:
+def texts_for(view: View[SultanTable]) -> list[str]:
     """All that a viewer is shown, as text."""
     made = [painter.turn(view, NAMES, ()), painter.table(view, NAMES)]
     if view.seat is not None:

@@ -93,14 +93,14 @@ def test_views_that_differ_only_in_hidden_things_look_the_same() -> None:
             twin = imagine_table(SULTANIYA, view, Chance(random.randbytes(32)))
             pairs += twin != match.table
             other = seen_by(seat, twin)
-            assert shown_to(other) == shown_to(view)
+            assert texts_for(other) == texts_for(view)
             if pairs % 20 == 0:
                 one, two = (painter.turn(each, NAMES, ()) for each in (view, other))
                 assert paint(one) == paint(two)
     assert pairs > 60
 
 
-def shown_to(view: View[SultaniyaTable]) -> list[str]:
+def texts_for(view: View[SultaniyaTable]) -> list[str]:
     """All that a viewer is shown, as text."""
     made = [
         painter.turn(view, NAMES, ()),
@@ -129,14 +129,14 @@ def test_a_picture_is_made_of_a_view_and_of_nothing_else() -> None:
 
 def test_objectives_are_seen_by_their_owner_alone_unless_they_are_open() -> None:
     table = start(2).table
-    own = [one.label for one in table.builders[0].objectives.known()]
+    own = [one.label for one in table.builders[0].objectives.known_faces()]
     assert set(own) <= set(painter.private(seen_by(0, table), NAMES, ()).texts())
     for viewer in (None, 1):
         view = seen_by(viewer, table)
         assert not set(own) & set(painter.breakdown(view, NAMES, 0).texts())
         assert not any(label in painter.text_board(view, NAMES) for label in own)
     shown = start(2, 1, "open").table
-    own = [one.label for one in shown.builders[0].objectives.known()]
+    own = [one.label for one in shown.builders[0].objectives.known_faces()]
     assert set(own) <= set(painter.breakdown(seen_by(1, shown), NAMES, 0).texts())
 
 
@@ -173,7 +173,7 @@ def test_alt_text_first_says_whose_turn_it_is_then_what_happened_then_who_leads(
 
 def test_alt_text_names_the_objectives_that_are_seen_and_no_others() -> None:
     table = start().table
-    labels = [[one.label for one in builder.objectives.known()] for builder in table.builders]
+    labels = [[one.label for one in builder.objectives.known_faces()] for builder in table.builders]
     own = painter.alt_text(seen_by(0, table), NAMES)
     assert f"Objectives of Anne: {labels[0][0]} and {labels[0][1]}." in own
     assert own.count("Objectives of") == 1
@@ -195,7 +195,7 @@ def test_the_text_board_names_every_visible_fact() -> None:
     assert text.startswith("Sultaniya, turn 1 of 20. Anne to build.\n\nPiles\n  ground level: ")
     assert f"1 Anne, {builder.board.name}: " in text
     assert f"  holds {builder.sapphires} sapphire" in text
-    for one in builder.objectives.known():
+    for one in builder.objectives.known_faces():
         assert f"  objective: {one.label}, " in text
     assert "     A   B   C   D   E   F   G   H   I   J   K   L" in text
     assert "secret" not in text

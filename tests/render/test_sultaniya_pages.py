@@ -114,7 +114,7 @@ def test_the_piles_show_their_top_their_front_and_how_many_are_left() -> None:
     assert front.key in written
     assert "24 in the pile" in written
     assert written.count("top") == 4
-    assert match.table.piles[3].known()[-1].key not in written
+    assert match.table.piles[3].known_faces()[-1].key not in written
 
 
 def test_an_empty_pile_says_so() -> None:

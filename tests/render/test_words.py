@@ -7,13 +7,13 @@ from render.painters import PAINTERS
 from rules.almadi.answers import SLOTS
 from rules.almadi.cells import NAME
 from rules.almadi.landscapes import EFFECTS
-from tests.render.positions import NAMES, AlmadiMatch, at_entry, is_over, prefixes, stopped
+from tests.render.positions import NAMES, AlmadiMatch, at_entry, is_over, match_when, prefixes
 
 ALMADI = PAINTERS["almadi"]
 
 
 def turn() -> AlmadiMatch:
-    return stopped(3, 5, at_entry(60))
+    return match_when(3, 5, at_entry(60))
 
 
 def test_alt_text_first_says_whose_turn_it_is_then_what_happened_then_who_leads() -> None:
@@ -28,7 +28,7 @@ def test_alt_text_first_says_whose_turn_it_is_then_what_happened_then_who_leads(
 
 
 def test_alt_text_says_who_won() -> None:
-    match = stopped(5, 6, is_over)
+    match = match_when(5, 6, is_over)
     text = ALMADI.alt_text(match.seen_by(None), NAMES, match.turn_news)
     assert NAMES[match.score().winners[0]] in text.split(".")[0]
     assert "won" in text.split(".")[0]

@@ -12,7 +12,7 @@ from rules.catalogue import GAMES
 from rules.engine.match import Match
 from rules.engine.record import as_json_line
 from rules.engine.table import Table
-from tests.every_game.matches import begun, settings, walk
+from tests.every_game.matches import new_match, settings, walk
 from tests.torture.amounts import amount
 from tests.torture.elsewhere import told
 
@@ -33,7 +33,7 @@ def matches(first: int, count: int) -> list[Match[Table]]:
     played = []
     for number in range(first, first + count):
         random = Random(number)
-        match = begun(*every[number % len(every)], random)
+        match = new_match(*every[number % len(every)], random)
         for _ in walk(match, random, undo=0.1):
             pass
         played.append(match)

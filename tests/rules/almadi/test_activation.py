@@ -6,7 +6,7 @@ from rules.almadi.cells import parse_cell
 from rules.almadi.effects import effect_names
 from rules.almadi.landscapes import CONTACT, EFFECTS, SIDE_OF, UNIT, tally_of
 from rules.almadi.news import Placed
-from tests.rules.almadi.drawing import answers, architect, play, realm, table, tile, told
+from tests.rules.almadi.drawing import answers, architect, news_of, play, realm, table, tile
 
 FACING = {"N": ("B1", "S"), "E": ("C2", "W"), "S": ("B3", "N"), "W": ("A2", "E")}
 AROUND = """
@@ -120,6 +120,6 @@ def test_a_tally_counts_each_effect_apart() -> None:
 
 def test_the_news_of_a_placement_names_what_it_activated() -> None:
     strip = "  S\n1 P\n2 O\n3 C\n4 M\nS2: E jar"
-    (placed,) = told(table(architect(strip), board={"2R": "market: W arrow"}), "2R A2")
+    (placed,) = news_of(table(architect(strip), board={"2R": "market: W arrow"}), "2R A2")
     assert isinstance(placed, Placed)
     assert placed.triggered == ("jar",)

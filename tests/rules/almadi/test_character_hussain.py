@@ -9,10 +9,10 @@ from rules.engine.decision import Label
 from tests.rules.almadi.drawing import (
     answers,
     label,
+    news_of,
     play,
     refusal,
     tile,
-    told,
 )
 from tests.rules.almadi.lamps import ARROWS, LAMPS, lamps
 
@@ -81,7 +81,7 @@ def test_hussain_both_landscapes_trigger_what_they_touch() -> None:
     # but its marteline faces the stall of S1. A2's arrows meet the stall that A1 had below.
     laid = carpet()
     assert effect_names(laid.turn.due) == ("stall",)
-    (news, *_) = told(laid, "hussain A1 A3")
+    (news, *_) = news_of(laid, "hussain A1 A3")
     assert isinstance(news, Switched)
     assert news.triggered == ("ruby",)
     assert effect_names(laid.turn.due) == ("stall", "ruby")
@@ -177,7 +177,7 @@ def test_hussain_his_words_are_labelled_and_told() -> None:
     assert label(laid, "hussain") == switch
     assert label(laid, "hussain A1") == Label("A1 oasis", "↓stall ←arrow", "oasis")
     assert label(laid, "hussain A1 A3") == Label("A3 market", "↑arrow ←marteline", "market")
-    (news,) = told(laid, "hussain A1 A3")
+    (news,) = news_of(laid, "hussain A1 A3")
     assert isinstance(news, Switched)
     assert news.cells == ("A1", "A3")
     assert [one.landscape for one in news.landscapes] == ["market", "oasis"]

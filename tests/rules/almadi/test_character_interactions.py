@@ -14,12 +14,12 @@ from tests.rules.almadi.drawing import (
     BOX,
     answers,
     architect,
-    asked,
+    asked_seat,
+    news_of,
     objective,
     play,
     table,
     tile,
-    told,
 )
 
 ARROWS = "caravan: N arrow, E arrow, S arrow, W arrow"
@@ -129,7 +129,7 @@ def test_two_seats_with_dunyazad_each_have_one_more_turn() -> None:
     )
     laid.pending = {1: [TakeLandscape(1)]}
     play(laid, "copy dunyazad", "1L A1", "end")
-    assert (asked(laid), laid.extra_turns) == (0, (1,))
+    assert (asked_seat(laid), laid.extra_turns) == (0, (1,))
     play(laid, "1R A1", "end", "2L A2", "end")
     assert laid.is_over
     assert [len(one.realm.tiles) for one in laid.architects] == [5, 6]
@@ -228,7 +228,7 @@ def collector(**held: tuple[str, ...]) -> Architect:
 def test_an_exchange_completes_an_objective_at_once_before_a_landscape_is_taken() -> None:
     mine = collector(stalls=("spices",) * 3, mosaics=("knot",), promised=("four-stalls",))
     laid = table(mine, with_characters=True)
-    assert told(laid, "zaynab knot") == [
+    assert news_of(laid, "zaynab knot") == [
         Exchanged(seat=0, given="knot", taken="spices"),
         Completed(seat=0, objective=objective("four-stalls")),
     ]
@@ -256,7 +256,7 @@ def test_what_is_completed_stays_completed_when_cards_and_rubies_go() -> None:
         promised=["mosaics-and-rubies"],
     )
     laid = table(mine, board={"2L": ARROWS}, row=["dunyazad"], with_characters=True)
-    news = told(laid, "2L A2", "ruby", "recruit dunyazad", "zaynab star")[1:]
+    news = news_of(laid, "2L A2", "ruby", "recruit dunyazad", "zaynab star")[1:]
     assert news == [
         TookRubies(seat=0, rubies=1),
         Completed(seat=0, objective=objective("mosaics-and-rubies")),
@@ -290,7 +290,7 @@ def test_two_rubies_of_ali_baba_are_one_change() -> None:
         promised=["stalls-and-rubies"],
     )
     laid = table(mine, board={"2L": ARROWS}, with_characters=True)
-    news = told(laid, "2L A2", "ruby")[1:]
+    news = news_of(laid, "2L A2", "ruby")[1:]
     completed = Completed(seat=0, objective=objective("stalls-and-rubies"))
     assert news == [TookRubies(seat=0, rubies=2), completed]
 

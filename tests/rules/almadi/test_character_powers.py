@@ -15,11 +15,11 @@ from tests.rules.almadi.drawing import (
     answers,
     architect,
     label,
+    news_of,
     play,
     refusal,
     table,
     tile,
-    told,
 )
 from tests.rules.almadi.lamps import ARROWS, lamps
 
@@ -291,4 +291,4 @@ def test_ali_baba_the_label_says_two() -> None:
     laid = play(lamps("ali-baba", drawing=RUBIES, left=2), "2L A2")
     assert label(laid, "ruby") == Label("Ruby", "Take two of 2 rubies.", "ruby")
     names = ("Juliet", "Mary")
-    assert ALMADI.announce(told(laid, "ruby"), names) == "Juliet took 2 rubies."
+    assert ALMADI.announce(news_of(laid, "ruby"), names) == "Juliet took 2 rubies."

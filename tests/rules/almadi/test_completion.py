@@ -7,7 +7,7 @@ from rules.almadi.news import Completed
 from rules.almadi.objectives import is_met
 from rules.almadi.table import AlmadiTable
 from rules.engine.secret import Seat
-from tests.rules.almadi.drawing import BOX, answers, architect, play, table, told
+from tests.rules.almadi.drawing import BOX, answers, architect, news_of, play, table
 
 
 def completed_by(at: AlmadiTable, seat: Seat) -> list[str]:
@@ -25,7 +25,7 @@ FOUR_OASES = """
 
 def test_an_objective_is_fulfilled_immediately_by_placing_a_landscape() -> None:
     laid = table(architect(FOUR_OASES, promised=["hole", "five-oases"]))
-    _, completed = told(laid, "2L A2")
+    _, completed = news_of(laid, "2L A2")
     assert isinstance(completed, Completed)
     assert completed.objective.key == "five-oases"
     assert completed.seat == 0

@@ -8,7 +8,7 @@ from rules.almadi.cells import parse_cell
 from rules.almadi.effects import PERFORM, effect_names, possible_effects
 from rules.almadi.landscapes import EFFECTS, UNIT
 from rules.almadi.table import AlmadiTable
-from tests.rules.almadi.drawing import answers, architect, asked, play, refusal, table
+from tests.rules.almadi.drawing import answers, architect, asked_seat, play, refusal, table
 
 HUB = """
     S A B C
@@ -117,7 +117,7 @@ def test_performing_an_effect_is_not_mandatory_and_what_is_left_lapses(effect: s
     laid = play(at_hub(effect), "2L B2")
     assert "end" in answers(laid)
     play(laid, "end", "1L A1")  # the next seat places something that touches no effect
-    assert asked(laid) == 1
+    assert asked_seat(laid) == 1
     assert answers(laid) == ["end"]
     play(laid, "end", "1R A1")
     assert answers(laid) == ["end"]
@@ -129,7 +129,7 @@ def test_some_may_be_performed_and_the_rest_left() -> None:
     laid = play(at_hub("ruby", "stall", "ruby"), "2L B2", "ruby", "end")
     assert laid.architects[0].rubies == 1
     assert laid.architects[0].stalls == ()
-    assert asked(laid) == 1
+    assert asked_seat(laid) == 1
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_the_question_says_whether_anything_is_left() -> None:
 
 def test_the_turn_always_waits_for_its_own_end() -> None:
     laid = play(at_hub(), "2L B2")
-    assert asked(laid) == 0
+    assert asked_seat(laid) == 0
     assert answers(laid) == ["end"]
 
 

@@ -292,7 +292,7 @@ def test_an_objective_is_narrowly_missed(key: str, mine: Architect) -> None:
     assert not is_met(key, mine)
 
 
-def turned(drawn: Realm) -> list[Realm]:
+def eight_directions(drawn: Realm) -> list[Realm]:
     """A shape inside A1–D4 in all eight directions."""
     ways = []
     for flip in (False, True):
@@ -337,19 +337,19 @@ NEAR_MISSES = {
 
 @pytest.mark.parametrize("key", SHAPES)
 def test_a_shape_may_be_oriented_in_any_direction(key: str) -> None:
-    ways = turned(realm(grid(*SHAPES[key], first="A")))
+    ways = eight_directions(realm(grid(*SHAPES[key], first="A")))
     assert [is_met(key, Architect(way)) for way in ways] == [True] * 8
 
 
 @pytest.mark.parametrize("key", NEAR_MISSES)
 def test_a_near_miss_misses_in_every_direction(key: str) -> None:
-    ways = turned(realm(grid(*NEAR_MISSES[key], first="A")))
+    ways = eight_directions(realm(grid(*NEAR_MISSES[key], first="A")))
     assert [is_met(key, Architect(way)) for way in ways] == [False] * 8
 
 
 @pytest.mark.parametrize("missing", range(6))
 def test_a_long_hole_needs_all_six_landscapes_around_it(missing: int) -> None:
-    ways = turned(realm(grid(*SHAPES["long-hole"], first="A")))
+    ways = eight_directions(realm(grid(*SHAPES["long-hole"], first="A")))
     for way in ways:
         way.lift(sorted(way.tiles)[missing])
         assert not is_met("long-hole", Architect(way))

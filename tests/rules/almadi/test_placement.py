@@ -28,7 +28,7 @@ from tests.rules.almadi.drawing import (
     STRIP,
     answers,
     architect,
-    asked,
+    asked_seat,
     play,
     realm,
     refusal,
@@ -131,7 +131,7 @@ def test_every_landscape_has_four_sides_each_an_arrow_or_an_effect() -> None:
 def test_a_realm_is_another_seats_business() -> None:
     # The second seat's frontier follows from its own realm.
     laid = play(table(architect(GAPPED), architect()), "2L B2", "end")
-    assert asked(laid) == 1
+    assert asked_seat(laid) == 1
     assert answers(laid, "2R") == ["2R A2"]
 
 

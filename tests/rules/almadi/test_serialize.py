@@ -10,7 +10,7 @@ from rules.engine.secret import View, seen_by
 from tests.rules.almadi.drawing import architect, play, realm, table
 
 
-def told_table() -> AlmadiTable:
+def sample_table() -> AlmadiTable:
     mine = architect(
         "  S A\n1 P O\n2 O .\n3 C M\n4 M .\nS1: E arrow\nA1: W jar, N moon\nA3: 4 spices",
         stalls=["spices", "leather"],
@@ -30,7 +30,7 @@ def test_the_plain_data_of_a_table_has_the_documented_shape() -> None:
     def plain(landscape: str, key: str, **sides: str) -> dict[str, object]:
         return {"landscape": landscape, "key": key, "sides": blank | sides, "goods": {}}
 
-    data = ALMADI.as_json(told_table())
+    data = ALMADI.as_json(sample_table())
     assert list(data) == ["seats", "board", "supply", "decks", "rubies", "objectives"]
     assert data["seats"] == [
         {
@@ -86,7 +86,7 @@ def test_the_plain_data_of_a_table_has_the_documented_shape() -> None:
 
 
 def test_what_a_view_does_not_show_is_null_in_its_plain_data() -> None:
-    data = ALMADI.as_json(seen_by(1, told_table()).table)
+    data = ALMADI.as_json(seen_by(1, sample_table()).table)
     assert data["supply"] == [None, None]
     assert data["decks"] == {
         "stalls": [None, None, None, "spices"],
@@ -131,7 +131,7 @@ Seat 1: 2 points so far
   mosaics: –
   rubies: 0 · active jars: 0
   objectives: –"""
-    shown = ALMADI.as_text(seen_by(0, told_table()))
+    shown = ALMADI.as_text(seen_by(0, sample_table()))
     assert [line.rstrip() for line in shown.splitlines()] == expected.splitlines()
 
 

@@ -26,14 +26,14 @@ def golden(name: str) -> Match[Table]:
     return replay(record, GAMES[record.game])
 
 
-def reviewed(name: str) -> tuple[Match[Table], Review]:
+def review_golden(name: str) -> tuple[Match[Table], Review]:
     match = golden(name)
     return match, review(match, Random(0), BRIEF)
 
 
 @pytest.mark.parametrize("name", ["almadi-3-random", "shahrazad-2-random", "sultan-5-greedy"])
 def test_every_turn_of_a_golden_is_there_with_the_scores_after_it(name: str) -> None:
-    match, found = reviewed(name)
+    match, found = review_golden(name)
     turns = sorted((turn for seat in found.turns for turn in seat), key=lambda turn: turn.last)
     assert turns[-1].totals == tuple(match.score().totals)
     ended = [choice for choice in match.choices if choice.answer == END]
@@ -45,7 +45,7 @@ def test_every_turn_of_a_golden_is_there_with_the_scores_after_it(name: str) -> 
 
 
 def test_the_decisive_turn_is_the_one_after_which_the_winner_led_for_good() -> None:
-    match, found = reviewed("almadi-3-random")
+    match, found = review_golden("almadi-3-random")
     turns = sorted((turn for seat in found.turns for turn in seat), key=lambda turn: turn.last)
 
     def lead(turn: TurnTaken) -> tuple[int, ...]:
@@ -59,7 +59,7 @@ def test_the_decisive_turn_is_the_one_after_which_the_winner_led_for_good() -> N
 
 
 def test_together_the_turn_that_changed_most_decided() -> None:
-    _, found = reviewed("shahrazad-2-random")
+    _, found = review_golden("shahrazad-2-random")
     assert found.decisive is not None
     gains = [abs(turn.gain) for seat in found.turns for turn in seat]
     assert abs(found.decisive.gain) == max(gains)
@@ -72,7 +72,7 @@ def test_a_tie_that_only_jewels_broke_was_decided_by_no_turn() -> None:
 
 
 def test_a_slip_names_the_turn_a_better_one_and_what_it_cost() -> None:
-    _, found = reviewed("almadi-3-random")
+    _, found = review_golden("almadi-3-random")
     assert len(found.slips) == 3
     for seat, slip in enumerate(found.slips):
         assert slip is not None

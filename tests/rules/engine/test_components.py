@@ -58,7 +58,7 @@ def test_an_array_of_tables_has_keys_and_rows(tmp_path: Path) -> None:
     strip.check_all_read()
 
 
-def refused(folder: Path, old: str, new: str) -> str:
+def refusal_of(folder: Path, old: str, new: str) -> str:
     assert old in GOOD
     with pytest.raises(BadComponents) as caught:
         read_all(sheet(folder, GOOD.replace(old, new)))
@@ -105,7 +105,7 @@ def test_all_of_it_is_read_when_it_is_right(tmp_path: Path) -> None:
 def test_what_is_wrong_is_said_with_its_place(
     tmp_path: Path, old: str, new: str, sentence: str
 ) -> None:
-    found = refused(tmp_path, old, new)
+    found = refusal_of(tmp_path, old, new)
     assert found.startswith(f"{tmp_path.name}/cards.toml")
     assert sentence in found
 

@@ -16,7 +16,7 @@ def a_match(seats: int = 2, variants: tuple[str, ...] = ()) -> Match[BidsTable]:
 def bids(match: Match[BidsTable]) -> int:
     """Everybody bids the highest card; the seat that won."""
     for seat in list(match.awaited):
-        match.choose(seat, f"bid {max(match.table.hands[seat].known())}")
+        match.choose(seat, f"bid {max(match.table.hands[seat].known_faces())}")
     return match.awaited[0]
 
 
@@ -29,14 +29,14 @@ def a_round(match: Match[BidsTable]) -> int:
     return winner
 
 
-def missed(match: Match[BidsTable], seat: int | None) -> list[News]:
+def missed_news(match: Match[BidsTable], seat: int | None) -> list[News]:
     history = history_of(match)
     return history.news(history.first_unseen_entry(seat), seat)
 
 
 def test_nothing_is_missed_before_anything_has_happened() -> None:
     match = a_match()
-    assert [missed(match, seat) for seat in (None, 0, 1)] == [[], [], []]
+    assert [missed_news(match, seat) for seat in (None, 0, 1)] == [[], [], []]
     (moment,) = history_of(match).moments()
     assert moment.news == ()
     assert moment.view == match.seen_by(None)
@@ -46,15 +46,15 @@ def test_a_turn_that_has_not_ended_is_missed_by_nobody() -> None:
     match = a_match()
     winner = bids(match)
     match.choose(winner, "take")
-    assert [missed(match, seat) for seat in (None, 0, 1)] == [[], [], []]
+    assert [missed_news(match, seat) for seat in (None, 0, 1)] == [[], [], []]
     match.choose(winner, "end")
     won = [Won(seat=winner, prize=match.table.won[winner][0])]
-    assert missed(match, 1 - winner) == missed(match, None) == won
+    assert missed_news(match, 1 - winner) == missed_news(match, None) == won
 
 
 def test_what_one_did_oneself_is_not_missed() -> None:
     match = a_match()
-    assert missed(match, a_round(match)) == []
+    assert missed_news(match, a_round(match)) == []
 
 
 def test_what_was_taken_back_is_not_missed() -> None:

@@ -22,7 +22,7 @@ def a_match(seats: int = 2, variants: tuple[str, ...] = ()) -> Match[BidsTable]:
 
 
 def hand(match: Match[BidsTable], seat: int) -> list[int]:
-    return match.table.hands[seat].known()
+    return match.table.hands[seat].known_faces()
 
 
 def bid(match: Match[BidsTable], seat: int, card: int) -> None:

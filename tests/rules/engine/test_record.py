@@ -26,7 +26,7 @@ from tests.rules.engine.bids import BIDS
 SEED = bytes(range(32))
 
 
-def finished(seats: int = 2) -> Match[Table]:
+def finished_match(seats: int = 2) -> Match[Table]:
     return play_match(BIDS, BIDS.setting(seats, ["short"]), SEED, PLAYERS["random"])
 
 
@@ -36,22 +36,22 @@ def only(text: str) -> Record:
 
 
 def test_text_and_record_are_two_forms_of_one_thing() -> None:
-    record = to_record(finished(3))
+    record = to_record(finished_match(3))
     assert only(as_text(record)) == record
 
 
 def test_json_and_record_are_two_forms_of_one_thing() -> None:
-    match = finished(3)
+    match = finished_match(3)
     assert only(canonical(as_json(match))) == to_record(match)
 
 
 def test_several_matches_stand_one_a_line() -> None:
-    line = canonical(as_json(finished()))
-    assert read_records(f"{line}\n\n{line}\n") == [to_record(finished())] * 2
+    line = canonical(as_json(finished_match()))
+    assert read_records(f"{line}\n\n{line}\n") == [to_record(finished_match())] * 2
 
 
 def test_a_record_replays_to_the_same_table() -> None:
-    match = finished(4)
+    match = finished_match(4)
     again = replay(to_record(match), BIDS)
     assert again.table == match.table
     assert again.score() == match.score()
@@ -77,7 +77,7 @@ def test_a_round_is_a_line_and_comments_are_passed_over() -> None:
 
 
 def test_a_record_without_an_ending_has_no_result() -> None:
-    text = as_text(to_record(finished()))
+    text = as_text(to_record(finished_match()))
     cut = "\n".join(line for line in text.splitlines() if not line.startswith(("score", "table")))
     assert only(cut).result is None
 
@@ -87,7 +87,7 @@ def test_canonical_json_is_the_same_for_equal_data() -> None:
     assert digest({"a": 1, "b": 2}) == digest({"b": 2, "a": 1}) != digest({"a": 1, "b": 3})
 
 
-TEXT = as_text(to_record(finished()))
+TEXT = as_text(to_record(finished_match()))
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def with_(key: str, value: object) -> Callable[[dict[str, object]], None]:
 def test_json_that_cannot_be_read_says_why(
     change: Callable[[dict[str, object]], None], sentence: str
 ) -> None:
-    data = as_json(finished())
+    data = as_json(finished_match())
     change(data)
     with pytest.raises(BadRecord) as caught:
         read_records(json.dumps(data))
@@ -180,7 +180,7 @@ def test_a_setting_that_the_game_does_not_know_is_refused(
 def test_verify_says_what_it_found() -> None:
     assert verify(only(TEXT), BIDS) == (
         "The seed is the one promised, 2 shuffles follow it, "
-        f"{len(finished().log)} choices are legal, and table and scores are as written."
+        f"{len(finished_match().log)} choices are legal, and table and scores are as written."
     )
 
 
@@ -205,14 +205,14 @@ def test_every_changed_digit_of_the_seed_is_refused() -> None:
 
 
 def test_changed_scores_and_winners_are_refused() -> None:
-    data = as_json(finished())
+    data = as_json(finished_match())
     scores = data["scores"]
     assert isinstance(scores, list)
     scores[0]["total"] += 1
     with pytest.raises(BadRecord) as caught:
         verify(only(json.dumps(data)), BIDS)
     assert caught.value.code == "scores"
-    data = as_json(finished()) | {"winners": [0, 1]}
+    data = as_json(finished_match()) | {"winners": [0, 1]}
     with pytest.raises(BadRecord) as caught:
         verify(only(json.dumps(data)), BIDS)
     assert caught.value.code == "scores"

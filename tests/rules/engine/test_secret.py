@@ -52,7 +52,7 @@ def a_table() -> Nested:
 
 def test_a_hand_is_seen_by_its_owner_alone() -> None:
     hand = Cards(["ace", "king"], eyes_of(1))
-    assert hand.redact_for(eyes_of(1)).known() == ["ace", "king"]
+    assert hand.redact_for(eyes_of(1)).known_faces() == ["ace", "king"]
     assert list(hand.redact_for(eyes_of(0))) == [Hidden(), Hidden()]
     assert list(hand.redact_for(SPECTATOR)) == [Hidden(), Hidden()]
 
@@ -108,7 +108,7 @@ def test_playing_a_card_from_a_hand_shows_it() -> None:
     table = a_table()
     hand = Cards(["a", "b", "c"], eyes_of(0))
     assert hand.remove("b", table) == "b"
-    assert hand.known() == ["a", "c"]
+    assert hand.known_faces() == ["a", "c"]
     assert table.barrier == 1
     hand.remove("a", table, eyes_of(0))
     assert table.barrier == 1
@@ -152,12 +152,12 @@ def test_the_hidden_ones_can_be_imagined() -> None:
 
 def test_a_view_turns_over_cards_wherever_they_lie() -> None:
     view = seen_by(0, a_table()).table
-    assert view.corner.hand.known() == []
-    assert view.piles["left"].known() == []
-    assert view.pair[0].known() == ["d"]
+    assert view.corner.hand.known_faces() == []
+    assert view.piles["left"].known_faces() == []
+    assert view.pair[0].known_faces() == ["d"]
     assert view.pair[1] == 7
     assert list(view.tiles) == [Hidden("red")]
-    assert seen_by(1, a_table()).table.corner.hand.known() == ["a", "b"]
+    assert seen_by(1, a_table()).table.corner.hand.known_faces() == ["a", "b"]
 
 
 def test_a_view_has_neither_the_seed_nor_the_news() -> None:

@@ -91,7 +91,7 @@ def test_a_hand_written_match_goes_to_its_end_and_says_what_the_choices_are_for(
 # What is reckoned by hand below the matches.
 
 
-def reckoned(name: str) -> dict[str, int]:
+def sums_in_comments(name: str) -> dict[str, int]:
     """The line and the points of every sum in the comments."""
     text = LOGS[name].replace("\n#     ", " ")
     found = re.findall(r"^# (\w+): .* = (-?\d+)$", text, flags=re.MULTILINE)
@@ -102,10 +102,10 @@ def reckoned(name: str) -> dict[str, int]:
 def test_every_score_line_of_a_reckoned_match_is_reckoned_and_agrees(name: str) -> None:
     result = record_in(LOGS[name]).result
     assert result is not None
-    assert all(lines == reckoned(name) for lines in result.scores)
+    assert all(lines == sums_in_comments(name) for lines in result.scores)
 
 
-def told_rounds(name: str) -> Iterator[str]:
+def round_drawings(name: str) -> Iterator[str]:
     """The pattern at the end of each round, drawn."""
     record = record_in(LOGS[name])
     match = start_from(record, SHAHRAZAD)
@@ -118,7 +118,7 @@ def told_rounds(name: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", RECKONED)
 def test_every_told_round_of_a_reckoned_match_is_drawn(name: str) -> None:
-    rounds = list(told_rounds(name))
+    rounds = list(round_drawings(name))
     assert len(rounds) == len(replay_golden(name).table.rounds)
     for number, picture in enumerate(rounds, 1):
         lines = "\n".join(f"#   {line}" for line in picture.splitlines())

@@ -21,7 +21,7 @@ from tests.rules.shahrazad.test_suites import LATE
 SAME_COLOUR = same_colour_numbers(BOX)
 
 
-def laid(lying: Pattern) -> Layout:
+def layout_of(lying: Pattern) -> Layout:
     layout = Layout({place: tile.number for place, tile in lying.tiles.items()}, SAME_COLOUR)
     layout.read_paths()
     return layout
@@ -36,7 +36,7 @@ def test_a_layout_shows_what_the_king_will_hear(seed: int) -> None:
     """Built up and torn down tile by tile, it finds what a look at the whole story finds."""
     random = Random(seed)
     made = SHAHRAZAD.setup(SHAHRAZAD.setting(1), Chance(bytes([seed] * 32)))
-    layout = laid(made.pattern)
+    layout = layout_of(made.pattern)
     while not made.rounds:
         answer = random.choice(decision_of(made, 0).answers(made))
         if answer[0] == "place":
@@ -59,18 +59,20 @@ def test_a_layout_shows_what_the_king_will_hear(seed: int) -> None:
         assert sorted(layout.largest.values()) == sorted(map(max, groups))
 
 
-def told(drawing: str, *hand: int, coming: tuple[int, ...] = (), most: int = 4) -> dict[str, int]:
-    """Where a teller places its hand, first tile first."""
-    layout = laid(pattern(drawing))
+def placements(
+    drawing: str, *hand: int, coming: tuple[int, ...] = (), most: int = 4
+) -> dict[str, int]:
+    """Where the policy places its hand, first tile first."""
+    layout = layout_of(pattern(drawing))
     before = dict(layout.numbers)
-    teller = PlayoutPolicy(layout, numbers_of(tiles(*hand, *coming)), most)
-    assert not teller.take_turn(list(hand), len(hand), may_replace=False)
+    policy = PlayoutPolicy(layout, numbers_of(tiles(*hand, *coming)), most)
+    assert not policy.take_turn(list(hand), len(hand), may_replace=False)
     return {NAME[place]: number for place, number in layout.numbers.items() if place not in before}
 
 
 def test_a_teller_keeps_the_order() -> None:
-    ((low, _),) = told(ONE_TILE, 4, coming=(3, 8)).items()
-    ((high, _),) = told(ONE_TILE, 11, coming=(3, 8)).items()
+    ((low, _),) = placements(ONE_TILE, 4, coming=(3, 8)).items()
+    ((high, _),) = placements(ONE_TILE, 11, coming=(3, 8)).items()
     assert low[0] == "L"
     assert high[0] == "N"
 
@@ -78,30 +80,30 @@ def test_a_teller_keeps_the_order() -> None:
 def test_a_teller_brings_colours_together() -> None:
     """The blue 8 goes beside the blue 11 rather than the red 10."""
     two = "  M \n 12 10 \n 10 11"
-    ((space, _),) = told(two, 8, coming=(3, 9)).items()
+    ((space, _),) = placements(two, 8, coming=(3, 9)).items()
     assert space in {"L9", "L11"}
 
 
 def test_a_teller_fills_no_column_beyond_its_size() -> None:
     full = "  M \n 12 7 \n 10 6"
-    assert "M" not in {space[0] for space in told(full, 5, 8, most=2)}
+    assert "M" not in {space[0] for space in placements(full, 5, 8, most=2)}
 
 
 def test_a_teller_breaks_no_path_if_it_can_help_it() -> None:
     """The 12 would flip left of the 3 and the 4; in their own column it flips alone at worst."""
-    ((space, _),) = told("  M \n 12 3 \n 10 4", 12).items()
+    ((space, _),) = placements("  M \n 12 3 \n 10 4", 12).items()
     assert space[0] != "L"
 
 
 def test_a_teller_takes_up_a_tile_that_breaks_the_order() -> None:
     """The 20 lies left of the 7; the 4 in its place mends that, and the 20 finds another."""
-    layout = laid(pattern("  L M N \n 11 20 . 9 \n 10 . 7 . \n 9 . . 8"))
-    teller = PlayoutPolicy(layout, numbers_of(tiles(4, 11, 12, 14)), 4)
+    layout = layout_of(pattern("  L M N \n 11 20 . 9 \n 10 . 7 . \n 9 . . 8"))
+    policy = PlayoutPolicy(layout, numbers_of(tiles(4, 11, 12, 14)), 4)
     hand = [4, 12]
-    assert teller.take_turn(hand, 1, may_replace=True)
+    assert policy.take_turn(hand, 1, may_replace=True)
     assert sorted(hand) == [12, 20]
     assert layout.numbers[parse_space("L11")] == 4
-    assert teller.coming == numbers_of(tiles(11, 12, 14, 20))
+    assert policy.coming == numbers_of(tiles(11, 12, 14, 20))
 
 
 @pytest.mark.parametrize("seats", [1, 2])

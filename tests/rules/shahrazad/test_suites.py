@@ -39,7 +39,7 @@ def second_round(setting: Setting, chance: Chance) -> ShahrazadTable:
     table.pending = {}
     table.pattern = pattern(TOLD)
     for pile in (*table.hands, table.stack):
-        for tile in pile.known():
+        for tile in pile.known_faces():
             pile.remove(tile, table)
     assert score_round(table, 0)
     table.ask(KEEP[starting_seat(table, 2)])
@@ -63,7 +63,7 @@ FOR_MANY_MATCHES = [
 ]
 
 
-def named(law: Callable[..., None]) -> str:
+def suite_name(law: Callable[..., None]) -> str:
     return law.__name__.removeprefix("test_")
 
 
@@ -74,14 +74,14 @@ def _fewer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("seats", LATE.seats)
-@pytest.mark.parametrize("law", FOR_EACH_SETTING, ids=named)
+@pytest.mark.parametrize("law", FOR_EACH_SETTING, ids=suite_name)
 def test_what_holds_for_every_game_holds_from_the_second_round_on(
     law: Callable[[AnyGame, Setting], None], seats: int
 ) -> None:
     law(LATE, LATE.setting(seats))
 
 
-@pytest.mark.parametrize("law", FOR_MANY_MATCHES, ids=named)
+@pytest.mark.parametrize("law", FOR_MANY_MATCHES, ids=suite_name)
 def test_what_holds_over_many_matches_holds_from_the_second_round_on(
     law: Callable[[AnyGame], None],
 ) -> None:

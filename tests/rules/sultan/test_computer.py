@@ -46,8 +46,12 @@ def test_the_unseen_cards_of_a_seat_are_those_it_has_not_spent() -> None:
     seen = Counter[int]()
     for number in range(40):
         guess = SULTAN.imagine(seen_by(0, laid), Chance(bytes([number] * 32)))
-        (offer,) = guess.cushions[1].offers.known()
-        cards = [offer.value, *guess.buyers[1].hand.known(), *guess.buyers[1].deck.known()]
+        (offer,) = guess.cushions[1].offers.known_faces()
+        cards = [
+            offer.value,
+            *guess.buyers[1].hand.known_faces(),
+            *guess.buyers[1].deck.known_faces(),
+        ]
         assert sorted(cards) == [13, 14, 15]
         seen[offer.value] += 1
     assert set(seen) == {13, 14, 15}

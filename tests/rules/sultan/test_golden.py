@@ -105,10 +105,10 @@ def test_every_jewel_is_reckoned_in_the_round_in_which_it_was_won(name: str) -> 
 
 @pytest.mark.parametrize("name", RECKONED)
 def test_every_round_is_told_as_it_was(name: str) -> None:
-    assert [line for line in comments(name) if line.startswith("# round")] == told(name)
+    assert [line for line in comments(name) if line.startswith("# round")] == round_lines(name)
 
 
-def told(name: str) -> list[str]:
+def round_lines(name: str) -> list[str]:
     """`# round 1: first 0, drawn white red red, red back; A white 0:3 1:4 to 1; B red back`."""
     rounds: list[str] = []
     for item in news(name):

@@ -89,7 +89,7 @@ def table(
     written = {LEVELS.index(name): keys.split() for name, keys in (piles or {}).items()}
     for level in range(len(LEVELS)):
         made.fronts[level] = tuple(each for each in laid if each.level == level)
-        there = made.piles[level].known() if piles is None else []
+        there = made.piles[level].known_faces() if piles is None else []
         faces = [tile(key) for key in written.get(level, [])] or there
         made.piles[level] = pile_of([(each, 0) for each in faces if each not in laid])
     for builder, drawing in zip(made.builders, palaces or [BARE] * number, strict=True):
@@ -126,7 +126,7 @@ def answers(made: SultaniyaTable, beginning: str = "") -> list[str]:
     ]
 
 
-def refused(made: SultaniyaTable, words: str) -> str:
+def refusal_of(made: SultaniyaTable, words: str) -> str:
     """The sentence with which that choice is refused; nothing has changed."""
     (seat,) = made.pending
     before = made.copy()
