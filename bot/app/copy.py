@@ -11,7 +11,7 @@ from bot.store.house import House
 from bot.store.statement import Row
 from rules.catalogue import game_of
 from rules.engine.illegal import Refusal
-from rules.engine.record import opened, replay_choice
+from rules.engine.record import replay_choice, start_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def _replays(row: Row, seats: Sequence[Row], log: Sequence[Row]) -> bool:
     try:
         record = record_of(row, seats)
         written = written_down(record, bytes.fromhex(row["seed"]), log)
-        match = opened(written, game_of(record.game))
+        match = start_from(written, game_of(record.game))
         for number in range(len(log)):
             replay_choice(match, written, number)
     except Refusal:

@@ -27,7 +27,7 @@ from rules.catalogue import game_of
 from rules.engine.illegal import Refusal
 from rules.engine.match import Match
 from rules.engine.record import Record as Written
-from rules.engine.record import opened, replay_choice
+from rules.engine.record import replay_choice, start_from
 
 LIVE_TABLES = 512
 
@@ -208,7 +208,7 @@ class Matches:
 
 
 def _laid_out(written: Written) -> AnyMatch:
-    match = opened(written, game_of(written.game), tells_news=True)
+    match = start_from(written, game_of(written.game), tells_news=True)
     for number in range(len(written.log)):
         replay_choice(match, written, number)
     return match

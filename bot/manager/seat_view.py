@@ -13,9 +13,9 @@ from rules.catalogue import game_of
 from rules.engine.decision import END, AnyDecision, Path
 from rules.engine.game import AnyGame
 from rules.engine.history import History, history_of
-from rules.engine.news import News, seen_news
+from rules.engine.news import News, visible_news
 from rules.engine.notation import next_words
-from rules.engine.play import reveals
+from rules.engine.play import would_reveal
 from rules.engine.secret import View
 
 ON_A_PAGE = 25
@@ -151,7 +151,7 @@ def turns_since(played: AnyMatch, first: int) -> list[list[News]]:
     turns: list[list[News]] = [[]]
     for choice in played.choices:
         if choice.entry >= first:
-            turns[-1] += seen_news(list(choice.news), None)
+            turns[-1] += visible_news(list(choice.news), None)
             if choice.ends_turn:
                 turns.append([])
     return turns
@@ -190,7 +190,7 @@ def _asked(live: LiveMatch, seat: int, prefix: Path, page: int) -> Asked:
         revealing=frozenset(
             word
             for word in complete
-            if not decision.together and reveals(played.table, seat, (*prefix, word))
+            if not decision.together and would_reveal(played.table, seat, (*prefix, word))
         ),
         page=page,
         may_end=END in whole,
@@ -215,7 +215,7 @@ def _way_back(answers: Sequence[Path], prefix: Path) -> Path | None:
 
 def _so_far(played: AnyMatch, seat: int | None, names: Sequence[str]) -> str:
     """What that seat has done in the turn it is in."""
-    news = seen_news(played.turn_news, seat)
+    news = visible_news(played.turn_news, seat)
     mine = [item for item in news if item.seat == seat]
     running = bool(played.choices) and played.choices[-1].seat == seat
     ended = running and played.choices[-1].answer == END

@@ -21,7 +21,7 @@ from bot.store.statement import Change, Statement
 from rules.engine.decision import END, Path
 from rules.engine.match import UNDO
 from rules.engine.news import News
-from rules.engine.notation import words_of, written
+from rules.engine.notation import text_of, words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Turns:
             live.record.id,
             seat,
             len(match.log) - 1,
-            written(match.log[-1].words),
+            text_of(match.log[-1].words),
             news,
             bool(ended),
             match.is_over,
@@ -110,7 +110,7 @@ class Turns:
         record, match = live.record, live.match
         entry = len(match.log) - 1
         people = await self._people.all_of(asked.people_to_alert(record, match))
-        choice = written(match.log[entry].words)
+        choice = text_of(match.log[entry].words)
         change = [
             *logged(record.id, entry, seat, choice, now, by_computer=by_computer),
             *asked.after_choice(

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from bot.errors import NotBegun
 from bot.manager.live import AnyMatch, Matches
 from bot.manager.record import LOBBY, OVER, UNFINISHED, Record
-from rules.engine.notation import written
+from rules.engine.notation import text_of
 from rules.engine.record import Record as Written
-from rules.engine.record import as_json, as_text, record_of
+from rules.engine.record import as_json, as_text, to_record
 
 LOG, JSON = "log", "json"
 FORMS = (LOG, JSON)
@@ -62,7 +62,7 @@ def read_by(match: AnyMatch, seat: int | None) -> Written:
         setting=match.setting,
         seed=b"",
         commitment=match.commitment,
-        log=tuple((one, written(words)) for one, words in match.public_log(seat)),
+        log=tuple((one, text_of(words)) for one, words in match.public_log(seat)),
         result=None,
     )
 
@@ -80,7 +80,7 @@ def _whole(record: Record, match: AnyMatch, heading: Heading, form: str) -> str:
         if record.phase != OVER:
             data = {key: value for key, value in data.items() if key not in OUTCOME}
         return _line(data)
-    told = replace(record_of(match), commitment=record.commitment or "")
+    told = replace(to_record(match), commitment=record.commitment or "")
     if record.phase != OVER:
         told = replace(told, result=None)
     return _headed(replace(heading, notes=()), as_text(told))

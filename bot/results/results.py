@@ -19,7 +19,7 @@ from rules.engine.decision import END
 from rules.engine.illegal import Refusal
 from rules.engine.match import UNDO
 from rules.engine.record import Record as Written
-from rules.engine.record import opened, replay_choice
+from rules.engine.record import replay_choice, start_from
 
 if TYPE_CHECKING:
     from bot.clock import Instant
@@ -86,7 +86,7 @@ class Stopwatch:
 
 def results_of(record: Record, written: Written, log: Sequence[Row]) -> list[Result]:
     """What replay gives, a line a seat; CannotReplay if it does not come to an end."""
-    match: AnyMatch = opened(written, game_of(written.game))
+    match: AnyMatch = start_from(written, game_of(written.game))
     watch = Stopwatch(match)
     for number, row in enumerate(log):
         replay_choice(match, written, number)

@@ -19,8 +19,7 @@ from rules.catalogue import game_of
 from rules.engine.chance import commitment
 from rules.engine.illegal import Refusal
 from rules.engine.record import Record as Written
-from rules.engine.record import record_of as told_by
-from rules.engine.record import replayed
+from rules.engine.record import replay, to_record
 from rules.engine.verify import verify
 
 
@@ -37,8 +36,8 @@ def _verified(record: Record, told: Written) -> str:
         return ""
     game = game_of(told.game)
     try:
-        match: AnyMatch = replayed(told, game)
-        sentence = verify(replace(told, result=told_by(match).result), game)
+        match: AnyMatch = replay(told, game)
+        sentence = verify(replace(told, result=to_record(match).result), game)
     except Refusal as refusal:
         raise Doubtful(refusal.sentence) from refusal
     if result_of(record, match) != record.result:
@@ -101,7 +100,7 @@ def _state(
         if len(log) != record.entries:
             raise CannotReplay
         expected = results_of(record, written, log)
-        if result_of(record, replayed(written, game_of(record.game))) != record.result:
+        if result_of(record, replay(written, game_of(record.game))) != record.result:
             return "wrong"
     except Refusal:
         return "unproved"

@@ -7,7 +7,7 @@ from render import lettering
 from render.almadi.grid import Grid
 from render.almadi.tiles import GUTTER
 from render.page import Art, Page, Panel, Words
-from render.pieces import numbered
+from render.pieces import draw_number
 from rules.almadi.cells import Cell
 from rules.engine.secret import Seat
 
@@ -81,7 +81,7 @@ def draw_notes(page: Page, grid: Grid, seat: Seat, notes: Notes) -> None:
             )
     for place, mark in notes.marks.items():
         if grid.holds(place):
-            _mark(page, grid, place, mark)
+            _draw_mark(page, grid, place, mark)
     for place, side in notes.bridges:
         if grid.holds(place):
             draw_bridge(page, grid, place, side, "bridge-dashed")
@@ -90,16 +90,16 @@ def draw_notes(page: Page, grid: Grid, seat: Seat, notes: Notes) -> None:
             x, y = grid.corner(place)
             page.add(Panel(x - 6, y - 6, size + 12, size + 12, None, size // 8, "gold", 7))
             if number:
-                numbered(page, (x - 2, y + size + 2), number, seat, round(size * notes.disc))
+                draw_number(page, (x - 2, y + size + 2), number, seat, round(size * notes.disc))
     for place, word in notes.movable.items():
         if grid.holds(place):
             x, y = grid.corner(place)
             page.add(Panel(x - 6, y - 6, size + 12, size + 12, None, size // 8, "gold", 7))
-            _plate(page, x + size // 2, y + size // 2, word, max(22, size // 5))
-    _points(page, grid, notes.points)
+            _draw_plate(page, x + size // 2, y + size // 2, word, max(22, size // 5))
+    _draw_points(page, grid, notes.points)
 
 
-def _mark(page: Page, grid: Grid, place: Cell, mark: Mark) -> None:
+def _draw_mark(page: Page, grid: Grid, place: Cell, mark: Mark) -> None:
     size = grid.tile
     x, y = grid.corner(place)
     page.add(
@@ -114,11 +114,11 @@ def _mark(page: Page, grid: Grid, place: Cell, mark: Mark) -> None:
     page.add(Words(mark.word, x + size // 2, top, letters, "ink", "bold", "m"))
     row = top + letters // 2 + 6
     for name, effects in lines:
-        _effects(page, (x + size // 2, row + icon // 2), name, effects, (icon, size - 16))
+        _draw_effects(page, (x + size // 2, row + icon // 2), name, effects, (icon, size - 16))
         row += icon + 4
 
 
-def _effects(
+def _draw_effects(
     page: Page, middle: tuple[int, int], name: str, effects: Sequence[str], size: tuple[int, int]
 ) -> None:
     """The effects of one tile in a row, after its name; `size` is an icon's, and the room's."""
@@ -133,7 +133,7 @@ def _effects(
         page.add(Art(f"icon-{effect}", x + label + number * step, y - icon // 2, icon, icon))
 
 
-def _plate(page: Page, x: int, y: int, text: str, size: int) -> None:
+def _draw_plate(page: Page, x: int, y: int, text: str, size: int) -> None:
     """A word on a light plate around that middle."""
     width, height = lettering.width(text, "bold", size) + 18, size + 12
     page.add(
@@ -144,7 +144,7 @@ def _plate(page: Page, x: int, y: int, text: str, size: int) -> None:
     )
 
 
-def _points(page: Page, grid: Grid, points: Mapping[Cell, Sequence[tuple[str, str]]]) -> None:
+def _draw_points(page: Page, grid: Grid, points: Mapping[Cell, Sequence[tuple[str, str]]]) -> None:
     """Plates with points, stacked from the bottom of the tiles that earned them."""
     size = grid.tile
     letters = max(20, round(size * 0.19))

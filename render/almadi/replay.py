@@ -11,7 +11,7 @@ from render.almadi.realm import draw_realm
 from render.almadi.scene import Scene, scene_of
 from render.almadi.turn import GAP, notes_of
 from render.page import Art, Block, Page, Words
-from render.pieces import Room, Sheet, emblem
+from render.pieces import Room, Sheet, draw_emblem
 from render.theme import MARGIN, WIDTH
 from rules.almadi.cells import Cell
 from rules.almadi.news import announce
@@ -32,22 +32,22 @@ def replay(moments: Sequence[Moment[AlmadiTable]], names: Sequence[str]) -> list
     for scene in scenes:
         for architect in scene.table.architects:
             places.update(architect.realm.tiles)
-    sheets = _Sheets(frozenset(places))
+    sheets = _SheetCache(frozenset(places))
     first, last = scenes[0], scenes[-1]
-    pages = [_page(first, common.opening(WIDTH, "Almadi", first.names), (), sheets)]
+    pages = [_page(first, common.opening_caption(WIDTH, "Almadi", first.names), (), sheets)]
     for scene, moment in zip(scenes[1:], moments[1:], strict=True):
         news = moment.news
         sentence = announce(news, scene.names)
-        told = common.caption(WIDTH, news[0].seat if news else None, sentence, turn_words(scene))
-        pages.append(_page(scene, told, news, sheets))
+        caption = common.caption(WIDTH, news[0].seat if news else None, sentence, turn_words(scene))
+        pages.append(_page(scene, caption, news, sheets))
     if last.table.is_over:
         winners = [last.names[seat] for seat in last.sheet.winners]
-        told = common.ending(WIDTH, winners, max(last.sheet.totals))
-        pages.append(_page(last, told, (), sheets))
+        caption = common.ending_caption(WIDTH, winners, max(last.sheet.totals))
+        pages.append(_page(last, caption, (), sheets))
     return pages
 
 
-def _page(scene: Scene, caption: Block, news: Sequence[News], sheets: "_Sheets") -> Page:
+def _page(scene: Scene, caption: Block, news: Sequence[News], sheets: "_SheetCache") -> Page:
     page = Page()
     page.add(caption)
     half = (page.width - MARGIN - GAP) // 2
@@ -57,7 +57,7 @@ def _page(scene: Scene, caption: Block, news: Sequence[News], sheets: "_Sheets")
         left = MARGIN // 2 + seat % 2 * (half + GAP)
         if seat == last and seat % 2 == 0:
             left = (page.width - half) // 2
-        sheet = sheets.of(scene, seat, half, news)._replace(x=left, y=y)
+        sheet = sheets.get(scene, seat, half, news)._replace(x=left, y=y)
         page.add(sheet)
         if seat % 2 or seat == last:
             y += sheet.height + GAP
@@ -65,7 +65,7 @@ def _page(scene: Scene, caption: Block, news: Sequence[News], sheets: "_Sheets")
     return page
 
 
-class _Sheets:
+class _SheetCache:
     """Sheets of seats, kept while nothing on them changes: in a turn most of them stay."""
 
     def __init__(self, places: frozenset[Cell]) -> None:
@@ -73,7 +73,7 @@ class _Sheets:
         """All cells that any realm of this match will ever need."""
         self._latest: dict[Seat, tuple[object, Block]] = {}
 
-    def of(self, scene: Scene, seat: Seat, width: int, news: Sequence[News]) -> Block:
+    def get(self, scene: Scene, seat: Seat, width: int, news: Sequence[News]) -> Block:
         architect = scene.table.architects[seat]
         notes = _notes(seat, news)
         notes.places = self._places
@@ -98,10 +98,10 @@ def _sheet(scene: Scene, seat: Seat, width: int, notes: Notes) -> Block:
     sheet = Sheet(page, 0, 0, width)
     room = Room(16, 0, width - 32)
     middle = TITLE // 2
-    emblem(page, seat, room.x, middle - 27, 54)
+    draw_emblem(page, seat, room.x, middle - 27, 54)
     total = str(scene.sheet.totals[seat])
     right = room.x + room.width - lettering.width(total, "serif", 48)
-    name = lettering.fitted(scene.names[seat], "serif", 36, right - room.x - 68 - 70)
+    name = lettering.truncate(scene.names[seat], "serif", 36, right - room.x - 68 - 70)
     page.add(
         Words(name, room.x + 68, middle, 36, "ink", "serif"),
         Words(total, room.x + room.width, middle, 48, "ink", "serif", "r"),
@@ -109,7 +109,7 @@ def _sheet(scene: Scene, seat: Seat, width: int, notes: Notes) -> Block:
     if seat in scene.leaders:
         page.add(Art("icon-crown", right - 56, middle - 22, 44, 44))
     y = draw_realm(page, scene, seat, room.at(TITLE), notes)
-    page.height = sheet.ends(draw_things(page, scene, seat, room.at(y + 16)) + 4)
+    page.height = sheet.end_at(draw_things(page, scene, seat, room.at(y + 16)) + 4)
     return page.as_block()
 
 

@@ -23,7 +23,7 @@ def draw_card(page: Page, box: Box, tile: Tile, place: tuple[int, int], width: i
     x, y = place
     height = height_of(width)
     page.add(Art(f"shahrazad-{tile.colour}", x, y, width, height))
-    _number(page, tile, place, width, "ink")
+    _draw_number(page, tile, place, width, "ink")
     if width < SMALL:
         return
     letter = box.colours[tile.colour].letter
@@ -33,7 +33,7 @@ def draw_card(page: Page, box: Box, tile: Tile, place: tuple[int, int], width: i
             letter,
             x + round(width * 0.14),
             y + height // 2,
-            _type(width, 0.19),
+            _type_size(width, 0.19),
             colour,
             "bold",
             "m",
@@ -55,7 +55,7 @@ def draw_flipped(
     x, y = place
     height = height_of(width)
     page.add(Art("shahrazad-flipped", x, y, width, height))
-    size, high = _type(width, 0.36), y + round(height * 0.3)
+    size, high = _type_size(width, 0.36), y + round(height * 0.3)
     if width < SMALL:
         page.add(Words(str(tile.number), x + width // 2, high, size, "ink", "serif", "m"))
         return
@@ -73,14 +73,14 @@ def draw_flipped(
             colour.letter,
             x + round(width * 0.24),
             high + symbol,
-            _type(width, 0.17),
+            _type_size(width, 0.17),
             "ink",
             "bold",
             "m",
         ),
         Words(str(tile.number), x + round(width * 0.63), high, size, "ink", "serif", "m"),
         Panel(x + 3, low, width - 6, plate, "parchment-light", 8, "red", 2),
-        Words(why, x + width // 2, low + plate // 2, small(width, why), "red", "bold", "m"),
+        Words(why, x + width // 2, low + plate // 2, small_type(width, why), "red", "bold", "m"),
     )
 
 
@@ -89,7 +89,7 @@ def draw_back(page: Page, place: tuple[int, int], width: int) -> None:
     page.add(Art("shahrazad-back", *place, width, height_of(width)))
 
 
-def _number(page: Page, tile: Tile, place: tuple[int, int], width: int, colour: str) -> None:
+def _draw_number(page: Page, tile: Tile, place: tuple[int, int], width: int, colour: str) -> None:
     x, y = place
     middle = x + round(width * 0.62)
     page.add(
@@ -97,7 +97,7 @@ def _number(page: Page, tile: Tile, place: tuple[int, int], width: int, colour: 
             str(tile.number),
             middle,
             y + round(height_of(width) * 0.24),
-            _type(width, 0.46),
+            _type_size(width, 0.46),
             colour,
             "serif",
             "m",
@@ -105,13 +105,13 @@ def _number(page: Page, tile: Tile, place: tuple[int, int], width: int, colour: 
     )
 
 
-def small(width: int, words: str = "") -> int:
+def small_type(width: int, words: str = "") -> int:
     """The size of small words on a card: as large as the card is wide enough for."""
-    size = _type(width, 0.25)
+    size = _type_size(width, 0.25)
     while size > SMALLEST and lettering.width(words, "bold", size) > width - 14:
         size -= 1
     return size
 
 
-def _type(width: int, share: float) -> int:
+def _type_size(width: int, share: float) -> int:
     return max(SMALLEST, round(width * share))

@@ -92,14 +92,14 @@ def spots(half: Half, level: int, *, at_right: bool) -> list[Spot]:
         x = 2 if at_right else 16
         risen = [symbol for symbol in symbols if symbol not in {"window", "sapphire"}]
         walled = [symbol for symbol in symbols if symbol in {"window", "sapphire"}]
-        return _placed(risen, Zone(x, 2, 78, ATTIC - 2)) + _placed(walled, Zone(x, 94, 78, 44))
+        return _arrange(risen, Zone(x, 2, 78, ATTIC - 2)) + _arrange(walled, Zone(x, 94, 78, 44))
     if shaft != PLAIN:
         # On the first floor there is a balcony to stand on.
-        return _placed(symbols, Zone(29, 32, 38, (106 if level == FIRST else 136) - 32))
-    return _placed(symbols, Zone(3 if at_right else 19, 40, 74, 96))
+        return _arrange(symbols, Zone(29, 32, 38, (106 if level == FIRST else 136) - 32))
+    return _arrange(symbols, Zone(3 if at_right else 19, 40, 74, 96))
 
 
-def _placed(symbols: Sequence[str], zone: Zone) -> list[Spot]:
+def _arrange(symbols: Sequence[str], zone: Zone) -> list[Spot]:
     """The symbols in the rows that let them be largest."""
     if not symbols:
         return []

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 
 from render import lettering
 from render.page import Art, Page, Panel, Words
-from render.pieces import numbered
+from render.pieces import draw_number
 from render.sultaniya.halves import HIGH, WIDE, Size, Spot, spots
 from render.sultaniya.palace import Land, Tiles, draw_palace
 from rules.engine.secret import Seat
 from rules.sultaniya.land import COLUMNS, WIDTH, Place
-from rules.sultaniya.tiles import ENDS, LEVELS, Laid
+from rules.sultaniya.tiles import ENDS, LEVELS, PlacedTile
 
 RULER = 48
 """Pixels at the left for the numbers of the levels."""
@@ -39,7 +39,7 @@ class Notes:
     """Free places that may be named, by the menu's own words."""
     choosable: dict[Place, str] = field(default_factory=dict)
     """Tiles of the palace that may be named."""
-    planned: dict[Place, Laid] = field(default_factory=dict)
+    planned: dict[Place, PlacedTile] = field(default_factory=dict)
     """Tiles as they would lie if the words said so far were carried out."""
     lifted: frozenset[Place] = frozenset()
     """Tiles that the words said so far take away from their places."""
@@ -50,7 +50,7 @@ class Notes:
 NOTHING = Notes()
 
 
-def sized(half: int) -> Size:
+def size_for(half: int) -> Size:
     """A half that wide, in the proportion of the drawings."""
     return Size(half, round(half * HIGH / WIDE))
 
@@ -64,7 +64,7 @@ def draw_land(page: Page, tiles: Tiles, place: tuple[int, int, int], notes: Note
     """A palace with all that is to be said of it; its left, its top, a half's width. Its end."""
     x, y, half = place
     wide, high = WIDTH * half, height(half)
-    land = Land(x, y + round(high * GROUND / SKY[1]), sized(half))
+    land = Land(x, y + round(high * GROUND / SKY[1]), size_for(half))
     page.add(Art("sultaniya-sky", x, y, wide, high))
     for number, letter in enumerate(COLUMNS):
         size = round(half * 0.27)
@@ -80,14 +80,14 @@ def draw_land(page: Page, tiles: Tiles, place: tuple[int, int, int], notes: Note
     standing |= notes.planned
     draw_palace(page, standing, land)
     page.add(Panel(x - 3, y - 3, wide + 6, high + 6, None, 6, "gold-dark", 5))
-    _frames(page, land, notes)
-    _worths(page, standing, land, notes)
+    _draw_frames(page, land, notes)
+    _draw_worths(page, standing, land, notes)
     return y + high
 
 
 def draw_levels(page: Page, x: int, y: int, half: int) -> None:
     """The numbers of the levels at the left of a land, in the colours of their friezes."""
-    size = sized(half)
+    size = size_for(half)
     ground = y + round(height(half) * GROUND / SKY[1])
     for level in range(len(LEVELS)):
         top = ground - (level + 1) * size.level
@@ -98,22 +98,24 @@ def draw_levels(page: Page, x: int, y: int, half: int) -> None:
         )
 
 
-def _frames(page: Page, land: Land, notes: Notes) -> None:
+def _draw_frames(page: Page, land: Land, notes: Notes) -> None:
     for place in notes.planned:
-        _gold(page, land, place, dashed=True)
+        _draw_gold_frame(page, land, place, dashed=True)
     for place, word in {**notes.marks, **notes.choosable}.items():
-        _plaque(page, land, place, word, notes)
+        _draw_plaque(page, land, place, word, notes)
     for place, number in notes.newest.items():
-        _gold(page, land, place, dashed=False)
-        _number(page, land.box(place), number, notes.seat)
+        _draw_gold_frame(page, land, place, dashed=False)
+        _draw_turn_number(page, land.box(place), number, notes.seat)
 
 
-def _number(page: Page, box: tuple[int, int, int, int], number: str, seat: Seat | None) -> None:
+def _draw_turn_number(
+    page: Page, box: tuple[int, int, int, int], number: str, seat: Seat | None
+) -> None:
     """At the upper right corner of a tile: its turn, or its place in a list of changes."""
     x, y, wide, _ = box
     high, letters = (34, 24) if wide > SMALL else (26, 19)
     if seat is not None:
-        numbered(page, (x + wide - high, y + high * 2 // 3), number, seat, high + 2)
+        draw_number(page, (x + wide - high, y + high * 2 // 3), number, seat, high + 2)
         return
     room = max(high, lettering.width(number, "bold", letters) + high // 2)
     page.add(
@@ -122,7 +124,7 @@ def _number(page: Page, box: tuple[int, int, int, int], number: str, seat: Seat 
     )
 
 
-def _gold(page: Page, land: Land, place: Place, *, dashed: bool) -> None:
+def _draw_gold_frame(page: Page, land: Land, place: Place, *, dashed: bool) -> None:
     """A frame that can be seen before any sky and on any wall."""
     x, y, wide, high = land.box(place)
     page.add(
@@ -131,11 +133,11 @@ def _gold(page: Page, land: Land, place: Place, *, dashed: bool) -> None:
     )
 
 
-def _plaque(page: Page, land: Land, place: Place, word: str, notes: Notes) -> None:
+def _draw_plaque(page: Page, land: Land, place: Place, word: str, notes: Notes) -> None:
     """A word in the middle of a free place, or at the top of a tile so that it hides nothing."""
     x, y, wide, high = land.box(place)
     if place in notes.choosable:
-        _gold(page, land, place, dashed=True)
+        _draw_gold_frame(page, land, place, dashed=True)
     taken = place in notes.choosable or place in notes.planned
     room = min(wide - 8, lettering.width(word, "bold", 28) + 24)
     middle = y + (8 if taken else high // 2)
@@ -145,7 +147,7 @@ def _plaque(page: Page, land: Land, place: Place, word: str, notes: Notes) -> No
     )
 
 
-def _worths(page: Page, tiles: Tiles, land: Land, notes: Notes) -> None:
+def _draw_worths(page: Page, tiles: Tiles, land: Land, notes: Notes) -> None:
     """What symbols bring, beside each that brings something."""
     for place, laid in sorted(tiles.items()):
         for at_right, half in ((False, laid.left), (True, laid.right)):
@@ -158,10 +160,10 @@ def _worths(page: Page, tiles: Tiles, land: Land, notes: Notes) -> None:
                 points = notes.worth.get((place, at_right, spot.symbol))
                 if points:
                     right = x + land.size.across(spot.x + spot.width)
-                    _badge(page, points, right, y + land.size.down(spot.y))
+                    _draw_badge(page, points, right, y + land.size.down(spot.y))
 
 
-def _badge(page: Page, points: int, right: int, top: int) -> None:
+def _draw_badge(page: Page, points: int, right: int, top: int) -> None:
     words = f"+{points}"
     room = lettering.width(words, "bold", 20) + 10
     page.add(

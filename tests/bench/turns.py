@@ -16,13 +16,13 @@ from bot.ids import Place
 from bot.manager.lobby import NamedPerson
 from bot.notices.notices import PostNotice, ReminderNotice
 from bot.services import Services
-from render.canvas import encoded_alone
+from render.canvas import encode_only
 from render.painters import PAINTERS
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
 from rules.engine.decision import END
 from rules.engine.decision import Path as Words
-from rules.engine.notation import written
+from rules.engine.notation import text_of
 from tests.bench.figures import Figure, figure, paired_ratio
 from tests.bench.storage import NOW, TABLES, Nobody, fresh, record_of, turn
 
@@ -127,8 +127,8 @@ async def _turn(services: Services, match: int) -> None:
         person = live.record.seats[seat].person
         assert person is not None
         answer: Words = played.answers(seat)[0]
-    await services.turns.choose(match, person, written(answer), None)
-    await services.turns.choose(match, person, written(END), None)
+    await services.turns.choose(match, person, text_of(answer), None)
+    await services.turns.choose(match, person, text_of(END), None)
 
 
 async def _posted(services: Services) -> None:
@@ -142,7 +142,7 @@ async def _encoder(services: Services, match: int) -> Callable[[], bytes]:
         page: Page = PAINTERS[GAME].turn(
             played.seen_by(None), ("Shirin", "Karim"), tuple(played.turn_news)
         )
-    return encoded_alone(page)
+    return encode_only(page)
 
 
 def _alone(path: Path, number: int, encoders: list[Callable[[], bytes]]) -> float:

@@ -32,7 +32,7 @@ ANNA, BADR, CEM, DINA, EVE = 101, 102, 103, 104, 105
 NAMES = {ANNA: "Anna", BADR: "Badr", CEM: "Cem", DINA: "Dina", EVE: "Eve"}
 HERE = Place(guild=7, channel=70)
 QUICK = Levels(
-    {**PLAYERS, "vizier": Vizier(Budget(playouts=0, breadth=1))}, former={"greedy": "advisor"}
+    {**PLAYERS, "vizier": Vizier(Budget(playouts=0, breadth=1))}, aliases={"greedy": "advisor"}
 )
 """Computer players who do not think long: here only that they play counts."""
 Notice = PostNotice | ReminderNotice | Letter

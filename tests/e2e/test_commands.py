@@ -291,7 +291,7 @@ async def test_a_tile_is_looked_up_from_the_panel(tmp_path: Path) -> None:
         assert described["label"] in said
         assert described["description"] in said
         topics = help_of("almadi")
-        on_it = topics.mentioned(described["label"], described["description"])
+        on_it = topics.topics_named_in(described["label"], described["description"])
         assert len(on_it) > 1
         assert all(topic.text.splitlines()[0] in said for topic in on_it)
         # Looking changes nothing; and what has moved on since is said.

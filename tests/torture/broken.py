@@ -146,7 +146,7 @@ def sleeps_the_day_away(patch: pytest.MonkeyPatch) -> None:
 
 def turns_nothing_over(patch: pytest.MonkeyPatch) -> None:
     """Cards keep their faces in every view."""
-    patch.setattr(Cards, "turned_over_for", lambda cards, _eyes: cards.copy())
+    patch.setattr(Cards, "redact_for", lambda cards, _eyes: cards.copy())
 
 
 def says_a_hand_in_an_error(patch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from simcord.http import router
 
 from bot.clock import MINUTE
 from bot.discord_ui.custom_id import CustomId
-from rules.engine.notation import written
+from rules.engine.notation import text_of
 from tests.e2e.stage import Person, Shown, Stage, staged
 from tests.torture import broken
 from tests.torture.amounts import amount
@@ -116,7 +116,7 @@ class Days:
         """Whoever is asked answers; whether they hear of it is up to the weather."""
         async with self.stage.services.matches.held(match) as live:
             seat = live.match.awaited[0]
-            answers = [written(path) for path in live.match.answers(seat)]
+            answers = [text_of(path) for path in live.match.answers(seat)]
             at = live.match.asked_at(seat)
             person, before = live.record.seats[seat].person, live.record.entries
         words = "end" if "end" in answers else self.random.choice(answers)

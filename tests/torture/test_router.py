@@ -14,7 +14,7 @@ import pytest
 from bot.discord_ui.custom_id import CustomId, read
 from rules.engine.illegal import IllegalChoice
 from rules.engine.match import Match
-from rules.engine.notation import written
+from rules.engine.notation import text_of
 from tests.e2e.stage import Person, Shown, Stage, components, staged, words_of
 from tests.torture import broken
 from tests.torture.amounts import amount
@@ -107,7 +107,7 @@ class Evening:
             seat = self.random.choice(live.match.awaited)
             person = live.record.seats[seat].person
             at = live.match.asked_at(seat)
-            answers = [written(path) for path in live.match.answers(seat)]
+            answers = [text_of(path) for path in live.match.answers(seat)]
             may_undo = live.match.may_undo(seat)
         me = next(one for one in self.people if one.id == person)
         panel = await self._panel(me, match, at)
@@ -188,7 +188,7 @@ class Evening:
                 for seat in live.match.awaited:
                     person = live.record.seats[seat].person or 0
                     at = live.match.asked_at(seat)
-                    found |= {(match, person, written(p), at) for p in live.match.answers(seat)}
+                    found |= {(match, person, text_of(p), at) for p in live.match.answers(seat)}
         return found
 
 

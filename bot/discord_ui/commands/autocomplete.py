@@ -18,7 +18,7 @@ from rules.engine.decision import Path
 from rules.engine.help import help_of
 from rules.engine.illegal import Refusal
 from rules.engine.match import UNDO
-from rules.engine.notation import next_words, written
+from rules.engine.notation import next_words, text_of
 
 LOGGER = logging.getLogger(__name__)
 
@@ -115,9 +115,9 @@ async def _words(interaction: Interaction, typed: str) -> list[app_commands.Choi
         if word.casefold().startswith(rest):
             label = decision.label(view, path)
             told = " · ".join(filter(None, (label.text, label.description)))
-            offers.append(choice(f"{written(path)}: {told}", written(path)))
+            offers.append(choice(f"{text_of(path)}: {told}", text_of(path)))
     if sight.asked.may_undo and not prefix and UNDO[0].startswith(rest):
-        offers.append(choice(written(UNDO), written(UNDO)))
+        offers.append(choice(text_of(UNDO), text_of(UNDO)))
     return offers
 
 

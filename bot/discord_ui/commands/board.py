@@ -31,7 +31,7 @@ from bot.manager.seat_view import SeatView, look, names_of
 from bot.people.dates import shown_day
 from bot.services import Services
 from rules.catalogue import game_of
-from rules.engine.score import signed
+from rules.engine.text import format_number
 
 MATCH = "Which match; the one here if you do not say"
 
@@ -79,7 +79,7 @@ async def show_scores(interaction: Interaction, match: int) -> None:
     sight = await look(services, match, None)
     sheet = sight.game.score(sight.view.table)
     alt = ", ".join(
-        f"{name} {signed(sheet.totals[seat])}" for seat, name in enumerate(_owners(sight))
+        f"{name} {format_number(sheet.totals[seat])}" for seat, name in enumerate(_owners(sight))
     )
     message = Message().text(f"### {phrases.title(sight.game.title, match)}")
     await add_picture(

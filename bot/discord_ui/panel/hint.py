@@ -19,11 +19,11 @@ from bot.errors import (
 from bot.manager.seat_view import Asked, SeatView, look, names_of
 from bot.services import Services
 from bot.store.statement import Statement
-from render.advice import advised
+from render.advice import with_only_answer
 from render.painters import PAINTERS
 from rules.catalogue import game_of
 from rules.engine.decision import Path
-from rules.engine.notation import written
+from rules.engine.notation import text_of
 from rules.engine.secret import View
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def _checked(sight: SeatView) -> tuple[SeatView, Asked]:
 async def hint_post(services: Services, sight: SeatView, asked: Asked) -> Message:
     """The advice in words, and its first step in the picture."""
     found = await _advice(services, sight)
-    steps = [phrases.step(written(one.answer), one.labels) for one in found.steps]
+    steps = [phrases.step(text_of(one.answer), one.labels) for one in found.steps]
     message = Message(COLOURS[(sight.seat or 0) % len(COLOURS)])
     message.text(phrases.hint(sight.game.title, sight.record.id))
     message.text(phrases.advised(steps))
@@ -91,7 +91,7 @@ async def hint_post(services: Services, sight: SeatView, asked: Asked) -> Messag
     await add_advised(
         services, message, name, sight.view, first.answer, record=record, reader=reader
     )
-    known = CustomId("press", sight.record.id, asked.at, 0, written(first.answer))
+    known = CustomId("press", sight.record.id, asked.at, 0, text_of(first.answer))
     if len(known.words) < LONGEST_ID - 40:
         reveals = found.plan.certain == 1 < len(found.plan.answers)
         message.row(button(phrases.DO_THAT, known, emoji=REVEAL_MARK if reveals else None))
@@ -122,7 +122,7 @@ async def add_advised(
     if (await services.people.of(reader)).text_boards:
         add_text(message, f"{name}.txt", painter.text_board(view, names))
         return
-    marked = advised(view, answer)
+    marked = with_only_answer(view, answer)
     await add_picture(
         services,
         message,

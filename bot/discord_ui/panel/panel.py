@@ -31,7 +31,7 @@ from rules.engine.decision import END, Label, Path
 from rules.engine.help import help_of
 from rules.engine.illegal import IllegalChoice, Refusal
 from rules.engine.match import UNDO
-from rules.engine.notation import words_of, written
+from rules.engine.notation import text_of, words_of
 
 AS_BUTTONS = 5
 """Up to so many words of a turn's second part are buttons; more, or deeper ones, are a menu."""
@@ -173,7 +173,7 @@ async def asked_panel(
         message.text(phrases.SEALED)
     message.text(f"**{asked.question}**")
     if asked.back is not None:
-        message.text(phrases.chosen_so_far(written(asked.prefix)))
+        message.text(phrases.chosen_so_far(text_of(asked.prefix)))
     await _add_board(services, message, sight, asked)
     line = await coaching_line(services, sight, asked) if asked.back is None else ""
     if line:
@@ -219,7 +219,7 @@ def _add_words(services: Services, message: Message, sight: SeatView, asked: Ask
     placeholder = phrases.CHOOSE
     if asked.pages > 1:
         placeholder = phrases.page_of(asked.page + 1, asked.pages)
-    known = CustomId("say", sight.record.id, asked.at, asked.page, written(asked.prefix))
+    known = CustomId("say", sight.record.id, asked.at, asked.page, text_of(asked.prefix))
     message.row(
         menu(
             placeholder,
@@ -249,7 +249,7 @@ def _line(services: Services, sight: SeatView, asked: Asked, word: str, label: L
 def _word_button(
     services: Services, sight: SeatView, asked: Asked, word: str, label: Label
 ) -> Part:
-    known = CustomId("press", sight.record.id, asked.at, 0, written((*asked.prefix, word)))
+    known = CustomId("press", sight.record.id, asked.at, 0, text_of((*asked.prefix, word)))
     return button(
         _marked(asked, word, label), known, emoji=services.icons.of(sight.record.game, label.icon)
     )
@@ -259,13 +259,13 @@ def _add_footer(services: Services, message: Message, sight: SeatView, asked: As
     match, at, prefix = sight.record.id, asked.at, asked.prefix
     pager: list[Part] = []
     if asked.pages > 1:
-        words, page = written(prefix), asked.page
+        words, page = text_of(prefix), asked.page
         earlier = CustomId("page", match, at, max(page - 1, 0), words)
         later = CustomId("next", match, at, page + 1, words)
         pager.append(button(phrases.EARLIER, earlier, disabled=page == 0))
         pager.append(button(phrases.LATER, later, disabled=page + 1 == asked.pages))
     if asked.back is not None:
-        pager.append(button(phrases.BACK, CustomId("back", match, at, 0, written(asked.back))))
+        pager.append(button(phrases.BACK, CustomId("back", match, at, 0, text_of(asked.back))))
     message.row(*pager)
     footer: list[Part] = [
         button(phrases.UNDO, CustomId("undo", match, at), emoji="↩️", disabled=not asked.may_undo)
@@ -277,13 +277,13 @@ def _add_footer(services: Services, message: Message, sight: SeatView, asked: As
         footer.append(
             button(
                 ending.text,
-                CustomId("press", match, at, 0, written(END)),
+                CustomId("press", match, at, 0, text_of(END)),
                 emoji=services.icons.of(sight.record.game, ending.icon),
                 style=discord.ButtonStyle.success,
             )
         )
     if help_of(sight.record.game).topics:
-        known = CustomId("lookup", match, at, asked.page, written(prefix))
+        known = CustomId("lookup", match, at, asked.page, text_of(prefix))
         footer.append(button(phrases.LOOK_UP, known))
     if not counts(sight.record):
         footer.append(button(HINT, CustomId("hint", match, at), emoji="💡"))

@@ -20,7 +20,7 @@ LONGEST = 3000
 
 def missed(sight: SeatView) -> tuple[list[News], list[Change]]:
     """The news since that seat's latest turn, and those of them that are worth a line."""
-    news = sight.history.news(sight.history.since(sight.seat), sight.seat)
+    news = sight.history.news(sight.history.first_unseen_entry(sight.seat), sight.seat)
     return news, changes(news, sight.names, sight.game.announce)
 
 
@@ -71,7 +71,7 @@ async def replay_of(services: Services, match: int, what: str) -> Message:
     message = Message().text(f"### {phrases.title(sight.game.title, match)}")
     if not history.choices:
         return message.text(phrases.NOTHING_TO_REPLAY)
-    first = history.latest_round() if what == phrases.ROUND else 0
+    first = history.latest_round_entry() if what == phrases.ROUND else 0
     await add_film(services, message, sight.record.id, history, sight.names, first=first)
     if not history.is_over:
         message.text(f"-# {phrases.REPLAY_SO_FAR}")

@@ -24,7 +24,7 @@ from render.review import chart, chart_text
 from rules.catalogue import game_of
 from rules.computer.review import Review
 from rules.engine.decision import Path
-from rules.engine.notation import written
+from rules.engine.notation import text_of
 
 LOGGER = logging.getLogger(__name__)
 
@@ -119,7 +119,7 @@ def _together(record: Record) -> bool:
 
 
 def _said(steps: tuple[Step, ...], answers: tuple[Path, ...]) -> str:
-    shown = [told.step(written(one.answer), one.labels) for one in steps]
+    shown = [told.step(text_of(one.answer), one.labels) for one in steps]
     return told.then(shown, whole=len(steps) == len(answers))
 
 

@@ -3,14 +3,14 @@
 import pytest
 
 from rules.almadi import ALMADI
-from rules.almadi.plain import drawn
+from rules.almadi.serialize import realm_text
 from rules.almadi.table import AlmadiTable
 from rules.engine.chance import Chance
 from rules.engine.secret import View, seen_by
 from tests.rules.almadi.drawing import architect, play, realm, table
 
 
-def told_table() -> AlmadiTable:
+def sample_table() -> AlmadiTable:
     mine = architect(
         "  S A\n1 P O\n2 O .\n3 C M\n4 M .\nS1: E arrow\nA1: W jar, N moon\nA3: 4 spices",
         stalls=["spices", "leather"],
@@ -30,7 +30,7 @@ def test_the_plain_data_of_a_table_has_the_documented_shape() -> None:
     def plain(landscape: str, key: str, **sides: str) -> dict[str, object]:
         return {"landscape": landscape, "key": key, "sides": blank | sides, "goods": {}}
 
-    data = ALMADI.as_json(told_table())
+    data = ALMADI.as_json(sample_table())
     assert list(data) == ["seats", "board", "supply", "decks", "rubies", "objectives"]
     assert data["seats"] == [
         {
@@ -86,7 +86,7 @@ def test_the_plain_data_of_a_table_has_the_documented_shape() -> None:
 
 
 def test_what_a_view_does_not_show_is_null_in_its_plain_data() -> None:
-    data = ALMADI.as_json(seen_by(1, told_table()).table)
+    data = ALMADI.as_json(seen_by(1, sample_table()).table)
     assert data["supply"] == [None, None]
     assert data["decks"] == {
         "stalls": [None, None, None, "spices"],
@@ -131,7 +131,7 @@ Seat 1: 2 points so far
   mosaics: –
   rubies: 0 · active jars: 0
   objectives: –"""
-    shown = ALMADI.as_text(seen_by(0, told_table()))
+    shown = ALMADI.as_text(seen_by(0, sample_table()))
     assert [line.rstrip() for line in shown.splitlines()] == expected.splitlines()
 
 
@@ -152,17 +152,17 @@ def test_empty_decks_and_an_empty_centre_are_drawn_as_such() -> None:
     ],
 )
 def test_a_realm_is_drawn_as_it_is_written(picture: str) -> None:
-    assert drawn(realm(picture)) == picture
+    assert realm_text(realm(picture)) == picture
 
 
 def test_a_realm_without_a_strip_is_drawn_empty() -> None:
     laid = ALMADI.setup(ALMADI.setting(2, ["choose-strips"]), Chance(bytes(32)))
-    assert drawn(laid.architects[0].realm) == "  S\n1 .\n2 .\n3 .\n4 ."
+    assert realm_text(laid.architects[0].realm) == "  S\n1 .\n2 .\n3 .\n4 ."
 
 
 def test_wide_columns_stay_in_line() -> None:
     names = "S A B C D E F G H I J K L M N O P Q R T U V W X Y Z AA AB"
-    picture = drawn(realm(f"{names}\n1 {' '.join('O' * 28)}\n2 {' '.join('.' * 27)} C"))
+    picture = realm_text(realm(f"{names}\n1 {' '.join('O' * 28)}\n2 {' '.join('.' * 27)} C"))
     head, first, second, *_ = picture.splitlines()
     assert head == f"  {names}"
     assert first.split() == ["1", *"O" * 28]

@@ -6,7 +6,7 @@ from rules.sultan.table import SultanTable
 from tests.rules.sultan.drawing import play, table
 
 
-def told_table() -> SultanTable:
+def sample_table() -> SultanTable:
     laid = table(
         "red",
         "green",
@@ -21,7 +21,7 @@ def told_table() -> SultanTable:
 
 
 def test_the_plain_data_of_a_table_has_the_documented_shape() -> None:
-    laid = told_table()
+    laid = sample_table()
     data = SULTAN.as_json(laid)
     assert data == {
         "seats": data["seats"],
@@ -51,7 +51,7 @@ def test_the_plain_data_of_a_table_has_the_documented_shape() -> None:
 
 
 def test_what_a_view_does_not_show_is_null() -> None:
-    data = SULTAN.as_json(seen_by(1, told_table()).table)
+    data = SULTAN.as_json(seen_by(1, sample_table()).table)
     assert data["cushions"] == {
         "A": {"jewel": "red", "cards": []},
         "B": {"jewel": "green", "cards": [{"seat": 0, "value": None}, {"seat": 1, "value": 9}]},
@@ -62,11 +62,11 @@ def test_what_a_view_does_not_show_is_null() -> None:
     assert seats[0]["hand"] == [None]
     assert seats[1]["hand"] == [4]
     assert seats[1]["deck"] == [None] * 11
-    assert data["pouch"] == SULTAN.as_json(told_table())["pouch"]
+    assert data["pouch"] == SULTAN.as_json(sample_table())["pouch"]
 
 
 def test_sales_of_the_latest_round_are_told() -> None:
-    laid = told_table()
+    laid = sample_table()
     play(laid, "8 A", "end", "2 A", "end")
     sales = SULTAN.as_json(laid)["sales"]
     assert isinstance(sales, list)
@@ -81,7 +81,7 @@ def test_sales_of_the_latest_round_are_told() -> None:
 
 
 def test_the_table_is_drawn_in_letters() -> None:
-    assert SULTAN.as_text(seen_by(1, told_table())) == (
+    assert SULTAN.as_text(seen_by(1, sample_table())) == (
         "Stage 1, round 3 of 15\n"
         "  A red\n"
         "  B green  0:? 1:9\n"
@@ -112,7 +112,7 @@ def test_the_table_is_drawn_in_letters() -> None:
 
 
 def test_the_text_tells_drawn_jewels_and_how_the_round_before_ended() -> None:
-    laid = told_table()
+    laid = sample_table()
     play(laid, "8 A", "end", "2 A", "end")
     text = SULTAN.as_text(seen_by(None, laid))
     assert f"  drawn: {', '.join(laid.drawn)}\n" in text

@@ -1,6 +1,6 @@
-"""What can be told of a palace alone, whoever owns it and whenever it is looked at.
+"""What an evaluation reads off a palace, cached by its tiles.
 
-Computer players look at the same palaces again and again: a turn changes one of them at most.
+Computer players evaluate the same palaces again and again, since a turn changes one of them.
 """
 
 from collections.abc import Iterator
@@ -11,16 +11,16 @@ from rules.sultaniya.box import Box
 from rules.sultaniya.land import WIDTH, Place
 from rules.sultaniya.palace import Palace
 from rules.sultaniya.scoring import palace_points
-from rules.sultaniya.tiles import ENDS, FIRST, GROUND, LEVELS, SECOND, Half, Laid
+from rules.sultaniya.tiles import ENDS, FIRST, GROUND, LEVELS, SECOND, Half, PlacedTile
 
 
 @dataclass(frozen=True, slots=True)
-class Growth:
-    """What a palace has, and where it can grow."""
+class PalaceFeatures:
+    """What a palace has, and where it can be built on."""
 
     tiles: int
     points: int
-    """What it is worth by itself."""
+    """What it scores by itself."""
     guards: int
     places: tuple[int, ...]
     """How many are open on each level."""
@@ -33,13 +33,15 @@ class Growth:
 
 
 @lru_cache(maxsize=4096)
-def growth_of(box: Box, board: str, tiles: tuple[tuple[Place, Laid], ...]) -> Growth:
-    """The growth of a palace with these tiles on that board."""
+def palace_features(
+    box: Box, board: str, tiles: tuple[tuple[Place, PlacedTile], ...]
+) -> PalaceFeatures:
+    """The features of a palace with these tiles on that board."""
     palace, owner = Palace(dict(tiles)), box.boards[board]
     shaft = owner.counts[2]
     above = list(_above_feet(palace, shaft))
     second = [palace.tiles[SECOND, start].tile for start in palace.run(SECOND)]
-    return Growth(
+    return PalaceFeatures(
         tiles=len(tiles),
         points=palace_points(box, owner, palace),
         guards=palace.count("guard"),

@@ -1,10 +1,10 @@
-"""What somebody in haste likes of a space for a tile, early and late in a round."""
+"""The weights of the playout policy: what a tile gains in a space, early and late in a round."""
 
 from typing import NamedTuple
 
 
-class Taste(NamedTuple):
-    """Points that a tile in a space seems to gain or lose."""
+class PlacementWeights(NamedTuple):
+    """Estimated points that a tile gains or loses in a space."""
 
     out_of_order: float
     """It touches a lower number at its right, and flips."""
@@ -14,33 +14,33 @@ class Taste(NamedTuple):
     grows: float
     """Each tile by which the largest group of its colour grows."""
     friends: float
-    """That it lies beside its colour at all."""
+    """If it lies beside its colour."""
     stranger: float
-    """That it does not, though its colour is there."""
+    """If it does not, though its colour is on the table."""
     between: float
     """Each number to come between it and its neighbours."""
     stretch: float
-    """Each number between them at all."""
+    """Each number between them, placed or not."""
     spread: float
     """Each number by which it widens the range of its column."""
     gap: float
     opens: float
-    """That it opens a column."""
+    """If it opens a column."""
     touches: float
     """Each tile beside it."""
     fills: float
-    """That its column is full with it."""
+    """If it fills its column."""
     beyond: float
     """Each number to come that would lie beyond the column that it opens."""
     breaks: float
-    """That no path leads to the column that it opens."""
+    """If no path leads to the column that it opens."""
     due: float
-    """That it opens a column, the more of the tiles to come have no room otherwise."""
+    """If it opens a column, times the share of tiles to come that have no room otherwise."""
     cuts: float
-    """Each tile of the column before that is no longer on a path."""
+    """Each tile of the neighbouring column that is no longer on a path."""
 
 
-EARLY = Taste(
+EARLY = PlacementWeights(
     out_of_order=-3.38,
     upsets=-2.55,
     off_the_path=-2.39,
@@ -59,7 +59,7 @@ EARLY = Taste(
     due=1.05,
     cuts=-0.25,
 )
-LATE = Taste(
+LATE = PlacementWeights(
     out_of_order=-6.76,
     upsets=-4.34,
     off_the_path=-3.05,
@@ -78,9 +78,9 @@ LATE = Taste(
     due=2.19,
     cuts=-0.97,
 )
-PATIENCE = 0.67
-"""What a tile kept in hand is worth, as a share of its best place now."""
-RESTRAINT = 0.94
-"""By how much replacing must promise more than placing."""
-FREEDOM = 0.64
-"""What a tile that was taken up is worth, as a share of its best place now."""
+HELD_TILE_SHARE = 0.67
+"""The worth of a tile kept in hand, as a share of its worth in its best space."""
+MIN_REPLACE_GAIN = 0.94
+"""By how many points replacing must be better than placing."""
+TAKEN_TILE_SHARE = 0.64
+"""The worth of a tile that was taken up, as a share of its worth in its best space."""

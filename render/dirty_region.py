@@ -1,4 +1,4 @@
-"""A block that is painted again and again: only where something on it has changed."""
+"""Repainting a block only where it changed: dirty rectangles for animations."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,41 +11,41 @@ from render.gif import Patch
 from render.page import Block, Item, Words
 from render.sprites import Box, Index
 
-WORTH_A_WINDOW = 2500
-"""Pixels that two windows must save over a single one around both."""
+WINDOW_COST_PX = 2500
+"""Two windows are merged unless they save that many pixels over one around both."""
 
 
-class Looked(NamedTuple):
-    """Where an item looked at its ground, and what was there."""
+class GroundSample(NamedTuple):
+    """Where an item sampled its ground for soft edges, and the colour it found."""
 
     x: int
     y: int
     colour: Index
 
 
-class Laid(NamedTuple):
-    """An item as it was painted."""
+class PaintedItem(NamedTuple):
+    """An item as it was painted last."""
 
     item: Item
     box: Box
-    ground: Looked | None
-    """Nothing for what covers its ground completely."""
+    ground: GroundSample | None
+    """None if the item covers its ground completely."""
 
 
 class Window(Canvas):
-    """A part of a block; what lies outside is cut off."""
+    """A canvas for a part of a block; what lies outside is cut off."""
 
     def __init__(self, box: Box, whole: Box, ground: Index) -> None:
         left, upper, right, lower = self._box = box
         self._edge = whole[2] - 1, whole[3] - 1
         super().__init__(Image.new("L", (right - left, lower - upper), ground), -left, -upper)
-        self._looked: Looked | None = None
+        self._sample: GroundSample | None = None
 
-    def lay(self, item: Item, known: Looked | None) -> Looked | None:
-        """Paint an item. A ground outside of the window is what it was before."""
-        self._looked = known
+    def paint_item(self, item: Item, known: GroundSample | None) -> GroundSample | None:
+        """Paint an item and return its ground sample; outside of the window the known one holds."""
+        self._sample = known
         PAINT[type(item)](self, item)
-        return self._looked
+        return self._sample
 
     def ground(self, x: int, y: int) -> Index:
         left, upper, right, lower = self._box
@@ -53,74 +53,78 @@ class Window(Canvas):
             last, lowest = self._edge
             x, y = min(max(x, 0), last), min(max(y, 0), lowest)
         if left <= x < right and upper <= y < lower:
-            self._looked = Looked(x, y, self._pixel((x - left, y - upper)))
-        assert self._looked is not None, "whatever is new lies in one window, ground and all"
-        return self._looked.colour
+            self._sample = GroundSample(x, y, self._pixel((x - left, y - upper)))
+        assert self._sample is not None, "a new item lies in one window together with its ground"
+        return self._sample.colour
 
 
-class Retouched:
-    """A block as it was painted last."""
+class BlockRepainter:
+    """Repaints a block from its last state to the next."""
 
     def __init__(self, block: Block, ground: Index) -> None:
         self._corner = block.x, block.y
         self._whole = (0, 0, block.width, block.height)
         self._ground = ground
-        self._laid: list[Laid] = []
+        self._painted_items: list[PaintedItem] = []
         self.items: tuple[Item, ...] = ()
 
-    def patches(self, items: tuple[Item, ...]) -> list[Patch]:
-        """The windows in which the block looks different with these items; the first is all."""
+    def repaint(self, items: tuple[Item, ...]) -> list[Patch]:
+        """The windows in which the block changes with these items; all of it the first time."""
         boxes = [self._whole]
         if self.items:
-            boxes = self._compared(items)
+            boxes = self._find_dirty(items)
         else:
-            self._laid = [Laid(item, _bounds(item), None) for item in items]
+            self._painted_items = [PaintedItem(item, _item_box(item), None) for item in items]
         self.items = items
         x, y = self._corner
-        return [Patch(x + box[0], y + box[1], self._painted(box).image) for box in boxes]
+        return [Patch(x + box[0], y + box[1], self._paint_window(box).image) for box in boxes]
 
-    def _compared(self, items: Sequence[Item]) -> list[Box]:
-        """Lay out these items; the windows that hold all that is not as it was."""
-        before, laid = self._laid, []
+    def _find_dirty(self, items: Sequence[Item]) -> list[Box]:
+        """Match these items with the last ones; the windows that hold all differences."""
+        before, items_now = self._painted_items, []
         boxes: list[Box] = []
         start = 0
         for item in items:
             for place in range(start, len(before)):
                 if before[place].item == item:
                     boxes += [gone.box for gone in before[start:place]]
-                    laid.append(before[place])
+                    items_now.append(before[place])
                     start = place + 1
                     break
             else:
-                new = Laid(item, _bounds(item), None)
-                laid.append(new)
+                new = PaintedItem(item, _item_box(item), None)
+                items_now.append(new)
                 boxes.append(new.box)
         boxes += [gone.box for gone in before[start:]]
-        windows = _windows(boxes, self._whole)
-        # What looked at a ground that may be another now must be painted anew, wherever it reaches.
-        for _, box, ground in laid:
-            if ground is not None and _hold(windows, ground) and _hold(boxes, ground):
+        windows = _merge_boxes(boxes, self._whole)
+        # An item whose ground sample may have changed must be painted anew, wherever it reaches.
+        for _, box, ground in items_now:
+            if (
+                ground is not None
+                and _any_contains(windows, ground)
+                and _any_contains(boxes, ground)
+            ):
                 boxes.append(box)
-                if not any(_covers(window, box) for window in windows):
-                    windows = _windows([*windows, box], self._whole)
-        self._laid = laid
+                if not any(_contains(window, box) for window in windows):
+                    windows = _merge_boxes([*windows, box], self._whole)
+        self._painted_items = items_now
         return windows
 
-    def _painted(self, box: Box) -> Window:
+    def _paint_window(self, box: Box) -> Window:
         window = Window(box, self._whole, self._ground)
         left, upper, right, lower = box
-        for place, (item, bounds, ground) in enumerate(self._laid):
+        for place, (item, bounds, ground) in enumerate(self._painted_items):
             if bounds[0] < right and bounds[2] > left and bounds[1] < lower and bounds[3] > upper:
-                looked = window.lay(item, ground)
-                if looked is not ground:
-                    self._laid[place] = Laid(item, bounds, looked)
+                sample = window.paint_item(item, ground)
+                if sample is not ground:
+                    self._painted_items[place] = PaintedItem(item, bounds, sample)
         return window
 
 
-def _bounds(item: Item) -> Box:
+def _item_box(item: Item) -> Box:
     if isinstance(item, Words):
         left, upper, width, height = lettering.bounds(item.text, item.face, item.size, item.anchor)
-        # The point of the words belongs to it: there they look at their ground.
+        # The anchor point belongs to the box: there the words sample their ground.
         return (
             item.x + min(left, 0),
             item.y + min(upper, 0),
@@ -130,7 +134,7 @@ def _bounds(item: Item) -> Box:
     return item.x, item.y, item.x + item.width, item.y + item.height
 
 
-def _hold(boxes: Sequence[Box], place: Looked) -> bool:
+def _any_contains(boxes: Sequence[Box], place: GroundSample) -> bool:
     """Whether one of the boxes holds that place."""
     x, y, _ = place
     for left, upper, right, lower in boxes:  # noqa: SIM110 - any() takes twice as long
@@ -139,16 +143,16 @@ def _hold(boxes: Sequence[Box], place: Looked) -> bool:
     return False
 
 
-def _covers(window: Box, box: Box) -> bool:
+def _contains(window: Box, box: Box) -> bool:
     return (
         window[0] <= box[0] and window[1] <= box[1] and window[2] >= box[2] and window[3] >= box[3]
     )
 
 
-def _windows(boxes: Sequence[Box], whole: Box) -> list[Box]:
-    """A few windows that hold all of these boxes, none of which meets another."""
+def _merge_boxes(boxes: Sequence[Box], whole: Box) -> list[Box]:
+    """Merge boxes into a few windows that hold all of them and do not overlap."""
     found: list[Box] = []
-    # A change often leaves as many boxes as it brings, at the same places.
+    # A change often removes and adds items at the same boxes.
     for left, upper, right, lower in dict.fromkeys(boxes):
         left, upper = max(left, 0), max(upper, 0)  # noqa: PLW2901
         right, lower = min(right, whole[2]), min(lower, whole[3])  # noqa: PLW2901
@@ -160,11 +164,11 @@ def _windows(boxes: Sequence[Box], whole: Box) -> list[Box]:
             first, last = min(left, west), max(right, east)
             top, bottom = min(upper, north), max(lower, south)
             if (left < east and west < right and upper < south and north < lower) or (
-                # Together they are hardly larger than each by itself.
+                # One window around both is hardly larger than the two.
                 (last - first) * (bottom - top)
                 < (right - left) * (lower - upper)
                 + (east - west) * (south - north)
-                + WORTH_A_WINDOW
+                + WINDOW_COST_PX
             ):
                 left, upper, right, lower = first, top, last, bottom  # noqa: PLW2901
                 del found[place]

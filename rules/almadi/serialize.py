@@ -1,4 +1,4 @@
-"""Almadi's table as plain data and as text: for logs, exports, doubters and tests."""
+"""Almadi's table as JSON data and as text, for records, exports and tests."""
 
 from rules.almadi.answers import SLOTS
 from rules.almadi.box import Character
@@ -12,7 +12,7 @@ from rules.engine.secret import Hidden, View
 
 
 def as_json(table: AlmadiTable) -> dict[str, object]:
-    """The canonical plain data of a table; what a view does not show is null."""
+    """A table or view as JSON data; what is hidden is null."""
     data: dict[str, object] = {
         "seats": [_architect(architect) for architect in table.architects],
         "board": {
@@ -50,11 +50,11 @@ def _architect(architect: Architect) -> dict[str, object]:
             for group, completed in ((architect.completed, True), (architect.objectives, False))
             for one in group
         ],
-        "characters": [_recruited(architect, one) for one in architect.characters],
+        "characters": [_character(architect, one) for one in architect.characters],
     }
 
 
-def _recruited(architect: Architect, character: Character) -> object:
+def _character(architect: Architect, character: Character) -> object:
     if character.key == "zumurrud" and architect.copied is not None:
         return {character.key: architect.copied.key}
     return character.key
@@ -70,7 +70,7 @@ def _landscape(tile: Landscape) -> dict[str, object]:
 
 
 def as_text(view: View[AlmadiTable]) -> str:
-    """The whole table in letters, for a terminal."""
+    """The whole table as text, for a terminal."""
     table = view.table
     parts = [_board(table)]
     for seat, architect in enumerate(table.architects):
@@ -99,7 +99,7 @@ def _board(table: AlmadiTable) -> str:
 
 
 def _realm(architect: Architect) -> str:
-    lines = ["  " + line for line in drawn(architect.realm).splitlines()]
+    lines = ["  " + line for line in realm_text(architect.realm).splitlines()]
     objectives = [f"{one.key} ✓" for one in architect.completed]
     objectives += [f"{one.key} (open)" for one in architect.objectives]
     lines += [
@@ -111,14 +111,14 @@ def _realm(architect: Architect) -> str:
     if architect.characters or architect.hand:
         served = [one.key for one in architect.characters]
         served += [f"copy of {architect.copied.key}"] if architect.copied else []
-        known = [one.key for one in architect.hand.known()]
-        hidden = [f"{len(architect.hand)} hidden"] if architect.hand.hidden() else []
+        known = [one.key for one in architect.hand.known_faces()]
+        hidden = [f"{len(architect.hand)} hidden"] if architect.hand.hidden_count() else []
         hand = ", ".join(known + hidden) or "–"
         lines.append(f"  characters: {', '.join(served) or '–'} · hand: {hand}")
     return "\n".join(lines)
 
 
-def drawn(realm: Realm) -> str:
+def realm_text(realm: Realm) -> str:
     """The realm as a grid of letters: O oasis, C caravan, P palace, M market."""
     columns = range(max((column_of(place) for place in realm.tiles), default=0) + 1)
     rows = sorted({*ROWS, *(row_of(place) for place in realm.tiles)})

@@ -1,7 +1,7 @@
-"""Sultaniya's table as plain data and as text: for logs, exports, doubters and tests."""
+"""Sultaniya's table as JSON data and as text, for records, exports and tests."""
 
-from rules.engine.score import counted
 from rules.engine.secret import Cards, Hidden, Seat, View
+from rules.engine.text import pluralize
 from rules.sultaniya.land import COLUMNS, NAME, STARTS
 from rules.sultaniya.palace import Palace
 from rules.sultaniya.scoring import total
@@ -21,12 +21,12 @@ LETTER = {
     "plus-5": "5",
 }
 SHAFT_LETTER = {"gate": "G", "minaret": "M"}
-HALF = 3
-"""Letters of a half in a drawing: a shaft and two symbols, or three symbols."""
+HALF_CHARS = 3
+"""Characters of half a tile: a shaft and two symbols, or three symbols."""
 
 
 def as_json(table: SultaniyaTable) -> dict[str, object]:
-    """The canonical plain data of a table; what a view does not show is null."""
+    """A table or view as JSON data; what is hidden is null."""
     return {
         "seats": [_builder(table, seat) for seat in range(table.seats)],
         "piles": {name: _keys(table.piles[level]) for level, name in enumerate(LEVELS)},
@@ -60,7 +60,7 @@ def _keys(pile: Cards[Tile]) -> list[str | None]:
 
 
 def as_text(view: View[SultaniyaTable]) -> str:
-    """The whole table in letters, for a terminal."""
+    """The whole table as text, for a terminal."""
     table = view.table
     parts = [_middle(table)]
     parts += [_seat(table, seat) for seat in range(table.seats)]
@@ -73,14 +73,14 @@ def _middle(table: SultaniyaTable) -> str:
         lines.append(f"  seat {table.finisher} has five roofs: the last turns")
     for level, name in enumerate(LEVEL_NAMES):
         pile = table.piles[level]
-        front = " ".join(f"{tile.key}[{drawn_tile(tile)}]" for tile in table.fronts[level])
+        front = " ".join(f"{tile.key}[{tile_text(tile)}]" for tile in table.fronts[level])
         top = pile.top
-        shown = f"{top.key}[{drawn_tile(top)}]" if isinstance(top, Tile) else "empty"
+        shown = f"{top.key}[{tile_text(top)}]" if isinstance(top, Tile) else "empty"
         lines.append(f"  {name:12} {len(pile):2} top {shown:12} front {front or '-'}".rstrip())
         below = [tile.key for tile in list(pile)[:-1] if isinstance(tile, Tile)]
         if below:
             lines.append(f"    seen below the top, from the bottom: {' '.join(below)}")
-    lines.append(f"  treasure: {counted(table.treasure, 'sapphire')}")
+    lines.append(f"  treasure: {pluralize(table.treasure, 'sapphire')}")
     return "\n".join(lines)
 
 
@@ -89,11 +89,11 @@ def _seat(table: SultaniyaTable, seat: Seat) -> str:
     djinns = ", ".join(table.box.djinns[key].name for key in table.djinns_of(seat))
     return "\n".join(
         [
-            f"Seat {seat}, {builder.board.name}: {counted(total(table, seat), 'point')} so far",
+            f"Seat {seat}, {builder.board.name}: {pluralize(total(table, seat), 'point')} so far",
             f"  counts {', '.join(f'{symbol}s' for symbol in builder.board.counts)}",
-            f"  {counted(builder.sapphires, 'sapphire')}; djinns: {djinns or 'none'}",
+            f"  {pluralize(builder.sapphires, 'sapphire')}; djinns: {djinns or 'none'}",
             f"  objectives: {_objectives(builder)}",
-            *(f"  {line}" for line in drawn(builder.palace).splitlines()),
+            *(f"  {line}" for line in palace_text(builder.palace).splitlines()),
         ]
     )
 
@@ -104,26 +104,26 @@ def _objectives(builder: Builder) -> str:
     )
 
 
-def drawn(palace: Palace) -> str:
-    """A palace in letters, the roof on top; `|` is a wall edge and `:` an arcade edge."""
+def palace_text(palace: Palace) -> str:
+    """A palace as text, the roof on top; `|` is a wall edge and `:` an arcade edge."""
     lines = []
     for level in range(ROOF, -1, -1):
-        line = [" "] * ((HALF + 1) * len(COLUMNS) + 1)
+        line = [" "] * ((HALF_CHARS + 1) * len(COLUMNS) + 1)
         for start in STARTS[level]:
             laid = palace.tiles.get((level, start))
             if laid is None:
                 continue
-            at = (HALF + 1) * start
+            at = (HALF_CHARS + 1) * start
             left, right = ("|" if edge == "wall" else ":" for edge in laid.edges)
             shown = f"{left}{_half(laid.left)} {_half(laid.right)}{right}"
             line[at : at + len(shown)] = shown
         lines.append(f"{level} {''.join(line)}".rstrip())
-    lines.append("  " + "".join(f" {column:<{HALF}}" for column in COLUMNS).rstrip())
+    lines.append("  " + "".join(f" {column:<{HALF_CHARS}}" for column in COLUMNS).rstrip())
     return "\n".join(lines)
 
 
 def _half(half: Half) -> str:
-    return f"{half_letters(half) or '.':{HALF}}"
+    return f"{half_letters(half) or '.':{HALF_CHARS}}"
 
 
 def half_letters(half: Half) -> str:
@@ -132,6 +132,6 @@ def half_letters(half: Half) -> str:
     return SHAFT_LETTER.get(shaft, "") + "".join(LETTER[symbol] for symbol in half.symbols)
 
 
-def drawn_tile(tile: Tile) -> str:
-    """A tile as its front shows it."""
+def tile_text(tile: Tile) -> str:
+    """A tile as text, as its front shows it."""
     return f"{half_letters(tile.wall)}:{half_letters(tile.arcade)}"

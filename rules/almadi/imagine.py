@@ -1,34 +1,18 @@
-"""What computer players need of Almadi: how well a seat stands, and what the unseen might be."""
+"""What the hidden parts of a table might be, dealt at random for computer players."""
 
 from rules.almadi.landscapes import LANDSCAPES
-from rules.almadi.prospects import Prospects
-from rules.almadi.scoring import total
 from rules.almadi.table import AlmadiTable
 from rules.engine.chance import Chance
-from rules.engine.secret import Seat, View
-
-RIVAL = 0.5
-"""How much the best rival's worth counts against one's own."""
-
-
-def evaluate(table: AlmadiTable, seat: Seat) -> float:
-    """The points so far and those to hope for, against half of the best rival's."""
-    seats = range(len(table.architects))
-    if table.is_over:
-        worths = [float(total(table, each)) for each in seats]
-    else:
-        prospects = Prospects(table)
-        worths = [prospects.of(each) for each in seats]
-    return worths[seat] - RIVAL * max(worths[other] for other in seats if other != seat)
+from rules.engine.secret import View
 
 
 def imagine(view: View[AlmadiTable], chance: Chance) -> AlmadiTable:
-    """A table with the same visible things, its unseen landscapes and cards dealt anew."""
+    """A table that fits the view, with hidden landscapes and cards dealt at random."""
     table = view.table.copy()
     table.chance = chance
     used = [tile for architect in table.architects for tile in architect.realm.tiles.values()]
     used += [tile for tile in (*table.board, table.turn.foreseen) if tile is not None]
-    seen = {tile.key for tile in used} | {tile.key for tile in table.supply.known()}
+    seen = {tile.key for tile in used} | {tile.key for tile in table.supply.known_faces()}
     of_each = table.box.seats[len(table.architects)].landscapes
     unseen = []
     for landscape in LANDSCAPES:
@@ -36,28 +20,30 @@ def imagine(view: View[AlmadiTable], chance: Chance) -> AlmadiTable:
         left = [tile for tile in tiles if tile.key not in seen]
         missing = of_each - (len(tiles) - len(left))
         unseen += chance.shuffle(f"unseen {landscape}", left, missing)
-    table.supply = table.supply.dealt(chance.shuffle("unseen supply", unseen))
+    table.supply = table.supply.with_hidden_faces(chance.shuffle("unseen supply", unseen))
     held = [card for architect in table.architects for card in architect.stalls]
-    table.stalls = table.stalls.dealt(
-        _unseen_cards(table.box.stalls, held + table.stalls.known(), "stalls", chance)
+    table.stalls = table.stalls.with_hidden_faces(
+        _unseen_cards(table.box.stalls, held + table.stalls.known_faces(), "stalls", chance)
     )
     held = [card for architect in table.architects for card in architect.mosaics]
-    table.mosaics = table.mosaics.dealt(
-        _unseen_cards(table.box.mosaics, held + table.mosaics.known(), "mosaics", chance)
+    table.mosaics = table.mosaics.with_hidden_faces(
+        _unseen_cards(table.box.mosaics, held + table.mosaics.known_faces(), "mosaics", chance)
     )
     _imagine_hands(table, chance)
     return table
 
 
 def _imagine_hands(table: AlmadiTable, chance: Chance) -> None:
-    """Deal the characters that nobody has shown to the hands that cannot be seen."""
-    shown = [character for architect in table.architects for character in architect.hand.known()]
+    """Deal the characters that nobody has shown to the hidden hands."""
+    shown = [
+        character for architect in table.architects for character in architect.hand.known_faces()
+    ]
     shown += [character for architect in table.architects for character in architect.characters]
     shown += table.characters
     left = [character for character in table.box.characters if character not in shown]
     unseen = iter(chance.shuffle("unseen characters", left))
     for architect in table.architects:
-        architect.hand = architect.hand.dealt(unseen)
+        architect.hand = architect.hand.with_hidden_faces(unseen)
 
 
 def _unseen_cards(box: tuple[str, ...], seen: list[str], deck: str, chance: Chance) -> list[str]:

@@ -1,6 +1,6 @@
 """What computer players know of a palace by itself."""
 
-from rules.sultaniya.growth import Growth, growth_of
+from rules.sultaniya.palace_features import PalaceFeatures, palace_features
 from tests.rules.sultaniya.drawing import BOX, palace
 
 HALF_BUILT = """
@@ -12,8 +12,8 @@ HALF_BUILT = """
 """
 
 
-def growth(text: str, board: str = "ali-baba") -> Growth:
-    return growth_of(BOX, board, tuple(palace(text).tiles.items()))
+def growth(text: str, board: str = "ali-baba") -> PalaceFeatures:
+    return palace_features(BOX, board, tuple(palace(text).tiles.items()))
 
 
 def test_points_guards_and_open_places_are_counted() -> None:

@@ -1,4 +1,4 @@
-"""What lies in a realm and how much of it counts: the arithmetic that score lines share."""
+"""The arithmetic that several score lines share: groups, palaces, caravans and mosaics."""
 
 from collections.abc import Collection
 from typing import NamedTuple
@@ -61,8 +61,10 @@ def caravan_load(table: AlmadiTable, seat: Seat, powers: Collection[str]) -> Car
     )
 
 
-def laid_mosaics(table: AlmadiTable, seat: Seat, powers: Collection[str]) -> list[tuple[Cell, int]]:
-    """Ruling A17: which palaces the mosaics lie on for the best total, with what each adds there.
+def mosaic_placements(
+    table: AlmadiTable, seat: Seat, powers: Collection[str]
+) -> list[tuple[Cell, int]]:
+    """Ruling A17: the palaces that mosaics are laid on for the best total, and what each adds.
 
     A palace takes one mosaic, two with Zubaydah, and every one scores it once more. So the best
     places are simply the most valuable ones; with Aziza only those worth more than her points.

@@ -1,4 +1,4 @@
-"""The check before scoring: which stories make sense, and which of them lie together."""
+"""The check before scoring: which tiles flip, and which lie together in groups."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,8 +9,8 @@ from rules.shahrazad.tiles import COLOURS, Tile
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
-    """A pattern as the king hears it."""
+class StoryCheck:
+    """What the check finds in a pattern."""
 
     out_of_order: dict[Space, list[Space]]
     """Step 1: each tile that flips, with the lower numbers that it touches at its right."""
@@ -26,13 +26,13 @@ class Telling:
         return len(self.out_of_order) + len(self.off_the_path)
 
 
-def telling(pattern: Pattern) -> Telling:
-    """Check two things, in this order; then look for groups and gaps."""
+def check_story(pattern: Pattern) -> StoryCheck:
+    """Check order, then paths; then find groups and gaps."""
     tiles = pattern.tiles
     disordered = out_of_order(pattern)
     in_order = tiles.keys() - disordered.keys()
     face_up = on_a_path(pattern, in_order)
-    return Telling(
+    return StoryCheck(
         out_of_order=disordered,
         off_the_path=frozenset(in_order - face_up),
         face_up=frozenset(face_up),
@@ -66,12 +66,12 @@ def on_a_path(pattern: Pattern, in_order: set[Space]) -> set[Space]:
     columns = sorted({place // STRIDE for place in pattern.tiles})
     if not columns:
         return set()
-    from_the_left = _reached(in_order, columns, LEFT)
-    return _reached(from_the_left, columns[::-1], RIGHT)
+    from_the_left = _reachable(in_order, columns, LEFT)
+    return _reachable(from_the_left, columns[::-1], RIGHT)
 
 
-def _reached(allowed: set[Space], columns: list[int], back: tuple[int, int]) -> set[Space]:
-    """What can be reached from the first column, always stepping into the next."""
+def _reachable(allowed: set[Space], columns: list[int], back: tuple[int, int]) -> set[Space]:
+    """The spaces that can be reached from the first column, one column at a time."""
     by_column: dict[int, list[Space]] = {column: [] for column in columns}
     for place in allowed:
         by_column[place // STRIDE].append(place)

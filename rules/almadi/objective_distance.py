@@ -1,4 +1,4 @@
-"""How far a realm is from each royal objective: how many landscapes, contacts or cards it lacks."""
+"""How far a realm is from each royal objective: the landscapes, contacts or cards still missing."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -17,30 +17,31 @@ from rules.almadi.objectives import (
 if TYPE_CHECKING:
     from rules.almadi.table import Architect
 
-Missing = Callable[["Architect"], float]
+Distance = Callable[["Architect"], float]
 
 COLUMN: Cells = STRIP_CELLS
 """Rows 1–4 of the strip's column; of another one shifted by its strides."""
 COLUMNS = 20
-"""How many columns are looked at; realms seldom grow wider."""
+"""Columns that are searched; realms seldom grow wider."""
 GOODS_A_MARKET = 4.0
+"""Goods of an average market."""
 
 
-def missing(key: str, architect: "Architect") -> float:
-    """About how many things that objective still lacks; nothing if its condition holds."""
-    return MISSING[key](architect)
+def objective_distance(key: str, architect: "Architect") -> float:
+    """Roughly how many pieces that objective still missing; 0 if its condition holds."""
+    return DISTANCES[key](architect)
 
 
-def at_least(count: int, landscape: int) -> Missing:
+def at_least(count: int, landscape: int) -> Distance:
     return lambda architect: max(count - architect.realm.kinds[landscape].bit_count(), 0)
 
 
-def active(count: int, effect: str) -> Missing:
+def active(count: int, effect: str) -> Distance:
     return lambda architect: max(count - architect.realm.activations(effect), 0)
 
 
-def of_four(one: Cells, two: Cells, three: Cells, four: Cells) -> int:
-    """How many of four parts the best place lacks; the parts are shifted onto one cell."""
+def missing_of_four(one: Cells, two: Cells, three: Cells, four: Cells) -> int:
+    """How many of four parts are missing at the best place; each is shifted onto one cell."""
     if one & two & three & four:
         return 0
     some, others = one | two, three | four
@@ -52,16 +53,16 @@ def of_four(one: Cells, two: Cells, three: Cells, four: Cells) -> int:
     return 3 if some or others else 4
 
 
-def in_line(cells: Cells, step: int) -> int:
-    return of_four(cells, cells >> step, cells >> 2 * step, cells >> 3 * step)
+def missing_in_line(cells: Cells, step: int) -> int:
+    return missing_of_four(cells, cells >> step, cells >> 2 * step, cells >> 3 * step)
 
 
-def diagonal(landscape: int) -> Missing:
-    def lacks(architect: "Architect") -> float:
+def diagonal(landscape: int) -> Distance:
+    def distance(architect: "Architect") -> float:
         cells = architect.realm.kinds[landscape]
-        return min(in_line(cells, FALLING), in_line(cells, RISING))
+        return min(missing_in_line(cells, FALLING), missing_in_line(cells, RISING))
 
-    return lacks
+    return distance
 
 
 def around(cells: Cells) -> tuple[Cells, Cells, Cells, Cells]:
@@ -75,16 +76,16 @@ def oasis_rows(architect: "Architect") -> float:
 
 def oasis_square(architect: "Architect") -> float:
     oases = architect.realm.kinds[OASIS]
-    return of_four(oases, oases >> 1, oases >> STRIDE, oases >> STRIDE + 1)
+    return missing_of_four(oases, oases >> 1, oases >> STRIDE, oases >> STRIDE + 1)
 
 
 def palace_ring(architect: "Architect") -> float:
-    return of_four(*around(architect.realm.kinds[PALACE]))
+    return missing_of_four(*around(architect.realm.kinds[PALACE]))
 
 
 def market_corners(architect: "Architect") -> float:
     markets = architect.realm.kinds[MARKET]
-    return of_four(markets, markets >> 2, markets >> 2 * STRIDE, markets >> 2 * STRIDE + 2)
+    return missing_of_four(markets, markets >> 2, markets >> 2 * STRIDE, markets >> 2 * STRIDE + 2)
 
 
 def each_good(architect: "Architect") -> float:
@@ -110,7 +111,7 @@ def empty_column(architect: "Architect") -> float:
 def line_of_four(architect: "Architect") -> float:
     oases, caravans, palaces, markets = architect.realm.kinds
     return min(
-        of_four(first, second >> step, third >> 2 * step, fourth >> 3 * step)
+        missing_of_four(first, second >> step, third >> 2 * step, fourth >> 3 * step)
         for step in (1, STRIDE)
         for first, second, third, fourth in (
             (oases, caravans, markets, palaces),
@@ -125,12 +126,12 @@ def motley_square(architect: "Architect") -> float:
         cells | cells >> corners[1] | cells >> corners[2] | cells >> corners[3]
         for cells in architect.realm.kinds
     )
-    return of_four(one, two, three, four)
+    return missing_of_four(one, two, three, four)
 
 
 def hole(architect: "Architect") -> float:
     occupied = architect.realm.occupied
-    return of_four(*(part & ~occupied for part in around(occupied)))
+    return missing_of_four(*(part & ~occupied for part in around(occupied)))
 
 
 def two_holes(architect: "Architect") -> float:
@@ -141,11 +142,11 @@ def two_holes(architect: "Architect") -> float:
 
 
 def long_hole(architect: "Architect") -> float:
-    """Of the three landscapes around either end, as many as the better half of a place lacks."""
+    """How many of the six landscapes around two empty cells are missing, at the best place."""
     if a_long_hole(architect):
         return 0
     occupied = architect.realm.occupied
-    lacks = 6
+    missing = 6
     for step in (1, STRIDE):
         other = STRIDE + 1 - step
         free = ~occupied & ~(occupied >> step)
@@ -156,17 +157,19 @@ def long_hole(architect: "Architect") -> float:
             for part in (shifted << other, shifted >> other)
         ]
         one, two, three, four = flanks
-        lacks = min(lacks, of_four(one, two, three, four) + of_four(*ends, one, two) // 2)
-    return max(lacks, 1)
+        missing = min(
+            missing, missing_of_four(one, two, three, four) + missing_of_four(*ends, one, two) // 2
+        )
+    return max(missing, 1)
 
 
-def pairs(cards: Iterable[str], wanted: int) -> float:
-    """Cards that are missing to so many pairs."""
+def missing_for_pairs(cards: Iterable[str], wanted: int) -> float:
+    """About how many cards are missing for so many pairs."""
     counts = Counter(cards)
     whole = sum(count // 2 for count in counts.values())
     single = sum(count % 2 for count in counts.values())
     lacking = max(wanted - whole, 0)
-    # Which card comes is chance: half a pair is a good beginning, a whole one takes longer.
+    # Cards come by chance: finishing a pair takes longer than starting one.
     return 1.5 * lacking + max(lacking - single, 0)
 
 
@@ -187,11 +190,11 @@ def six_in_a_row(architect: "Architect") -> float:
     return max(6 - max(rows.values()), 0)
 
 
-def both(one: Missing, other: Missing) -> Missing:
+def both(one: Distance, other: Distance) -> Distance:
     return lambda architect: one(architect) + other(architect)
 
 
-MISSING: dict[str, Missing] = {
+DISTANCES: dict[str, Distance] = {
     "five-oases": at_least(5, OASIS),
     "oasis-in-each-row": oasis_rows,
     "oasis-square": oasis_square,
@@ -199,12 +202,12 @@ MISSING: dict[str, Missing] = {
     "seven-jars": active(7, "jar"),
     "five-caravans": at_least(5, CARAVAN),
     "four-stalls": stalls,
-    "stall-pairs": lambda architect: pairs(architect.stalls, 2),
+    "stall-pairs": lambda architect: missing_for_pairs(architect.stalls, 2),
     "caravan-diagonal": diagonal(CARAVAN),
     "four-active-stalls": active(4, "stall"),
     "five-palaces": at_least(5, PALACE),
     "four-mosaics": mosaics,
-    "mosaic-pairs": lambda architect: pairs(architect.mosaics, 2),
+    "mosaic-pairs": lambda architect: missing_for_pairs(architect.mosaics, 2),
     "palace-ring": palace_ring,
     "four-active-martelines": active(4, "marteline"),
     "five-markets": at_least(5, MARKET),
@@ -221,8 +224,10 @@ MISSING: dict[str, Missing] = {
     "stalls-and-mosaics": both(stalls, mosaics),
     "stalls-and-rubies": both(stalls, rubies),
     "mosaics-and-rubies": both(mosaics, rubies),
-    "matching-pairs": lambda architect: pairs(architect.stalls, 1) + pairs(architect.mosaics, 1),
+    "matching-pairs": lambda architect: (
+        missing_for_pairs(architect.stalls, 1) + missing_for_pairs(architect.mosaics, 1)
+    ),
     "five-genies": active(5, "genie"),
     "six-in-a-row": six_in_a_row,
 }
-"""The same keys as the conditions."""
+"""By objective; the same keys as `CONDITIONS`."""

@@ -1,4 +1,4 @@
-"""What the unseen might be: a table that fits a view, for computer players."""
+"""What the hidden parts of a table might be, dealt at random for computer players."""
 
 from rules.engine.chance import Chance
 from rules.engine.secret import View
@@ -6,7 +6,7 @@ from rules.sultaniya.table import SultaniyaTable
 
 
 def imagine(view: View[SultaniyaTable], chance: Chance) -> SultaniyaTable:
-    """A table with the same visible things, its piles and secret objectives dealt anew."""
+    """A table that fits the view, with piles and secret objectives dealt at random."""
     table = view.table.copy()
     table.chance = chance
     _deal_objectives(table, chance)
@@ -16,18 +16,22 @@ def imagine(view: View[SultaniyaTable], chance: Chance) -> SultaniyaTable:
 
 
 def _deal_objectives(table: SultaniyaTable, chance: Chance) -> None:
-    known = {one.key for builder in table.builders for one in builder.objectives.known()}
+    known = {one.key for builder in table.builders for one in builder.objectives.known_faces()}
     unseen = [one for one in table.box.objectives.values() if one.key not in known]
     dealt = iter(chance.shuffle("unseen objectives", unseen))
     for builder in table.builders:
-        hidden = builder.objectives.hidden()
-        builder.objectives = builder.objectives.dealt([next(dealt) for _ in range(hidden)])
+        hidden = builder.objectives.hidden_count()
+        builder.objectives = builder.objectives.with_hidden_faces(
+            [next(dealt) for _ in range(hidden)]
+        )
 
 
 def _deal_pile(table: SultaniyaTable, level: int, chance: Chance) -> None:
-    """The unseen tiles of a pile are those of its level that lie nowhere in the open."""
-    seen = {tile.key for tile in (*table.fronts[level], *table.piles[level].known())}
+    """The hidden tiles of a pile are those of its level that are visible nowhere."""
+    seen = {tile.key for tile in (*table.fronts[level], *table.piles[level].known_faces())}
     for builder in table.builders:
         seen.update(laid.tile.key for laid in builder.palace.tiles.values())
     unseen = [tile for tile in table.box.pile(level, table.seats) if tile.key not in seen]
-    table.piles[level] = table.piles[level].dealt(chance.shuffle(f"unseen {level}", unseen))
+    table.piles[level] = table.piles[level].with_hidden_faces(
+        chance.shuffle(f"unseen {level}", unseen)
+    )

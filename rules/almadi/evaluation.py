@@ -1,6 +1,6 @@
-"""What a realm may still become: each line of the score pad now, and a share of what it promises.
+"""How well a seat stands: each line of the score pad now, and a share of what it may still gain.
 
-The weights are ours, set by hand; the arena shows how far they carry.
+The weights are ours, set by hand and tried in the arena.
 """
 
 from collections.abc import Sequence
@@ -11,35 +11,51 @@ from rules.almadi.cells import BESIDE, FIELD, Cells, each, groups
 from rules.almadi.character_scoring import powers_at_the_end
 from rules.almadi.characters import POWERS
 from rules.almadi.landscapes import UNIT
-from rules.almadi.missing import missing
-from rules.almadi.scoring import characters
+from rules.almadi.objective_distance import objective_distance
+from rules.almadi.scoring import characters, total
+from rules.almadi.scoring_arithmetic import caravan_load, mosaic_placements
 from rules.almadi.table import AlmadiTable, Architect
-from rules.almadi.worth import caravan_load, laid_mosaics
 from rules.engine.secret import Seat
 
 TURNS = 16
-"""Of each seat; the share of them that is left is how much a promise is worth."""
+"""Turns of each seat; possible gains count by the share of turns that is left."""
 LONE_OASIS = 2.0
-"""An oasis that waits for another."""
+"""Points for an oasis without a neighbour."""
 LONE_PALACE = 1.0
+"""Points for a palace beside neither oasis nor market."""
 OPEN_SIDE = 0.3
-"""Each free cell beside a palace."""
+"""Points for each free cell beside a palace."""
 GOOD_WITHOUT_ROOM, ROOM_WITHOUT_GOOD = 0.4, 0.35
+"""Points for a good that no caravan carries yet, and for empty room in a caravan."""
 GOODS_A_TURN = 1.2
-"""How much of either a coming turn may make use of."""
+"""Goods or room that one turn to come can use."""
 SPARE_MOSAIC = 2.0
+"""Points for a mosaic without a palace."""
 TURNS_A_PIECE = 2.0
-"""Turns that it takes to find one more piece of an objective."""
+"""Turns that one missing piece of an objective takes."""
 OASIS_RACE, RUBY_RACE = 4.0, 6.0
-"""How open the race for the largest oasis, or for the rubies, is at the start."""
+"""By how much a lead can still change at the start: for the largest oasis, and for rubies."""
 RUBY_TO_SPEND = 1.0
-"""A ruby that may still recruit somebody, beyond its half point."""
+"""Points for a ruby that may still recruit somebody, beyond its half point."""
 POWER_IN_PLAY, POWER_AT_THE_END = 2.0, 1.0
-"""What each ruby of its cost says of a character who still has the whole match to serve."""
+"""Points for each ruby of a character's cost at the start, by when its power applies."""
+RIVAL_WEIGHT = 0.5
+"""How much the best rival's worth counts against one's own."""
 
 
-class Lie(NamedTuple):
-    """What the lie of the land is worth."""
+def evaluate(table: AlmadiTable, seat: Seat) -> float:
+    """The expected points of a seat, less a part of the best rival's."""
+    seats = range(len(table.architects))
+    if table.is_over:
+        worths = [float(total(table, one)) for one in seats]
+    else:
+        evaluation = Evaluation(table)
+        worths = [evaluation.seat_worth(one) for one in seats]
+    return worths[seat] - RIVAL_WEIGHT * max(worths[other] for other in seats if other != seat)
+
+
+class RealmFeatures(NamedTuple):
+    """What an evaluation reads off the layout of a realm."""
 
     grouped: int
     """Oases in groups."""
@@ -56,10 +72,10 @@ class Lie(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def lie_of(
+def realm_features(
     oases: Cells, caravans: Cells, palaces: Cells, markets: Cells, capacity: tuple[int, ...]
-) -> Lie:
-    """Read off where landscapes lie; remembered, since most of a realm stays as it is."""
+) -> RealmFeatures:
+    """The features of a realm; cached, since a turn changes one realm and little of it."""
     sizes = [group.bit_count() for group in groups(oases)]
     grouped = sum(size for size in sizes if size > 1)
     most = len(capacity) - 1
@@ -72,7 +88,7 @@ def lie_of(
         around = BESIDE[palace]
         worths.append((around & others).bit_count())
         open_sides += (around & free).bit_count()
-    return Lie(
+    return RealmFeatures(
         grouped=grouped,
         lone=sum(sizes) - grouped,
         largest=max(sizes, default=0) if grouped else 0,
@@ -83,39 +99,39 @@ def lie_of(
     )
 
 
-class Prospects:
-    """What every seat has and may hope for on one table."""
+class Evaluation:
+    """The expected points of every seat on one table."""
 
-    __slots__ = ("left", "lies", "share", "table")
+    __slots__ = ("features", "share", "table", "turns_left")
 
     def __init__(self, table: AlmadiTable) -> None:
         self.table = table
-        self.left = table.supply.count / len(table.architects)
+        self.turns_left = table.supply.count / len(table.architects)
         """Turns that each seat still has."""
-        self.share = min(self.left / TURNS, 1.0)
+        self.share = min(self.turns_left / TURNS, 1.0)
         capacity = table.box.capacity
-        self.lies = [lie_of(*one.realm.kinds, capacity) for one in table.architects]
+        self.features = [realm_features(*one.realm.kinds, capacity) for one in table.architects]
 
-    def of(self, seat: Seat) -> float:
-        """All lines of the score pad for one seat."""
-        architect, lie = self.table.architects[seat], self.lies[seat]
-        worth = self._oases(seat, lie) + self._palaces(lie)
+    def seat_worth(self, seat: Seat) -> float:
+        """The expected points of one seat, over all lines of the score pad."""
+        architect, features = self.table.architects[seat], self.features[seat]
+        worth = self._oases(seat, features) + self._palaces(features)
         worth += self.table.box.jar_points * (architect.realm.activated // UNIT["jar"] & 255)
         worth += self._objectives(architect)
         if self.table.with_characters:
             return worth + self._with_characters(seat)
         stalls = sum(self.table.box.stall_goods[card] for card in architect.stalls)
         goods = stalls + sum(tile.goods for tile in architect.realm.tiles.values())
-        worth += self._caravans(goods, lie.room)
-        worth += self._mosaics(lie.palaces[: len(architect.mosaics)], len(architect.mosaics))
+        worth += self._caravans(goods, features.room)
+        worth += self._mosaics(features.palaces[: len(architect.mosaics)], len(architect.mosaics))
         return worth + self._rubies(seat)
 
     def _with_characters(self, seat: Seat) -> float:
-        """The lines that characters change, and what those recruited may still do."""
+        """The lines that characters change, and what recruited characters may still gain."""
         table, architect = self.table, self.table.architects[seat]
         powers = powers_at_the_end(table, seat)
         load = caravan_load(table, seat, powers)
-        laid = [worth for _, worth in laid_mosaics(table, seat, powers)]
+        laid = [worth for _, worth in mosaic_placements(table, seat, powers)]
         worth = self._caravans(load.goods, sum(load.capacities))
         worth += self._mosaics(laid, len(architect.mosaics))
         worth += characters(table, seat)[0]
@@ -125,20 +141,20 @@ class Prospects:
             worth += serves * one.cost * self.share
         return worth
 
-    def _oases(self, seat: Seat, lie: Lie) -> float:
+    def _oases(self, seat: Seat, features: RealmFeatures) -> float:
         box = self.table.box
-        worth = box.oasis_points * lie.grouped + LONE_OASIS * self.share * lie.lone
-        if lie.largest:
-            best = max(other.largest for rival, other in enumerate(self.lies) if rival != seat)
-            worth += box.largest_oasis_points * self._ahead(lie.largest - best, OASIS_RACE)
+        worth = box.oasis_points * features.grouped + LONE_OASIS * self.share * features.lone
+        if features.largest:
+            best = max(other.largest for rival, other in enumerate(self.features) if rival != seat)
+            worth += box.largest_oasis_points * self._ahead(features.largest - best, OASIS_RACE)
         return worth
 
-    def _palaces(self, lie: Lie) -> float:
-        hopes = LONE_PALACE * lie.lone_palaces + OPEN_SIDE * lie.open_sides
-        return sum(lie.palaces) + self.share * hopes
+    def _palaces(self, features: RealmFeatures) -> float:
+        gains = LONE_PALACE * features.lone_palaces + OPEN_SIDE * features.open_sides
+        return sum(features.palaces) + self.share * gains
 
     def _caravans(self, goods: int, room: int) -> float:
-        useful = GOODS_A_TURN * self.left
+        useful = GOODS_A_TURN * self.turns_left
         if goods > room:
             return room + GOOD_WITHOUT_ROOM * min(goods - room, useful)
         return goods + ROOM_WITHOUT_GOOD * min(room - goods, useful)
@@ -149,12 +165,12 @@ class Prospects:
     def _objectives(self, architect: Architect) -> float:
         worth = float(sum(one.points for one in architect.completed))
         for one in architect.objectives:
-            turns = TURNS_A_PIECE * missing(one.key, architect)
-            worth += one.points * (2 * max(1 - turns / (self.left + 1), 0.0) - 1)
+            turns = TURNS_A_PIECE * objective_distance(one.key, architect)
+            worth += one.points * (2 * max(1 - turns / (self.turns_left + 1), 0.0) - 1)
         return worth
 
     def _rubies(self, seat: Seat) -> float:
-        """The points of the rank that the race will lead to, between ranks in proportion."""
+        """The points of the expected rank, interpolated between ranks."""
         architects = self.table.architects
         mine = architects[seat].rubies
         if not mine:
@@ -169,5 +185,5 @@ class Prospects:
         return ranks[whole] + (rank - whole) * (ranks[whole + 1] - ranks[whole])
 
     def _ahead(self, lead: int, race: float) -> float:
-        """The chance to be ahead at the end, or level, which counts as much."""
+        """The chance to be ahead or level at the end; both count the same."""
         return min(max(0.5 + (lead + 0.5) / (1 + race * self.share), 0.0), 1.0)

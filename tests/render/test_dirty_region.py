@@ -1,30 +1,30 @@
-"""A block that is retouched looks like one that was painted anew, whatever changed on it."""
+"""A repainted block looks like one that was painted anew, whatever changed on it."""
 
 from random import Random
 
 import pytest
 from PIL import Image
 
-from render.canvas import indices
+from render.canvas import paint_indices
+from render.dirty_region import BlockRepainter
 from render.page import Art, Block, Fill, Item, Page, Panel, Words
-from render.retouch import Retouched
 from render.sprites import INDEX
 
 WIDTH, HEIGHT = 420, 300
 GROUND = INDEX["night"]
 
 
-def painted(items: tuple[Item, ...]) -> Image.Image:
-    return indices(Page(HEIGHT, WIDTH, items=list(items)), HEIGHT)
+def paint_anew(items: tuple[Item, ...]) -> Image.Image:
+    return paint_indices(Page(HEIGHT, WIDTH, items=list(items)), HEIGHT)
 
 
-def retouched() -> Retouched:
-    return Retouched(Block(0, 0, WIDTH, HEIGHT, ()), GROUND)
+def new_repainter() -> BlockRepainter:
+    return BlockRepainter(Block(0, 0, WIDTH, HEIGHT, ()), GROUND)
 
 
-def lay(shown: Image.Image, block: Retouched, items: tuple[Item, ...]) -> int:
+def lay(shown: Image.Image, block: BlockRepainter, items: tuple[Item, ...]) -> int:
     """Lay the windows onto what is shown; how many pixels they have."""
-    patches = block.patches(items)
+    patches = block.repaint(items)
     for patch in patches:
         shown.paste(patch.indices, (patch.x, patch.y))
     return sum(patch.indices.width * patch.indices.height for patch in patches)
@@ -53,10 +53,10 @@ def anything(random: Random) -> Item:
 def test_any_change_leaves_the_block_as_if_it_were_painted_anew(seed: int) -> None:
     random = Random(seed)
     items: tuple[Item, ...] = tuple(anything(random) for _ in range(random.randrange(1, 14)))
-    block, shown = retouched(), Image.new("L", (WIDTH, HEIGHT))
+    block, shown = new_repainter(), Image.new("L", (WIDTH, HEIGHT))
     for _ in range(12):
         lay(shown, block, items)
-        assert shown.tobytes() == painted(items).tobytes()
+        assert shown.tobytes() == paint_anew(items).tobytes()
         changed = list(items)
         for _ in range(random.randrange(1, 4)):
             place = random.randrange(len(changed) + 1)
@@ -73,10 +73,10 @@ def test_letters_on_another_ground_are_painted_as_far_as_they_reach() -> None:
     words = Words("Grand Vizier", 30, 100, 40, "ink")
     before: tuple[Item, ...] = (Fill(20, 80, 30, 40, "gold"), words)
     after: tuple[Item, ...] = (Fill(20, 80, 30, 40, "parchment"), words)
-    block, shown = retouched(), Image.new("L", (WIDTH, HEIGHT))
+    block, shown = new_repainter(), Image.new("L", (WIDTH, HEIGHT))
     lay(shown, block, before)
     lay(shown, block, after)
-    assert shown.tobytes() == painted(after).tobytes()
+    assert shown.tobytes() == paint_anew(after).tobytes()
 
 
 def test_one_small_change_takes_one_small_window() -> None:
@@ -84,7 +84,7 @@ def test_one_small_change_takes_one_small_window() -> None:
         Panel(0, 0, WIDTH, HEIGHT, "parchment", 16),
         *(Art("icon-ruby", 20 + 40 * number, 40, 30, 30) for number in range(9)),
     )
-    block, shown = retouched(), Image.new("L", (WIDTH, HEIGHT))
+    block, shown = new_repainter(), Image.new("L", (WIDTH, HEIGHT))
     assert lay(shown, block, (*rest, Fill(20, 200, 10, 10, "gold"))) == WIDTH * HEIGHT
     assert lay(shown, block, (*rest, Fill(20, 200, 10, 10, "red"))) == 100
     assert lay(shown, block, (*rest, Fill(20, 200, 10, 10, "red"))) == 0

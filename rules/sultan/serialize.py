@@ -1,14 +1,14 @@
-"""Sultan's table as plain data and as text: for logs, exports, doubters and tests."""
+"""Sultan's table as JSON data and as text, for records, exports and tests."""
 
-from rules.engine.score import counted
 from rules.engine.secret import Cards, Hidden, Seat, View
+from rules.engine.text import pluralize
 from rules.sultan.box import COLOURS
 from rules.sultan.scoring import total
 from rules.sultan.table import Buyer, Cushion, Offer, Sale, SultanTable
 
 
 def as_json(table: SultanTable) -> dict[str, object]:
-    """The canonical plain data of a table; what a view does not show is null."""
+    """A table or view as JSON data; what is hidden is null."""
     return {
         "seats": [_buyer(buyer) for buyer in table.buyers],
         "stage": table.stage,
@@ -54,7 +54,7 @@ def _sale(sale: Sale) -> dict[str, object]:
 
 
 def as_text(view: View[SultanTable]) -> str:
-    """The whole table in letters, for a terminal."""
+    """The whole table as text, for a terminal."""
     table = view.table
     parts = [_board(table)]
     if table.sales:
@@ -95,13 +95,13 @@ def _seat(table: SultanTable, seat: Seat) -> str:
     jewels = ", ".join(
         f"{buyer.jewels.count(colour)} {colour}" for colour in COLOURS if colour in buyer.jewels
     )
-    hand = sorted(buyer.hand.known())
-    shown = " ".join(map(str, hand)) if hand else counted(len(buyer.hand), "card")
+    hand = sorted(buyer.hand.known_faces())
+    shown = " ".join(map(str, hand)) if hand else pluralize(len(buyer.hand), "card")
     return "\n".join(
         [
-            f"Seat {seat}: {counted(total(table, seat), 'point')} so far",
+            f"Seat {seat}: {pluralize(total(table, seat), 'point')} so far",
             f"  jewels: {jewels or 'none'}",
             f"  spent: {' '.join(map(str, sorted(buyer.spent))) or 'nothing'}",
-            f"  hand: {shown} · deck: {counted(len(buyer.deck), 'card')}",
+            f"  hand: {shown} · deck: {pluralize(len(buyer.deck), 'card')}",
         ]
     )

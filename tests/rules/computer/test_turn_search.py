@@ -4,9 +4,9 @@ from dataclasses import replace
 from random import Random
 
 from rules.catalogue import GAMES
-from rules.computer.outlook import Outlook
-from rules.computer.turn import LONGEST, Course, Foresight, courses
-from rules.computer.vizier import Candidate, Vizier, try_out, weighed
+from rules.computer.player_context import PlayerContext
+from rules.computer.turn_search import MAX_ANSWERS_A_TURN, PlannedTurn, SearchLimits, search_turns
+from rules.computer.vizier import Candidate, Vizier, rank_turns, run_playouts
 from rules.engine.budget import Budget
 from rules.engine.chance import Chance
 from rules.engine.decision import END
@@ -17,7 +17,7 @@ from rules.engine.table import Table
 
 ALMADI: AnyGame = GAMES["almadi"]
 SULTAN: AnyGame = GAMES["sultan"]
-ALL = Foresight(breadth=3)
+ALL = SearchLimits(breadth=3)
 
 
 def almadi(seed: int = 4) -> Table:
@@ -39,7 +39,7 @@ def with_a_genie() -> Table:
 
 def test_a_course_ends_with_end_and_leads_where_its_answers_lead() -> None:
     table = almadi()
-    for course in courses(ALMADI, table, 0, ALL, Random(0)):
+    for course in search_turns(ALMADI, table, 0, ALL, Random(0)):
         assert course.answers[-1] == END
         twin = table.copy()
         for answer in course.answers[:-1]:
@@ -52,7 +52,7 @@ def test_the_best_course_comes_first_and_the_table_stays_as_it_was() -> None:
     table = with_a_genie()
     before = table.copy()
     (seat,) = table.pending
-    found = courses(ALMADI, table, seat, ALL, Random(0))
+    found = search_turns(ALMADI, table, seat, ALL, Random(0))
     assert [course.worth for course in found] == sorted(
         (course.worth for course in found), reverse=True
     )
@@ -62,15 +62,16 @@ def test_the_best_course_comes_first_and_the_table_stays_as_it_was() -> None:
 def test_a_chain_of_genies_is_one_course() -> None:
     table = with_a_genie()
     (seat,) = table.pending
-    longest = max(len(one.answers) for one in courses(ALMADI, table, seat, ALL, Random(0)))
-    assert 3 <= longest <= LONGEST
+    longest = max(len(one.answers) for one in search_turns(ALMADI, table, seat, ALL, Random(0)))
+    assert 3 <= longest <= MAX_ANSWERS_A_TURN
 
 
 def test_a_broader_search_finds_nothing_worse() -> None:
     table = with_a_genie()
     (seat,) = table.pending
     narrow, broad = (
-        courses(ALMADI, table, seat, Foresight(breadth), Random(0))[0] for breadth in (1, 20)
+        search_turns(ALMADI, table, seat, SearchLimits(breadth), Random(0))[0]
+        for breadth in (1, 20)
     )
     assert broad.worth >= narrow.worth
 
@@ -78,45 +79,47 @@ def test_a_broader_search_finds_nothing_worse() -> None:
 def test_in_haste_only_some_answers_are_tried_but_always_end() -> None:
     table = with_a_genie()
     (seat,) = table.pending
-    hasty = courses(ALMADI, table, seat, Foresight(1, most=2), Random(0))
+    hasty = search_turns(ALMADI, table, seat, SearchLimits(1, max_answers=2), Random(0))
     assert (END,) in [course.answers for course in hasty]
-    assert len(hasty) < len(courses(ALMADI, table, seat, Foresight(1), Random(0)))
+    assert len(hasty) < len(search_turns(ALMADI, table, seat, SearchLimits(1), Random(0)))
 
 
 def test_a_sealed_answer_is_a_whole_turn() -> None:
     table = SULTAN.setup(SULTAN.setting(3, ["together"]), Chance(bytes(32)))
     perform(table, 0, decision_of(table, 0).answers(table)[0])
     perform(table, 0, END)
-    for course in courses(SULTAN, table, 1, ALL, Random(0)):
+    for course in search_turns(SULTAN, table, 1, ALL, Random(0)):
         assert len(course.answers) == 1
         assert 1 in course.table.sealed
 
 
 def test_a_vizier_tries_out_different_beginnings_in_the_same_worlds() -> None:
     table = almadi()
-    outlook = Outlook(ALMADI, seen_by(0, table), Random(1))
+    outlook = PlayerContext(ALMADI, seen_by(0, table), Random(1))
     budget = Budget(playouts=20, candidates=5, breadth=2)
-    found = weighed(outlook, outlook.world(), budget)
+    found = rank_turns(outlook, outlook.sample_table(), budget)
     assert len(found) == 5
-    assert len({one.course.answers[0] for one in found}) >= 3
+    assert len({one.turn.answers[0] for one in found}) >= 3
     # A third of 20 gives each of five one, half of the other 15 each of three two, then 4 each.
     assert [len(one.outcomes) for one in found] == [7, 7, 3, 1, 1]
 
 
 def test_a_vizier_who_may_not_try_anything_out_takes_the_first_look() -> None:
-    outlook = Outlook(ALMADI, seen_by(0, almadi()), Random(1))
-    table = outlook.world()
-    found = weighed(outlook, table, Budget(playouts=0, breadth=4))
-    assert found[0].course.worth == courses(ALMADI, table, 0, Foresight(4), Random(0))[0].worth
+    outlook = PlayerContext(ALMADI, seen_by(0, almadi()), Random(1))
+    table = outlook.sample_table()
+    found = rank_turns(outlook, table, Budget(playouts=0, breadth=4))
+    assert (
+        found[0].turn.worth == search_turns(ALMADI, table, 0, SearchLimits(4), Random(0))[0].worth
+    )
 
 
 def test_an_answer_that_a_world_makes_impossible_is_left_out() -> None:
     table = almadi()
-    outlook = Outlook(ALMADI, seen_by(0, table), Random(1))
-    possible = courses(ALMADI, table, 0, Foresight(1), Random(0))[0]
-    strange = Course((possible.answers[0], ("genie", "Z1", "Z2"), END), 0.0, table)
+    outlook = PlayerContext(ALMADI, seen_by(0, table), Random(1))
+    possible = search_turns(ALMADI, table, 0, SearchLimits(1), Random(0))[0]
+    strange = PlannedTurn((possible.answers[0], ("genie", "Z1", "Z2"), END), 0.0, table)
     one, other = Candidate(possible), Candidate(strange)
-    try_out(outlook, [one, other], 2, ALMADI.budget)
+    run_playouts(outlook, [one, other], 2, ALMADI.budget)
     assert len(one.outcomes) == len(other.outcomes) == 2
     assert all(outcome < 200 for outcome in other.outcomes)
 
