@@ -28,6 +28,10 @@ class NotMeasured(Exception):
     """The release is not here, or does not run here; the words say why."""
 
 
+class DoesNotRun(Exception):
+    """A tree needs what is not installed here; an old one may, the present one may not."""
+
+
 @contextmanager
 def released(commit: str, repository: Path = ROOT) -> Iterator[Path]:
     """The sources of that commit in a folder of their own."""
@@ -70,7 +74,7 @@ class Workload:
         hello = self._answer()
         if hello.get("tree") != str(tree):
             self.close()
-            raise NotMeasured(f"{tree.name} does not run here: {hello}")
+            raise DoesNotRun(hello.get("missing") or f"{hello} runs instead of {tree}")
 
     def open(self, match: Match) -> None:
         """Everybody sits down; nothing of that counts."""
@@ -95,8 +99,10 @@ class Workload:
 
     def close(self) -> None:
         assert self._process.stdin is not None
+        assert self._process.stdout is not None
         self._process.stdin.close()
         self._process.wait()
+        self._process.stdout.close()
 
 
 def recorded(name: str) -> Match:
@@ -115,13 +121,19 @@ def _turns(record: Record) -> list[Turn]:
     return turns
 
 
-def played(old: Path, kind: str, matches: Sequence[Match], rounds: int) -> list[tuple[Cost, Cost]]:
+def played(
+    present: Path, old: Path, kind: str, matches: Sequence[Match], rounds: int
+) -> list[tuple[Cost, Cost]]:
     """What a match costs in the present tree and in the old one, round by round.
 
     Each match is played once before it counts.
     """
     with ExitStack() as stack:
-        both = [stack.enter_context(closing(Workload(tree, kind))) for tree in (ROOT, old)]
+        both = [stack.enter_context(closing(Workload(present, kind)))]
+        try:
+            both.append(stack.enter_context(closing(Workload(old, kind))))
+        except DoesNotRun as error:
+            raise NotMeasured(f"the release does not run here: {error}") from error
         for match in matches:
             _side_by_side(both, match, 0)
         return [

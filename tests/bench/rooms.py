@@ -5,7 +5,7 @@ from pathlib import Path
 from statistics import median
 
 from tests.bench.figures import Figure, figure, not_measured, paired_ratio
-from tests.bench.releases import BEFORE_ROOMS, NotMeasured, played, recorded, released
+from tests.bench.releases import BEFORE_ROOMS, ROOT, NotMeasured, played, recorded, released
 from tests.bench.workload.table import Cost
 
 MATCHES = ("almadi-2-by-hand", "almadi-2-choose-strips")
@@ -29,14 +29,14 @@ def figures() -> Iterator[Figure]:
 
 
 def _clicks(old: Path) -> Iterator[Figure]:
-    pairs = played(old, "words", [recorded(name) for name in MATCHES], ROUNDS)
+    pairs = played(ROOT, old, "words", [recorded(name) for name in MATCHES], ROUNDS)
     yield _compared(C1, pairs, lambda cost: cost.handling / cost.clicks, CLICK_LIMIT)
     name = "C1 the same with what discord.py does before and after"
     yield _compared(name, pairs, lambda cost: cost.whole_clicks / cost.clicks)
 
 
 def _turns(old: Path) -> Iterator[Figure]:
-    pairs = played(old, "pictures", [recorded(name) for name in MATCHES], ROUNDS)
+    pairs = played(ROOT, old, "pictures", [recorded(name) for name in MATCHES], ROUNDS)
     yield _compared(C2, pairs, lambda cost: cost.whole / cost.turns, TURN_LIMIT)
     yield _compared("C2 its clicks alone", pairs, lambda cost: cost.whole_clicks / cost.turns)
     yield _compared("C2 its post alone", pairs, lambda cost: cost.background / cost.turns)

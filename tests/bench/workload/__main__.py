@@ -77,6 +77,7 @@ class House:
                 while line := await asyncio.to_thread(sys.stdin.readline):
                     _say(asdict(await self._told(opened, gateway, json.loads(line))))
             finally:
+                await opened.close_database()
                 await opened.client.close()
 
     async def _told(self, opened: Opened, gateway: Gateway, words: dict[str, Any]) -> Cost:
