@@ -26,8 +26,9 @@ RETRY_AFTER_S = 60.0
 FLOOD = 200
 """Matches that begin at once in one channel; each has a post to make there."""
 CROWD = 20
-"""People who play them, each at as many tables as there are matches for every ten of them."""
+"""People who play them, 20 matches each; nobody may play more than 25."""
 AT_ONCE = 10
+"""Interactions of the crowd that are under way together, so that each is answered in time."""
 PATIENCE_S = 60.0
 """After so long nobody waits for the post any more."""
 LIMIT = 2.0

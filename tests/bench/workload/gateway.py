@@ -36,9 +36,9 @@ class Spent:
 class Gateway:
     """Hands interactions to a client that has logged in."""
 
-    def __init__(self, client: discord.Client, discord_: StubDiscord) -> None:
+    def __init__(self, client: discord.Client, stub: StubDiscord) -> None:
         self._client = client
-        self._discord = discord_
+        self._stub = stub
         self._lasting: set[asyncio.Task[Any]] = set()
         """What was started once and goes on for ever."""
         self._read_at = 0.0
@@ -111,7 +111,7 @@ class Gateway:
             self._lasting |= lasting
 
     def _interaction(self, person: int, kind: int, data: Json) -> Json:
-        number = self._discord.number()
+        number = self._stub.number()
         return {
             "id": str(number),
             "application_id": str(APPLICATION),
