@@ -29,7 +29,7 @@ CROWD = 20
 """People who play them, 20 matches each; nobody may play more than 25."""
 AT_ONCE = 10
 """Interactions of the crowd that are under way together, so that each is answered in time."""
-PATIENCE_S = 60.0
+PATIENCE_S = 50.0
 """After so long nobody waits for the post any more."""
 LIMIT = 2.0
 NAME = "N1 post of a quiet match, one channel limited and one flooded"
