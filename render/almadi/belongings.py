@@ -37,7 +37,7 @@ SMALL = 800
 def draw_belongings(
     page: Page, scene: Scene, seat: Seat, room: Room, numbers: Mapping[str, str] = NOTHING
 ) -> int:
-    """Rubies, stalls, mosaics, promises, and the score so far by line; the y where it ends.
+    """Draw rubies, stalls, mosaics, promises, and the score so far by line; returns the y below.
 
     What has a number, by the name of its picture, gets it on a disc in the seat's colour.
     """
@@ -51,7 +51,7 @@ def draw_belongings(
 def draw_things(
     page: Page, scene: Scene, seat: Seat, room: Room, numbers: Mapping[str, str] = NOTHING
 ) -> int:
-    """Rubies, stalls and mosaics; the y where they end."""
+    """Draw rubies, stalls and mosaics; returns the y below."""
     architect = scene.table.architects[seat]
     stalls, mosaics = architect.stalls, architect.mosaics
     counts = (

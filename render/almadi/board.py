@@ -26,7 +26,7 @@ SEATS = 730
 def draw_offer(
     page: Page, scene: Scene, y: int, chosen: str = "", new: frozenset[str] = frozenset()
 ) -> int:
-    """The eight landscapes in one row, by the menu's own words; the y where they end."""
+    """Draw the eight landscapes in one row, with the words of the menu; returns the y below."""
     draw_section(page, y, TILE + 66)
     top = y + 14
     frames = []
@@ -178,7 +178,7 @@ def _card_art(card: str | Hidden | None, deck: str) -> str:
 
 
 def all_objectives(scene: Scene) -> list[tuple[Objective, Seat | None, bool]]:
-    """Every objective in play with its owner, and whether it is completed; by points of the box."""
+    """Every objective in play with its owner, and whether it is completed; in the box's order."""
     found: list[tuple[Objective, Seat | None, bool]]
     found = [(one, None, False) for one in scene.table.objectives]
     for seat, architect in enumerate(scene.table.architects):

@@ -57,7 +57,7 @@ def breakdown(view: View[AlmadiTable], names: Sequence[str], seat: Seat) -> Page
 
 
 def earned_points(scene: Scene, seat: Seat) -> Earned:
-    """The points that lie in the realm, by cell; objectives and rubies lie elsewhere."""
+    """The points earned in the realm, by cell; objectives and rubies are not in it."""
     found: Earned = {}
     _add_oases(scene, seat, found)
     _add_caravans(scene, seat, found)
@@ -83,7 +83,7 @@ def _add_caravans(scene: Scene, seat: Seat, found: Earned) -> None:
     load = caravan_load(scene.table, seat, powers_at_the_end(scene.table, seat))
     goods = load.goods
     caravans = groups(scene.table.architects[seat].realm.kinds[CARAVAN])
-    # With Ali Cogia all groups may carry as one, said at the first of them.
+    # With Ali Cogia all groups may carry as one; then the first group shows it.
     for group, room in zip(caravans, load.capacities, strict=False):
         loaded = min(room, goods)
         goods -= loaded

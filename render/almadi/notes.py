@@ -1,4 +1,4 @@
-"""What a picture adds to a realm: the newest tiles, legal places, bridges to be, points earned."""
+"""What a picture adds to a realm: new tiles, legal places, possible bridges, earned points."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,11 +14,11 @@ from rules.engine.secret import Seat
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A legal place: the menu's own word for it, and what it would activate, a line a tile."""
+    """A legal place: its word in the menu, and what each tile would activate there."""
 
     word: str
     lines: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """For each tile that may come here its name (empty if there is but one) and the effects."""
+    """For each possible tile its name (empty if there is only one) and its effects."""
 
 
 @dataclass(slots=True)
@@ -28,7 +28,7 @@ class Notes:
     newest: dict[Cell, str] = field(default_factory=dict)
     """The tiles that changed, and their numbers, if they have any."""
     left: dict[Cell, str] = field(default_factory=dict)
-    """The cells that a genie emptied, and where to it went."""
+    """The cells that a genie emptied, with the goal of the move."""
     marks: dict[Cell, Mark] = field(default_factory=dict)
     movable: dict[Cell, str] = field(default_factory=dict)
     """Landscapes that may be chosen, with the menu's words."""
@@ -42,9 +42,9 @@ class Notes:
     places: frozenset[Cell] = frozenset()
     """Cells to leave room for, whether or not anything lies there yet."""
     disc: float = 0.29
-    """How large numbers are, as a part of a tile."""
+    """The size of numbers as a share of a tile."""
     badges: bool = True
-    """Whether sides, bridges and worths are drawn; where points are, they would be too much."""
+    """Whether sides, bridges and worths are drawn; with points there is no room for them."""
 
 
 def draw_bridge(page: Page, grid: Grid, place: Cell, side: str, name: str) -> None:
@@ -64,7 +64,7 @@ def draw_bridge(page: Page, grid: Grid, place: Cell, side: str, name: str) -> No
 
 
 MOST_LINES = 3
-"""Tiles whose effects a legal place can tell of; with Morgiana there may be more."""
+"""Tiles whose effects fit into a legal place; with Morgiana there may be more."""
 
 
 def draw_notes(page: Page, grid: Grid, seat: Seat, notes: Notes) -> None:
@@ -121,7 +121,7 @@ def _draw_mark(page: Page, grid: Grid, place: Cell, mark: Mark) -> None:
 def _draw_effects(
     page: Page, middle: tuple[int, int], name: str, effects: Sequence[str], size: tuple[int, int]
 ) -> None:
-    """The effects of one tile in a row, after its name; `size` is an icon's, and the room's."""
+    """Draw the effects of one tile in a row after its name; `size` is the icon's and the room's."""
     icon, room = size
     label = lettering.width(name, "bold", 26) + 6 if name else 0
     step = min(icon + 2, (room - label) // len(effects))

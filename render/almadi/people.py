@@ -1,4 +1,4 @@
-"""Characters: recruited, in hand, or open to all; hands of others only from behind."""
+"""Characters: recruited, in hand, or open to all; hands of others stay hidden."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -14,12 +14,12 @@ from rules.engine.secret import Seat
 HEIGHT = 76
 GAP = 10
 OPEN = 96
-"""Pixels for what the open row is called."""
+"""The width of the title of the open row."""
 
 
 @lru_cache(maxsize=1024)
 def chip(character: Character, width: int, note: str, *, recruited: bool = False) -> Block:
-    """A portrait, a name, and what is to be said of it."""
+    """A portrait with a name and a note."""
     block = Page(HEIGHT, width)
     ground, edge = ("glow", "gold-dark") if recruited else ("parchment-light", "ghost")
     name = lettering.truncate(character.name, "bold", 24, width - 84)
@@ -34,7 +34,7 @@ def chip(character: Character, width: int, note: str, *, recruited: bool = False
 
 @lru_cache(maxsize=64)
 def _backs(count: int, width: int) -> Block:
-    """Cards of a hand that these eyes may not see."""
+    """The hidden cards of a hand."""
     block = Page(HEIGHT, width)
     block.add(
         Panel(0, 0, width, HEIGHT, "parchment-light", 12, "ghost", 4),
@@ -51,7 +51,7 @@ def cost(character: Character) -> str:
 def draw_people(
     page: Page, scene: Scene, seat: Seat, room: Room, numbers: Mapping[str, str]
 ) -> int:
-    """A seat's characters, the recruited ones first; the y where they end."""
+    """Draw a seat's characters, the recruited ones first; returns the y below."""
     architect = scene.table.architects[seat]
     across = 4 if room.width > 800 else 2
     width = (room.width - GAP * (across - 1)) // across
@@ -72,7 +72,7 @@ def draw_people(
 
 
 def draw_open_row(page: Page, scene: Scene, y: int) -> int:
-    """The characters that nobody kept, for everybody to recruit; the y where they end."""
+    """Draw the characters that nobody kept, for everybody to recruit; returns the y below."""
     people = scene.table.characters
     if not people:
         return y

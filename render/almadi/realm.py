@@ -48,7 +48,7 @@ def active_sides(realm: Realm, place: Cell, landscape: Landscape) -> str:
 
 
 def draw_realm(page: Page, scene: Scene, seat: Seat, room: Room, notes: Notes) -> int:
-    """Draw a seat's realm into that width; the y where it ends."""
+    """Draw a seat's realm into that width; returns the y below."""
     realm = scene.table.architects[seat].realm
     shown = grids([*realm.tiles, *notes.marks, *notes.left, *notes.places], room)
     for number, grid in enumerate(shown):
@@ -67,7 +67,7 @@ def draw_realm(page: Page, scene: Scene, seat: Seat, room: Room, notes: Notes) -
 
 @lru_cache(maxsize=256)
 def _grid_block(grid: Grid) -> Block:
-    """The quiet cells, with the letters of the columns and the numbers of the rows."""
+    """The empty cells, with the letters of the columns and the numbers of the rows."""
     size = grid.tile
     labels = grid.labels
     letters = labels * 2 // 3
@@ -141,7 +141,7 @@ def _draw_tiles(page: Page, grid: Grid, realm: Realm, notes: Notes) -> None:
 
 
 class Tag(NamedTuple):
-    """What a group is worth, to be said at one of its cells."""
+    """What a group is worth, shown at one of its cells."""
 
     place: Cell
     icon: str

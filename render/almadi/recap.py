@@ -32,7 +32,7 @@ from rules.engine.news import News
 from rules.engine.secret import Seat, View
 
 LARGE = 0.44
-"""Numbers as a part of a tile: here they are what one looks for."""
+"""The size of numbers as a share of a tile: large, since they matter most here."""
 
 
 def recap(view: View[AlmadiTable], names: Sequence[str], news: Sequence[News]) -> Page:
@@ -81,4 +81,4 @@ GAINED: dict[type[News], Callable[[Any], str]] = {
     Copied: lambda item: item.character.key,
     Exchanged: lambda item: _card(item.taken),
 }
-"""What a seat gained, by the picture at which its number stands."""
+"""What a seat gained, by the icon that its number is drawn at."""

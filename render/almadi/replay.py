@@ -1,4 +1,4 @@
-"""Almadi's replay: all realms side by side, each tile from its first turn on where it stays."""
+"""Almadi's replay: all realms side by side, with every tile at a fixed place."""
 
 from collections.abc import Sequence
 
@@ -22,11 +22,11 @@ from rules.engine.secret import Seat
 
 TITLE = 70
 DISC = 0.48
-"""Numbers as a part of a tile, which is small here."""
+"""The size of numbers as a share of a tile; tiles are small here."""
 
 
 def replay(moments: Sequence[Moment[AlmadiTable]], names: Sequence[str]) -> list[Page]:
-    """A page for each moment; what a realm will need at last is kept free from the first."""
+    """A page for each moment, with room from the start for every cell used in the match."""
     scenes = [scene_of(moment.view, names) for moment in moments]
     places: set[Cell] = set()
     for scene in scenes:
@@ -66,11 +66,11 @@ def _page(scene: Scene, caption: Block, news: Sequence[News], sheets: "_SheetCac
 
 
 class _SheetCache:
-    """Sheets of seats, kept while nothing on them changes: in a turn most of them stay."""
+    """The latest sheet of each seat, reused while nothing on it changes."""
 
     def __init__(self, places: frozenset[Cell]) -> None:
         self._places = places
-        """All cells that any realm of this match will ever need."""
+        """All cells that any realm uses in this match."""
         self._latest: dict[Seat, tuple[object, Block]] = {}
 
     def get(self, scene: Scene, seat: Seat, width: int, news: Sequence[News]) -> Block:

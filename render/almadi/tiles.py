@@ -13,11 +13,11 @@ GUTTER = 8
 HALF = GUTTER // 2
 BADGE = 0.26
 INSET = 0.13
-"""How far from the edges of a tile the middle of its letter lies, as a part of its size."""
+"""The distance of the letter's middle from the edges, as a share of the tile's size."""
 MARGIN = 0.055
-"""The same of the right end of its goods."""
+"""The same for the right end of the goods."""
 GLOW = 1.2
-"""A halo is so much larger than the badge in front of it."""
+"""The size of a halo relative to the badge in front of it."""
 BARE = "bare"
 """Instead of active sides: a tile without badges, for pictures that put points on it."""
 
@@ -85,7 +85,7 @@ def _marks(landscape: Landscape, size: int, active: str) -> list[Mark]:
 
 @lru_cache(maxsize=1024)
 def _base_stack(kind: str, size: int, joined: str) -> Stack:
-    """What all tiles of a kind show that have such neighbours."""
+    """What all tiles of a kind with such neighbours have in common."""
     whole = size + GUTTER
     return Stack(
         f"{kind} joined {joined or '–'}",
@@ -98,7 +98,7 @@ def _base_stack(kind: str, size: int, joined: str) -> Stack:
 
 
 def _base_parts(kind: str, size: int, joined: str) -> Parts:
-    """One outline and one ground run through all tiles of a group; then the drawing, its letter."""
+    """The outline and ground that a group shares, then the drawing and its letter."""
     letter, inset = max(18, round(size * 0.18)), HALF + round(size * INSET)
     return [
         *_outline_parts(kind, size, joined),
@@ -129,7 +129,7 @@ def _outline_parts(kind: str, size: int, joined: str) -> Parts:
 
 
 ELSEWHERE = "-"
-"""Neighbours that are too far from a mark to be seen beside it."""
+"""Stands for neighbours whose outline does not reach the mark."""
 
 
 def _joins_near(joined: str, mark: Mark) -> str:
@@ -140,7 +140,7 @@ def _joins_near(joined: str, mark: Mark) -> str:
 
 @lru_cache(maxsize=4096)
 def _mark_stack(kind: str, size: int, mark: Mark, edge: str) -> Stack:
-    """A mark with all that can be seen around it, which many tiles have in common."""
+    """A mark with its surroundings, which many tiles share."""
     left, top, width, height = _mark_room(mark, size)
 
     def parts() -> Parts:

@@ -21,12 +21,12 @@ from rules.engine.secret import Seat, View
 
 GAP = 12
 MOST_AT_FULL_SIZE = 2
-"""Realms that changed; when several computers have played, more are drawn at half size."""
+"""If more realms changed, as when several computers have played, they are drawn at half size."""
 MOST_AT_HALF_SIZE = 8
 """Columns of a realm that can still be read at half size."""
 
 LAYING_NEWS = (Placed, Moved, Switched)
-"""The news that put a landscape somewhere."""
+"""The news that lay a landscape."""
 
 
 def turn(view: View[AlmadiTable], names: Sequence[str], news: Sequence[News] = ()) -> Page:
@@ -126,7 +126,7 @@ def numbered_notes(numbered: Iterable[tuple[str, News]]) -> Notes:
 
 
 def _landed_tiles(item: Placed | Moved | Switched) -> list[tuple[Landscape, str]]:
-    """The landscapes that came to lie somewhere, and where."""
+    """The landscapes that were laid, and their cells."""
     if isinstance(item, Switched):
         return list(zip(item.landscapes, item.cells, strict=True))
     return [(item.landscape, item.cell)]
@@ -191,7 +191,7 @@ def draw_realm_sheet(
     notes: Notes | None = None,
     sentence: str = "",
 ) -> int:
-    """A parchment with one realm and its band; the y where it ends."""
+    """Draw a parchment with one realm and its band; returns the y below."""
     y = room.y
     notes = notes or Notes()
     sheet = Sheet(page, y, room.x - 20, room.width + 40)

@@ -1,4 +1,4 @@
-"""Almadi without pictures: the words beside a picture, and the whole table in letters."""
+"""Almadi without pictures: the alternative text of a picture, and the whole table as text."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from rules.engine.text import join_words
 
 
 def alt_text(view: View[AlmadiTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
-    """The table in a few sentences, what one would notice first said first."""
+    """The table in a few sentences, the most important first."""
     table = table_of(view)
     called = safe_names(names, len(table.architects))
     sentences = [
@@ -131,7 +131,7 @@ def _changed_seats_first(table: AlmadiTable, news: Sequence[News]) -> list[Seat]
 
 
 def text_board(view: View[AlmadiTable], names: Sequence[str]) -> str:
-    """Everything a picture of the table shows, for a monospace face."""
+    """Everything that a picture of the table shows, for a monospace font."""
     table = table_of(view)
     called = safe_names(names, len(table.architects))
     parts = [_state(table, called), _legend(), _board(table)]

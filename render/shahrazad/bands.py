@@ -26,7 +26,7 @@ ROUND_NAMES = ("First round", "Second round")
 
 
 def draw_hands(page: Page, scene: Scene, room: Room) -> int:
-    """Every seat's hand as this view shows it, and the stack; the y where it ends."""
+    """Draw every seat's hand as this view shows it, and the stack; returns the y below."""
     table = scene.table
     height = height_of(HELD)
     share = room.width // (table.seats + 1)
@@ -61,7 +61,7 @@ def draw_hands(page: Page, scene: Scene, room: Room) -> int:
 
 
 def hand_note(scene: Scene, seat: Seat) -> str:
-    """What is to be known of a seat's next turn."""
+    """A note on a seat's next turn, or nothing."""
     if scene.table.replaced[seat] and not scene.table.is_round_scored:
         return "places two"
     return "" if scene.table.hands[seat] else "no tiles"

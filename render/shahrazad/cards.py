@@ -7,11 +7,11 @@ from rules.shahrazad.box import Box
 from rules.shahrazad.tiles import Tile
 
 TALL = 1.3
-"""The height of a card for its width."""
+"""The height of a card divided by its width."""
 SMALL = 44
 """Cards narrower than that show neither letter nor scene."""
 ON_BAND = {"red": "parchment-light", "blue": "parchment-light", "black": "parchment-light"}
-"""Letters on the band; on others ink reads better."""
+"""The colour of letters on a band; ink on the others."""
 
 
 def height_of(width: int) -> int:
@@ -19,7 +19,7 @@ def height_of(width: int) -> int:
 
 
 def draw_card(page: Page, box: Box, tile: Tile, place: tuple[int, int], width: int) -> None:
-    """A card face up, with its upper left corner there."""
+    """Draw a card face up, with its upper left corner there."""
     x, y = place
     height = height_of(width)
     page.add(Art(f"shahrazad-{tile.colour}", x, y, width, height))
@@ -51,7 +51,7 @@ def draw_card(page: Page, box: Box, tile: Tile, place: tuple[int, int], width: i
 def draw_flipped(
     page: Page, box: Box, tile: Tile, place: tuple[int, int], *, width: int, why: str
 ) -> None:
-    """A card that would lie face down now, tilted and grey, with its colour and the reason."""
+    """Draw a card that would flip now: tilted and grey, with its colour and the reason."""
     x, y = place
     height = height_of(width)
     page.add(Art("shahrazad-flipped", x, y, width, height))
@@ -85,7 +85,7 @@ def draw_flipped(
 
 
 def draw_back(page: Page, place: tuple[int, int], width: int) -> None:
-    """A card from behind."""
+    """Draw the back of a card."""
     page.add(Art("shahrazad-back", *place, width, height_of(width)))
 
 
@@ -106,7 +106,7 @@ def _draw_number(page: Page, tile: Tile, place: tuple[int, int], width: int, col
 
 
 def small_type(width: int, words: str = "") -> int:
-    """The size of small words on a card: as large as the card is wide enough for."""
+    """The largest small type at which these words fit on a card."""
     size = _type_size(width, 0.25)
     while size > SMALLEST and lettering.width(words, "bold", size) > width - 14:
         size -= 1

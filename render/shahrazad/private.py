@@ -27,7 +27,7 @@ REMAINING = {
     ("show", 1): "which tile?",
     ("keep", 1): "which column?",
 }
-"""What the words said so far still leave open."""
+"""The question that remains after the words chosen so far."""
 LEGEND = "Under a space: which of your tiles would lie in order there."
 
 
@@ -66,7 +66,7 @@ def private(view: View[ShahrazadTable], names: Sequence[str], prefix: Path = ())
 
 
 def _chosen_tile(prefix: Path) -> str:
-    """The tile of one's hand that was named already."""
+    """The tile of one's hand that is chosen already."""
     if prefix[:1] == ("replace",):
         return prefix[2] if len(prefix) > 2 else ""
     return prefix[1] if prefix[:1] in {("place",), ("show",)} and len(prefix) > 1 else ""
@@ -91,7 +91,7 @@ def _draw_question(page: Page, scene: Scene, decision: AnyDecision, prefix: Path
 
 
 def notes_for(scene: Scene, decision: AnyDecision, seat: Seat, prefix: Path) -> Notes:
-    """What the present question marks, after the words that were said already."""
+    """The marks of the open question, after the words chosen so far."""
     table = scene.table
     left = [answer for answer in decision.answers(table) if answer[: len(prefix)] == prefix]
     notes = Notes()

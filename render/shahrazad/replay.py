@@ -1,4 +1,4 @@
-"""Shahrazad's replay: the pattern as it grows, each tile from its first turn on where it stays."""
+"""Shahrazad's replay: the growing pattern, with every space at a fixed place."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from rules.shahrazad.table import ShahrazadTable
 
 
 def replay(moments: Sequence[Moment[ShahrazadTable]], names: Sequence[str]) -> list[Page]:
-    """A page for each moment; what the pattern will need at last is kept free from the first."""
+    """A page for each moment, with room from the start for every space used in the match."""
     scenes = [scene_of(moment.view, names) for moment in moments]
     spaces = frozenset(space for scene in scenes for space in scene.table.pattern.tiles)
     first, last = scenes[0], scenes[-1]

@@ -35,14 +35,14 @@ class Mark:
 
     word: str
     fits: str = ""
-    """What would lie in order there, or that it would."""
+    """The numbers that would be in order there, or `in order` for the chosen tile."""
     wrong: str = ""
-    """Why the chosen tile would not: `9 > 7`."""
+    """Why the chosen tile would be out of order: `9 > 7`."""
 
 
 @dataclass(slots=True)
 class Notes:
-    """What a picture of the pattern says beside the tiles themselves."""
+    """What a picture adds to the pattern."""
 
     newest: dict[Space, str] = field(default_factory=dict)
     """Tiles that were just laid, and the number of their turn if there were several."""

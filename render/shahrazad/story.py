@@ -71,7 +71,7 @@ def grid_of(spaces: list[Space], room: Room) -> Grid:
 
 
 def draw_story(page: Page, scene: Scene, room: Room, notes: Notes) -> int:
-    """The whole pattern; the y where it ends."""
+    """Draw the whole pattern; returns the y below."""
     grid = grid_of([*scene.table.pattern.tiles, *notes.marks, *notes.spaces], room)
     _draw_axes(page, grid, notes)
     for place, mark in notes.marks.items():

@@ -39,7 +39,7 @@ def table(view: View[ShahrazadTable], names: Sequence[str]) -> Page:
 
 
 def draw_everything(page: Page, scene: Scene, notes: Notes, y: int) -> int:
-    """The pattern, the hands and the worth, each on a sheet; the y where the page ends."""
+    """Draw the pattern, the hands and the worth, each on a sheet; returns the y below."""
     sheet = Sheet(page, y)
     y = sheet.end_at(draw_story(page, scene, inner_room(page, y + 10), notes) + 18) + GAP
     if not scene.table.is_round_scored:

@@ -1,4 +1,4 @@
-"""Shahrazad without pictures: the words beside a picture, and the whole table in letters."""
+"""Shahrazad without pictures: the alternative text of a picture, and the whole table as text."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from rules.shahrazad.turn import KeepColumn, OpenSecondRound
 
 
 def alt_text(view: View[ShahrazadTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
-    """The table in a few sentences, what one would notice first said first."""
+    """The table in a few sentences, the most important first."""
     table = table_of(view)
     called = safe_names(names, table.seats)
     sentences = [
@@ -95,7 +95,7 @@ def _flips(table: ShahrazadTable) -> str:
 
 
 def text_board(view: View[ShahrazadTable], names: Sequence[str]) -> str:
-    """Everything a picture of the table shows, for a monospace face."""
+    """Everything that a picture of the table shows, for a monospace font."""
     table = table_of(view)
     called = safe_names(names, table.seats)
     letters = ", ".join(f"{one.letter} {one.key}" for one in table.box.colours.values())

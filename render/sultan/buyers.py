@@ -39,7 +39,7 @@ class Row(NamedTuple):
 
 
 def draw_buyers(page: Page, scene: Scene, y: int, *, says_who_is_awaited: bool = True) -> int:
-    """A row a seat; the y where they end."""
+    """Draw a row a seat; returns the y below."""
     draw_section(page, y, ROW * len(scene.seats) + 16)
     for seat in scene.seats:
         facts = row_of(scene, seat)

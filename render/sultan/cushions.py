@@ -46,7 +46,7 @@ NOTHING = Marks()
 
 
 def draw_middle(page: Page, scene: Scene, y: int, marks: Marks = NOTHING) -> int:
-    """The jewels that were drawn, or those on the cushions; the y where it ends."""
+    """Draw the jewels that were drawn, or those on the cushions; returns the y below."""
     if scene.table.drawn:
         return _draw_drawn_jewels(page, scene, y, marks)
     if any(cushion.jewel for cushion in scene.table.cushions):
@@ -73,7 +73,7 @@ def _draw_drawn_jewels(page: Page, scene: Scene, y: int, marks: Marks) -> int:
 
 
 def draw_cushions(page: Page, scene: Scene, y: int, marks: Marks = NOTHING) -> int:
-    """Every cushion with its jewel, if there is one, and the cards for it; the y where it ends."""
+    """Draw every cushion with its jewel and the cards for it; returns the y below."""
     cushions = scene.table.cushions
     step = (page.width - MARGIN - GAP * (len(cushions) - 1)) // len(cushions)
     ends = []

@@ -42,7 +42,7 @@ def table(view: View[SultanTable], names: Sequence[str]) -> Page:
 def draw_everything(
     page: Page, scene: Scene, y: int, *, sales_first: bool, marks: Marks = NOTHING
 ) -> int:
-    """Cushions, seats, pouch and the latest reveal; the y where it ends."""
+    """Draw cushions, seats, pouch and the latest reveal; returns the y below."""
     if sales_first:
         y = draw_middle(page, scene, draw_sales(page, scene, y, marks), marks)
     else:

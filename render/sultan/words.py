@@ -1,4 +1,4 @@
-"""Sultan without pictures: the words beside a picture, and the whole table in letters."""
+"""Sultan without pictures: the alternative text of a picture, and the whole table as text."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from rules.sultan.table import Buyer, Cushion, Offer, SultanTable
 
 
 def alt_text(view: View[SultanTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
-    """The table in a few sentences, what one would notice first said first."""
+    """The table in a few sentences, the most important first."""
     table = table_of(view)
     called = safe_names(names, len(table.buyers))
     sentences = [
@@ -80,7 +80,7 @@ def _pouch(table: SultanTable) -> str:
 
 
 def text_board(view: View[SultanTable], names: Sequence[str]) -> str:
-    """Everything a picture of the table shows, for a monospace face."""
+    """Everything that a picture of the table shows, for a monospace font."""
     table = table_of(view)
     called = safe_names(names, len(table.buyers))
     parts = [_state(table, called), _board(table, called)]

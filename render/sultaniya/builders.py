@@ -1,4 +1,4 @@
-"""Every seat with its palace: a caption that tells what it counts and what it has, and the land."""
+"""Every seat with its palace, under a caption with what it counts and owns."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from rules.engine.secret import Seat
 from rules.sultaniya.land import WIDTH
 
 LARGE = 92
-"""Half a tile of the palace that a picture is about."""
+"""The width of half a tile in a large palace."""
 CAPTION = 84
 SMALL_CAPTION = 92
 GAP = 12
@@ -74,7 +74,7 @@ def draw_large(
     *,
     says_who_is_awaited: bool = True,
 ) -> int:
-    """One palace as large as a page allows; the y where it ends."""
+    """Draw one palace as large as a page allows; returns the y below."""
     caption = caption_of(scene, seat, says_who_is_awaited=says_who_is_awaited)
     page.add(_caption(caption, page.width - MARGIN)._replace(x=MARGIN // 2, y=y))
     y += CAPTION + GAP
@@ -93,7 +93,7 @@ def draw_small(
     *,
     says_who_is_awaited: bool = True,
 ) -> int:
-    """One palace among several; the y where it ends."""
+    """Draw one palace among several; returns the y below."""
     x, y, wide = room
     half = (wide - 6) // WIDTH
     caption = caption_of(scene, seat, says_who_is_awaited=says_who_is_awaited)
@@ -145,7 +145,7 @@ def _caption(caption: Caption, wide: int) -> Block:
 
 
 def _draw_total(page: Page, caption: Caption, right: int, middle: int, size: int) -> int:
-    """The points, with a crown for who leads; the x where they begin."""
+    """Draw the points, with a crown for who leads; returns the x where they begin."""
     total = str(caption.total).replace("-", "−")
     page.add(Words(total, right, middle, size, "ink", "serif", "r"))
     left = right - lettering.width(total, "serif", size)
@@ -157,7 +157,7 @@ def _draw_total(page: Page, caption: Caption, right: int, middle: int, size: int
 
 
 def _possessions(caption: Caption) -> tuple[tuple[str, str], ...]:
-    """What a seat has of what everybody watches: sapphires, guards, roofs."""
+    """The icons and numbers of a seat's sapphires, guards and roofs."""
     return (
         ("sultaniya-gem", str(caption.sapphires)),
         (icon("guard"), str(caption.guards)),

@@ -12,7 +12,7 @@ from rules.engine.secret import Seat
 from rules.sultaniya.labels import SHORT
 
 HEIGHT = 112
-"""Of the band across a page."""
+"""The height of the band across a page."""
 CELLS = 5
 """Four djinns and the treasure."""
 
@@ -42,14 +42,14 @@ def power_of(key: str) -> str:
 
 
 def draw_djinns(page: Page, scene: Scene, y: int, marks: frozenset[str] = frozenset()) -> int:
-    """A band across the page; the y where it ends. Those that may be called now are marked."""
+    """Draw a band across the page; `marks` are djinns that may be called. Returns the y below."""
     band = _band(_djinn_facts(scene, marks), scene.table.treasure, page.width - MARGIN)
     page.add(band._replace(x=MARGIN // 2, y=y))
     return y + HEIGHT + 12
 
 
 def draw_djinn_list(page: Page, scene: Scene, room: Room, height: int) -> None:
-    """The same as a list that says what each does."""
+    """Draw the same as a list with the power of each djinn."""
     block = _list(_djinn_facts(scene, frozenset()), scene.table.treasure, room.width, height)
     page.add(block._replace(x=room.x, y=room.y))
 

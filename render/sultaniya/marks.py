@@ -29,9 +29,9 @@ class ChoiceMarks:
     """Tiles in front of piles with their numbers in a list of changes."""
     djinns: frozenset[str] = frozenset()
     candidate: Tile | None = None
-    """The tile that was named and is to be placed."""
+    """The chosen tile that is to be placed."""
     faces: tuple[str, ...] = ()
-    """How it may be placed, if that is what is open."""
+    """The faces that may be chosen for it, if that is the question."""
     is_under: bool = False
     """Whether it may go back under its pile."""
 
@@ -123,7 +123,7 @@ def _mark_red(choice: ChoiceMarks, palace: Palace, said: Path, words: Sequence[s
 def _mark_goals(
     choice: ChoiceMarks, palace: Palace, tile: Tile, faces: dict[Place, list[bool]]
 ) -> None:
-    """Every place by its name, with the tile in it where that can be seen without confusion."""
+    """Mark every place by its name, with the tile in it if no place beside it is marked."""
     choice.notes.marks = {place: name for name, place in PLACE_OF.items() if place in faces}
     alone = [
         place

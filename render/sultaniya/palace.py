@@ -1,4 +1,4 @@
-"""A palace against the sky: tiles with exact joints, and all that finishes an open edge."""
+"""A palace: tiles with exact joints, and drawings that finish every open edge."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from rules.sultaniya.tiles import ARCADE, LEVELS, PLAIN, ROOF, WALL, Half, Place
 
 PARAPET = 20
 BRACKET = 74
-"""Heights in the measure of the parts."""
+"""Heights in the units of the drawings."""
 
 Tiles = Mapping[Place, PlacedTile]
 
@@ -31,7 +31,7 @@ class Land(NamedTuple):
 
 
 class Finish(NamedTuple):
-    """What a tile's neighbours leave to be finished on it."""
+    """Which open edges of a tile must be finished."""
 
     ends_left: bool
     ends_right: bool
@@ -56,7 +56,7 @@ def tile(laid: PlacedTile, size: Size, x: int, y: int, look: Finish = NO_FINISH)
 
 
 def tile_description(laid: PlacedTile) -> str:
-    """All that can be seen of a tile: `ground wall[gate guard|sapphire]arcade`."""
+    """A tile in words, as a cache key: `ground wall[gate guard|sapphire]arcade`."""
     left, right = laid.edges
     halves = [
         " ".join(word for word in (shaft_of(half), *half.symbols) if word != PLAIN)
@@ -106,7 +106,7 @@ def half_at(tiles: Tiles, level: int, column: int) -> Half | None:
 
 
 def finish_of(tiles: Tiles, place: Place) -> Finish:
-    """What must be finished on the tile at that place."""
+    """Which edges of the tile at that place must be finished."""
     level, start = place
     laid = tiles[place]
 
@@ -127,13 +127,13 @@ def draw_palace(page: Page, tiles: Tiles, land: Land) -> None:
     for place in sorted(tiles):
         _draw_open_edges(page, tiles, place, land)
         if place[0] < ROOF:
-            # A wall looks the same before any sky, and on one ground it is one sprite.
+            # A wall covers the sky, so that on this ground it is always the same cached sprite.
             page.add(Fill(*land.box(place), "parchment-shade"))
         page.add(tile(tiles[place], land.size, *land.corner(place), finish_of(tiles, place)))
 
 
 def _draw_open_edges(page: Page, tiles: Tiles, place: Place, land: Land) -> None:
-    """Battlements on what is open above, brackets below what has nothing beneath it."""
+    """Draw battlements on open tops and brackets below unsupported halves."""
     level, start = place
     left, top = land.corner(place)
     size = land.size

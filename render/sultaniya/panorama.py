@@ -22,27 +22,27 @@ LETTERS = 725
 SMALL = 120
 """Tiles up to that width bear small numbers."""
 LEVEL_COLOURS = ("blue", "crimson", "leaf", "gold")
-"""Of the friezes and the piles."""
+"""The colours of friezes and piles, by level."""
 LEVEL_LETTERS = ("parchment-light", "parchment-light", "parchment-light", "ink")
-"""What can be read on those."""
+"""The colours of letters on those."""
 
 
 @dataclass(slots=True)
 class Notes:
-    """What a picture says on top of a palace."""
+    """What a picture adds to a palace."""
 
     newest: dict[Place, str] = field(default_factory=dict)
     """Tiles that were just built, with the number of their turn."""
     seat: Seat | None = None
     """Whose colour those numbers have; gold if nobody's."""
     marks: dict[Place, str] = field(default_factory=dict)
-    """Free places that may be named, by the menu's own words."""
+    """Free places that may be chosen, with the words of the menu."""
     choosable: dict[Place, str] = field(default_factory=dict)
-    """Tiles of the palace that may be named."""
+    """Tiles of the palace that may be chosen."""
     planned: dict[Place, PlacedTile] = field(default_factory=dict)
-    """Tiles as they would lie if the words said so far were carried out."""
+    """Tiles as they would lie after the words chosen so far."""
     lifted: frozenset[Place] = frozenset()
-    """Tiles that the words said so far take away from their places."""
+    """Tiles that the words chosen so far take away."""
     worth: Mapping[tuple[Place, bool, str], int] = field(default_factory=dict)
     """What each symbol brings, by tile, whether it is in the right half, and symbol."""
 
@@ -51,17 +51,18 @@ NOTHING = Notes()
 
 
 def size_for(half: int) -> Size:
-    """A half that wide, in the proportion of the drawings."""
+    """The size of halves that wide, in the proportion of the drawings."""
     return Size(half, round(half * HIGH / WIDE))
 
 
 def height(half: int) -> int:
-    """Of a land whose halves are that wide."""
+    """The height of a land whose halves are that wide."""
     return round(WIDTH * half * SKY[1] / SKY[0])
 
 
 def draw_land(page: Page, tiles: Tiles, place: tuple[int, int, int], notes: Notes = NOTHING) -> int:
-    """A palace with all that is to be said of it; its left, its top, a half's width. Its end."""
+    """Draw a palace with its notes; `place` is its left, top and the width of a half. Returns the
+    y below."""
     x, y, half = place
     wide, high = WIDTH * half, height(half)
     land = Land(x, y + round(high * GROUND / SKY[1]), size_for(half))
@@ -111,7 +112,7 @@ def _draw_frames(page: Page, land: Land, notes: Notes) -> None:
 def _draw_turn_number(
     page: Page, box: tuple[int, int, int, int], number: str, seat: Seat | None
 ) -> None:
-    """At the upper right corner of a tile: its turn, or its place in a list of changes."""
+    """Draw the number of a turn, or of a change, at the upper right corner of a tile."""
     x, y, wide, _ = box
     high, letters = (34, 24) if wide > SMALL else (26, 19)
     if seat is not None:
@@ -125,7 +126,7 @@ def _draw_turn_number(
 
 
 def _draw_gold_frame(page: Page, land: Land, place: Place, *, dashed: bool) -> None:
-    """A frame that can be seen before any sky and on any wall."""
+    """Draw a frame that is visible on any sky and wall."""
     x, y, wide, high = land.box(place)
     page.add(
         Panel(x - 4, y - 4, wide + 8, high + 8, None, 8, "ink", 8),
@@ -134,7 +135,7 @@ def _draw_gold_frame(page: Page, land: Land, place: Place, *, dashed: bool) -> N
 
 
 def _draw_plaque(page: Page, land: Land, place: Place, word: str, notes: Notes) -> None:
-    """A word in the middle of a free place, or at the top of a tile so that it hides nothing."""
+    """Draw a word in the middle of a free place, or at the top of a tile to hide nothing."""
     x, y, wide, high = land.box(place)
     if place in notes.choosable:
         _draw_gold_frame(page, land, place, dashed=True)
@@ -148,7 +149,7 @@ def _draw_plaque(page: Page, land: Land, place: Place, word: str, notes: Notes) 
 
 
 def _draw_worths(page: Page, tiles: Tiles, land: Land, notes: Notes) -> None:
-    """What symbols bring, beside each that brings something."""
+    """Draw the points of each symbol that scores."""
     for place, laid in sorted(tiles.items()):
         for at_right, half in ((False, laid.left), (True, laid.right)):
             x, y = land.corner(place)

@@ -34,24 +34,24 @@ class Pile(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """Which of them may be named now, by the menu's own words."""
+    """What may be chosen now, with the words of the menu."""
 
     tiles: Mapping[str, str] = {}
     piles: Mapping[int, str] = {}
     numbers: Mapping[str, tuple[str, Seat]] = {}
-    """By tile: its number in a list of changes, and whose doing it was."""
+    """By tile: its number in a list of changes, and the seat that caused it."""
 
 
 NOTHING = Marks()
 
 
 def height(half: int = HALF) -> int:
-    """Of one pile."""
+    """The height of one pile."""
     return TITLE + size_for(half).level + WORD + 14
 
 
 def draw_piles(page: Page, piles: Sequence[Pile], room: Room, marks: Marks = NOTHING) -> int:
-    """Two piles a row; the y where they end."""
+    """Draw two piles a row; returns the y below."""
     y, wide = room.y, (room.width - GAP) // 2
     for number, pile in enumerate(piles):
         x = room.x + number % 2 * (wide + GAP)
@@ -105,14 +105,14 @@ def _pile(pile: Pile, wide: int, words: tuple[str, ...], word: str) -> Block:
 
 
 def _left(pile: Pile, wide: int, place: int) -> int:
-    """Where a tile in front begins; those places end where the panel does."""
+    """The left end of a tile in front; the places are aligned to the right."""
     return wide - 4 - (pile.places - place) * (2 * HALF + 8)
 
 
 def draw_tile(
     page: Page, shown: Tile, x: int, y: int, half: int, *, mirrored: bool = False
 ) -> None:
-    """A tile that is in no palace, on a piece of the night."""
+    """Draw a tile that is in no palace, on a night-blue ground."""
     size = size_for(half)
     page.add(
         Panel(x, y, 2 * half, size.level, "night-light", 4),

@@ -32,7 +32,7 @@ REMAINING = {
     "red": ("which tile of yours?", "to which place, or under its pile?", "which face?"),
     "eye": ("which pile?",),
 }
-"""What the words said so far leave open, by their number."""
+"""The question that remains, by the number of words chosen so far."""
 WORD_ICONS = {
     "reveal": "icon-question",
     "take": "sultaniya-icon-roof",
@@ -91,7 +91,7 @@ def _draw_top(page: Page, scene: Scene, seat: Seat) -> None:
 def _draw_question(
     page: Page, text: str, said: Path, answers: Sequence[Path], choice: ChoiceMarks
 ) -> int:
-    """The question, or what the words said so far leave of it, beside the tile in hand."""
+    """Draw the question, or what remains of it, beside the tile in hand."""
     if said:
         text = f"{' '.join(said)} … {_remaining_question(said, next_words(answers, said))}".rstrip(
             " …"
@@ -115,7 +115,7 @@ def _remaining_question(said: Path, words: Sequence[str]) -> str:
 
 
 def _face(choice: ChoiceMarks) -> str:
-    """The only face that can be seen, if all places show the same."""
+    """The face, if all places show the same one."""
     shown = {laid.mirrored for laid in choice.notes.planned.values()}
     return "mirrored" if shown == {True} else ""
 
@@ -134,7 +134,7 @@ def _draw_candidate(page: Page, tile: Tile, faces: Sequence[str]) -> int:
 
 
 def _draw_chips(page: Page, texts: Mapping[str, str], y: int) -> int:
-    """What names nothing in the picture, as the menu reads it; by its word."""
+    """Draw answers without a place in the picture as chips, by word."""
     x = MARGIN
     for word, text in texts.items():
         wide = lettering.width(text, "bold", 30) + 82
@@ -148,7 +148,7 @@ def _draw_chips(page: Page, texts: Mapping[str, str], y: int) -> int:
 
 
 def _draw_known_tiles(page: Page, scene: Scene, level: int, choice: ChoiceMarks, y: int) -> int:
-    """What the djinn of the eye showed of a pile, from the top; the y where it ends."""
+    """Draw what the djinn of the eye showed of a pile, from the top; returns the y below."""
     tiles = known_tiles(scene.table, level)
     if not tiles:
         return y

@@ -57,7 +57,7 @@ def pile_of(table: SultaniyaTable, level: int) -> Pile:
 
 
 def known_tiles(table: SultaniyaTable, level: int) -> list[Tile]:
-    """The tiles of a pile that these eyes know, from the top; the top alone is nothing special."""
+    """The known tiles of a pile from its top; nothing if only the top is known."""
     known = [face for face in reversed(list(table.piles[level])) if not isinstance(face, Hidden)]
     return known if len(known) > 1 else []
 

@@ -47,7 +47,7 @@ def table(view: View[SultaniyaTable], names: Sequence[str]) -> Page:
 def draw_everything(
     page: Page, scene: Scene, y: int, notes: Sequence[Notes], choice: ChoiceMarks | None = None
 ) -> int:
-    """All palaces alike, and the middle of the table; the y where it ends."""
+    """Draw all palaces alike, and the middle of the table; returns the y below."""
     seats = list(scene.seats)
     choice = choice or ChoiceMarks()
     if len(seats) == 1:
@@ -59,7 +59,7 @@ def draw_everything(
 def draw_middle(
     page: Page, scene: Scene, y: int, choice: ChoiceMarks, *, has_list: bool = False
 ) -> int:
-    """The piles, which nobody needs when all is built, and the djinns unless they are listed."""
+    """Draw the piles unless the match is over, and the djinns unless they are listed elsewhere."""
     if not scene.table.is_over:
         room = Room(MARGIN // 2, y, page.width - MARGIN)
         y = draw_piles(page, scene.piles, room, choice.on_piles)
@@ -90,7 +90,7 @@ def draw_side_by_side(
     *,
     across: int = 2,
 ) -> int:
-    """Palaces in rows, and where a place is left the djinns; the y where they end."""
+    """Draw palaces in rows, and where a place is left the djinns; returns the y below."""
     wide = (page.width - MARGIN - GAP * (across - 1)) // across
     for start in range(0, len(seats), across):
         row = seats[start : start + across]

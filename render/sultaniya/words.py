@@ -1,4 +1,4 @@
-"""Sultaniya without pictures: the words beside a picture, and the whole table in letters."""
+"""Sultaniya without pictures: the alternative text of a picture, and the whole table as text."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ from rules.sultaniya.tiles import BONUSES, COUNTED, LEVEL_NAMES, Tile
 
 
 def alt_text(view: View[SultaniyaTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
-    """The table in a few sentences, what one would notice first said first."""
+    """The table in a few sentences, the most important first."""
     table = table_of(view)
     called = safe_names(names, table.seats)
     sentences = [
@@ -45,7 +45,7 @@ def _state(table: SultaniyaTable, called: Sequence[str]) -> str:
 
 
 def _objectives(table: SultaniyaTable, seat: Seat, called: Sequence[str]) -> str:
-    """What is seen here of a seat's objectives; the end tells them all."""
+    """The visible objectives of a seat; at the end the announcement lists them all."""
     labels = [one.label for one in table.builders[seat].objectives.known_faces()]
     return f"Objectives of {called[seat]}: {join_words(labels)}." if labels else ""
 
@@ -87,7 +87,7 @@ def _djinns(table: SultaniyaTable, called: Sequence[str]) -> str:
 
 
 def text_board(view: View[SultaniyaTable], names: Sequence[str]) -> str:
-    """Everything a picture of the table shows, for a monospace face."""
+    """Everything that a picture of the table shows, for a monospace font."""
     table = table_of(view)
     called = safe_names(names, table.seats)
     parts = [_state(table, called), _middle(table, called)]

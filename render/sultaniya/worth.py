@@ -19,7 +19,7 @@ GAP = 12
 
 
 def draw_worth(page: Page, scene: Scene, seat: Seat, y: int) -> int:
-    """Each symbol with how many there are and what each brings; the y where it ends."""
+    """Draw how many of each symbol there are and what each brings; returns the y below."""
     table = scene.table
     builder = table.builders[seat]
     symbols = [symbol for pair in PAIRS for symbol in pair]
@@ -51,8 +51,8 @@ def _draw_cell(
 
 
 def draw_objectives(page: Page, scene: Scene, seat: Seat, y: int) -> int:
-    """The objectives of a seat as far as they are seen here, one below the other, so that their
-    words can be read on a phone; the y where they end."""
+    """Draw the visible objectives of a seat, each in a row of its own so that its words can be read
+    on a phone; returns the y below."""
     for card in scene.table.builders[seat].objectives:
         room = Room(MARGIN // 2, y, page.width - MARGIN)
         page.add(Panel(*room, ROW, "parchment", 16, "gold-dark", 3))
