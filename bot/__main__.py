@@ -91,9 +91,9 @@ def phrases(config: Config, options: argparse.Namespace) -> int:
 
 
 def copied(config: Config, options: argparse.Namespace) -> int:
-    from bot.app.copy import moved  # noqa: PLC0415 - few hosts need PostgreSQL
+    from bot.app.copy import move_house  # noqa: PLC0415 - few hosts need PostgreSQL
 
-    done = moved(address_from(options.source), address_from(options.target))
+    done = move_house(address_from(options.source), address_from(options.target))
     print(done.sentence)
     return 0 if done.is_good else 1
 

@@ -19,9 +19,19 @@ from bot.errors import (
 )
 from bot.ids import checked_match
 from bot.manager.pauses import pause_match
-from bot.manager.record import LOBBY, RUNNING, STARTING, UNFINISHED, Record, record_of, written_down
+from bot.manager.record import (
+    LOBBY,
+    RUNNING,
+    STARTING,
+    UNFINISHED,
+    LoggedChoice,
+    Record,
+    choice_of,
+    record_of,
+    written_down,
+)
 from bot.manager.rows import matches as match_rows
-from bot.store.statement import Change, Row
+from bot.store.statement import Change
 from bot.store.store import Store
 from rules.catalogue import game_of
 from rules.engine.illegal import Refusal
@@ -156,7 +166,7 @@ class Matches:
             raise CannotReplay from error
         return LiveMatch(record, played)
 
-    async def written(self, record: Record) -> tuple[Written, list[Row]]:
+    async def written(self, record: Record) -> tuple[Written, list[LoggedChoice]]:
         """The whole match as the rules read it, with when and by whom each choice was made."""
         log = await self._log(record, record.entries)
         return written_down(record, await self._seed(record.id), log), log
@@ -166,16 +176,16 @@ class Matches:
         written = written_down(record, await self._seed(record.id), log)
         return await asyncio.to_thread(_laid_out, written)
 
-    async def _log(self, record: Record, entries: int) -> list[Row]:
-        log = await self._store.read(
+    async def _log(self, record: Record, entries: int) -> list[LoggedChoice]:
+        rows = await self._store.read(
             "SELECT seat, words, by_computer, at FROM choices WHERE match = ? AND number < ?"
             " ORDER BY number",
             record.id,
             entries,
         )
-        if len(log) != entries:
+        if len(rows) != entries:
             raise CannotReplay
-        return log
+        return [choice_of(row) for row in rows]
 
     async def _pause_unreadable(self, record: Record, error: Refusal) -> None:
         LOGGER.error("match %d does not replay: %s (%s)", record.id, error.sentence, error.code)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.clock import HOUR, Instant
 from bot.errors import (
@@ -157,7 +158,46 @@ def record_of(row: Row, seats: Sequence[Row]) -> Record:
     )
 
 
-def written_down(record: Record, seed: bytes, log: Iterable[Row]) -> Written:
+class LoggedChoice(NamedTuple):
+    """One line of a match's log."""
+
+    seat: int
+    words: str
+    by_computer: bool
+    at: Instant
+
+
+def choice_of(row: Row) -> LoggedChoice:
+    return LoggedChoice(row["seat"], row["words"], bool(row["by_computer"]), row["at"])
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """All that is kept of a match that has begun, the seed included; never for the eyes of people
+    before it is over."""
+
+    record: Record
+    seed: bytes
+    log: tuple[LoggedChoice, ...]
+    noted: int
+    """How it came into the results; 0 if it has not yet."""
+
+    @property
+    def written(self) -> Written:
+        return written_down(self.record, self.seed, self.log)
+
+
+def stored_match(row: Row, seats: Sequence[Row], log: Iterable[Row]) -> StoredMatch:
+    """A match from its rows, which are in order."""
+    return StoredMatch(
+        record_of(row, seats),
+        bytes.fromhex(row["seed"]),
+        tuple(choice_of(one) for one in log),
+        row["noted"],
+    )
+
+
+def written_down(record: Record, seed: bytes, log: Iterable[LoggedChoice]) -> Written:
     """The match as the rules read it: what was agreed, its seed and these choices."""
     return Written(
         game=record.game,
@@ -165,6 +205,6 @@ def written_down(record: Record, seed: bytes, log: Iterable[Row]) -> Written:
         setting=Setting(len(record.seats), frozenset(record.variants), record.data_set),
         seed=seed,
         commitment=record.commitment or "",
-        log=tuple((row["seat"], row["words"]) for row in log),
+        log=tuple((choice.seat, choice.words) for choice in log),
         result=None,
     )

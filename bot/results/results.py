@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from bot.errors import CannotReplay
 from bot.manager.endings import result_of
 from bot.manager.live import AnyMatch, Matches
-from bot.manager.record import RESIGNED, Record
+from bot.manager.record import RESIGNED, LoggedChoice, Record
 from bot.manager.rows import matches as match_rows
 from bot.store.statement import Row, Statement
 from bot.store.store import Store
@@ -63,15 +63,15 @@ class Stopwatch:
         self._ended: dict[int, tuple[Instant | None, bool]] = {}
         """When the latest turn of a seat had begun, and whether it was timed."""
 
-    def note(self, row: Row) -> None:
+    def note(self, choice: LoggedChoice) -> None:
         """The match's latest choice, with its moment and whose hand made it."""
-        seat, at = row["seat"], row["at"]
+        seat, at = choice.seat, choice.at
         words, awaited = self._match.log[-1].words, self._match.awaited
         if words == UNDO and seat in awaited and seat not in self._asked:
             self._goes_on(seat)
         elif seat in self._asked and (words == END or seat not in awaited):
             began = self._asked.pop(seat)
-            timed = began is not None and not row["by_computer"]
+            timed = began is not None and not choice.by_computer
             self._ended[seat] = began, timed
             if began is not None and timed:
                 self.turns[seat].append(at - began)
@@ -84,13 +84,13 @@ class Stopwatch:
             self.turns[seat].pop()
 
 
-def results_of(record: Record, written: Written, log: Sequence[Row]) -> list[Result]:
+def results_of(record: Record, written: Written, log: Sequence[LoggedChoice]) -> list[Result]:
     """What replay gives, a line a seat; CannotReplay if it does not come to an end."""
     match: AnyMatch = opened(written, game_of(written.game))
     watch = Stopwatch(match)
-    for number, row in enumerate(log):
+    for number, choice in enumerate(log):
         replay_choice(match, written, number)
-        watch.note(row)
+        watch.note(choice)
     if not match.is_over:
         raise CannotReplay
     return _lines(record, result_of(record, match), watch.turns)
@@ -167,6 +167,10 @@ class Results:
                 *(_insert(number, line) for line in lines),
             ]
         )
+
+
+def result_line(row: Row) -> Result:
+    return Result(*(row[column] for column in COLUMNS.split(", ")))
 
 
 def _insert(match: int, line: Result) -> Statement:

@@ -1,7 +1,6 @@
 """Finished matches checked again: one for its players, or all of them for whoever hosts."""
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
@@ -11,10 +10,9 @@ from bot.errors import (
 )
 from bot.manager.endings import result_of
 from bot.manager.live import AnyMatch, Matches
-from bot.manager.record import OVER, Record, record_of, written_down
-from bot.results.results import COLUMNS, REPLAYED, Result, results_of
+from bot.manager.record import OVER, Record, StoredMatch, stored_match
+from bot.results.results import REPLAYED, Result, result_line, results_of
 from bot.store.inspect import inspection_of
-from bot.store.statement import Row
 from rules.catalogue import game_of
 from rules.engine.chance import commitment
 from rules.engine.illegal import Refusal
@@ -71,8 +69,9 @@ async def audited(database: Path | str) -> Audit:
     async with inspection_of(database) as look:
         look.must_be_up_to_date()
         for row in await look.read(FINISHED):
-            about = [await look.read(sql.format(row["id"])) for sql in ABOUT]
-            states[row["id"]] = _state(*about)
+            (match,), seats, log, kept = [await look.read(sql.format(row["id"])) for sql in ABOUT]
+            stored = stored_match(match, seats, log)
+            states[stored.record.id] = _state(stored, [result_line(line) for line in kept])
     return _audit(states)
 
 
@@ -91,22 +90,16 @@ ABOUT = (
 )
 
 
-def _state(
-    matches: Sequence[Row], seats: Sequence[Row], log: Sequence[Row], kept: Sequence[Row]
-) -> str:
-    (row,) = matches
-    record = record_of(row, seats)
-    written = written_down(record, bytes.fromhex(row["seed"]), log)
+def _state(stored: StoredMatch, kept: list[Result]) -> str:
+    record, written = stored.record, stored.written
     try:
-        if len(log) != record.entries:
+        if len(stored.log) != record.entries:
             raise CannotReplay
-        expected = results_of(record, written, log)
+        expected = results_of(record, written, stored.log)
         if result_of(record, replayed(written, game_of(record.game))) != record.result:
             return "wrong"
     except Refusal:
         return "unproved"
-    if row["noted"] != REPLAYED:
-        return "missing" if row["noted"] == 0 else "unproved"
-    columns = COLUMNS.split(", ")
-    noted = [Result(*(line[column] for column in columns)) for line in kept]
-    return "good" if noted == expected else "wrong"
+    if stored.noted != REPLAYED:
+        return "missing" if stored.noted == 0 else "unproved"
+    return "good" if kept == expected else "wrong"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.copy import moved
+from bot.app.copy import move_house
 from bot.clock import FakeClock
 from bot.errors import (
     Code,
@@ -130,17 +130,17 @@ async def test_nothing_is_copied_onto_matches_nor_from_under_a_running_bot(
     async with opened(file) as house:
         await house.match(ANNA, BADR)
         with refused(Code.IN_USE):
-            await asyncio.to_thread(moved, file, url)
+            await asyncio.to_thread(move_house, file, url)
     async with opened(url) as house:
         with refused(Code.BAD_COPY, match="using that server"):
-            await asyncio.to_thread(moved, file, url)
+            await asyncio.to_thread(move_house, file, url)
         with refused(Code.BAD_COPY, match="using that server"):
-            await asyncio.to_thread(moved, url, tmp_path / "other.db")
+            await asyncio.to_thread(move_house, url, tmp_path / "other.db")
         await house.match(ANNA, BADR)
     with refused(Code.BAD_COPY, match="matches on that server already"):
-        await asyncio.to_thread(moved, file, url)
+        await asyncio.to_thread(move_house, file, url)
     with refused(Code.BAD_COPY, match="is there already"):
-        await asyncio.to_thread(moved, url, file)
+        await asyncio.to_thread(move_house, url, file)
     assert not (tmp_path / "other.db").exists()
 
 
@@ -152,7 +152,7 @@ async def test_a_match_that_does_not_replay_is_copied_and_named(tmp_path: Path, 
         await house.services.store.write(
             [Statement("UPDATE choices SET words = 'nonsense' WHERE number = 0")]
         )
-    done = await asyncio.to_thread(moved, file, url)
+    done = await asyncio.to_thread(move_house, file, url)
     assert (done.is_good, done.doubtful) == (False, (match,))
     assert f"#{match}" in done.sentence
     assert (await told(url, "SELECT words FROM choices WHERE number = 0")) == ["nonsense"]

@@ -17,7 +17,7 @@ from simcord.interactions import base_payload
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.app.bot import open_bot
-from bot.app.shards import ALL_IN_ONE, Shards
+from bot.app.config import ALL_IN_ONE, Shards
 from bot.clock import FakeClock
 from bot.discord_ui.client import VizierClient
 from bot.services import Services
