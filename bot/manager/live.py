@@ -17,7 +17,7 @@ from bot.errors import (
     NotBegun,
     Refused,
 )
-from bot.ids import checked_match
+from bot.ids import MatchId, checked_match
 from bot.manager.pauses import pause_match
 from bot.manager.record import (
     LOBBY,
@@ -68,8 +68,8 @@ class Matches:
         self._store = store
         self._clock = clock
         self._capacity = capacity
-        self._live: OrderedDict[int, LiveMatch] = OrderedDict()
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._live: OrderedDict[MatchId, LiveMatch] = OrderedDict()
+        self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
     async def held(self, number: object) -> AsyncIterator[LiveMatch]:
@@ -116,16 +116,16 @@ class Matches:
                 live.record, entries=entries, acted=now, version=live.record.version + self._shared
             )
 
-    def forget(self, number: int) -> None:
+    def forget(self, number: MatchId) -> None:
         """Drop the live table: the next one to ask gets what is durable."""
         self._live.pop(number, None)
 
-    async def as_of(self, number: int, entry: int) -> AnyMatch:
+    async def as_of(self, number: MatchId, entry: int) -> AnyMatch:
         """The match as it stood after that many choices: what a post of then shows."""
         record = await self.record(number)
         return await self._replayed(record, entry)
 
-    async def seed(self, number: int) -> str:
+    async def seed(self, number: MatchId) -> str:
         """What everything random came from, once nobody can profit from it."""
         record = await self.record(number)
         if record.phase == LOBBY:
@@ -155,7 +155,7 @@ class Matches:
         live.record = record
         return live
 
-    async def _load(self, number: int) -> LiveMatch:
+    async def _load(self, number: MatchId) -> LiveMatch:
         record = await self._record(number)
         if record.phase not in (STARTING, RUNNING) and not record.entries:
             return LiveMatch(record, None)
@@ -192,7 +192,7 @@ class Matches:
         if record.paused is None and record.phase in UNFINISHED:
             await self._store.write(pause_match(record.id, "replay", self._clock.now()))
 
-    async def _record(self, number: int) -> Record:
+    async def _record(self, number: MatchId) -> Record:
         rows = await self._store.read("SELECT * FROM matches WHERE id = ?", number)
         if not rows:
             raise Refused(Code.NO_SUCH_MATCH)
@@ -201,7 +201,7 @@ class Matches:
         )
         return record_of(rows[0], seats)
 
-    async def _seed(self, number: int) -> bytes:
+    async def _seed(self, number: MatchId) -> bytes:
         rows = await self._store.read("SELECT seed FROM matches WHERE id = ?", number)
         if not rows or rows[0]["seed"] is None:
             raise NotBegun

@@ -12,7 +12,7 @@ from bot.errors import (
     NotBegun,
     Refused,
 )
-from bot.ids import Place
+from bot.ids import MatchId, PersonId, Place
 from bot.people.people import checked_interval, checked_turn_time
 from bot.store.statement import Row
 from rules.engine.game import Setting
@@ -47,10 +47,10 @@ class SeatRecord:
     """One seat, or one place in a lobby, and who plays it."""
 
     number: int
-    person: int | None
+    person: PersonId | None
     computer: str | None
     state: str
-    offered: int | None = None
+    offered: PersonId | None = None
 
     @property
     def is_played_by_computer(self) -> bool:
@@ -71,12 +71,12 @@ class SeatRecord:
 class Record:
     """One row of `matches` with its seats."""
 
-    id: int
+    id: MatchId
     game: str
     rules_version: int
     data_set: str
     variants: tuple[str, ...]
-    owner: int
+    owner: PersonId
     place: Place
     own_thread: bool
     wanted: int
@@ -95,14 +95,14 @@ class Record:
     result: dict[str, object] | None
     seats: tuple[SeatRecord, ...]
 
-    def seat_of(self, person: int) -> SeatRecord:
+    def seat_of(self, person: PersonId) -> SeatRecord:
         """The seat of somebody who has a say here."""
         for seat in self.seats:
             if seat.person == person and seat.has_voice:
                 return seat
         raise Refused(Code.NOT_SEATED)
 
-    def voices(self) -> list[int]:
+    def voices(self) -> list[PersonId]:
         """The people whose votes count."""
         return [seat.person for seat in self.seats if seat.has_voice and seat.person is not None]
 

@@ -8,6 +8,7 @@ from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING, Any
 
 from bot.errors import CannotReplay
+from bot.ids import MatchId, PersonId
 from bot.manager.endings import result_of
 from bot.manager.live import AnyMatch, Matches
 from bot.manager.record import RESIGNED, LoggedChoice, Record
@@ -120,7 +121,7 @@ class Results:
         self._store = store
         self._matches = matches
         self._one_round = asyncio.Lock()
-        self._experienced: set[tuple[int, str]] = set()
+        self._experienced: set[tuple[PersonId, str]] = set()
 
     async def note_due(self) -> int:
         """Note a few matches that ended; how many there were."""
@@ -133,7 +134,7 @@ class Results:
                 await self._note(row["id"])
             return len(rows)
 
-    async def has_finished(self, person: int, game: str) -> bool:
+    async def has_finished(self, person: PersonId, game: str) -> bool:
         """Whether somebody has played a match of that game to its end."""
         if (person, game) in self._experienced:
             return True
@@ -152,7 +153,7 @@ class Results:
         while await self.note_due():
             pass
 
-    async def _note(self, number: int) -> None:
+    async def _note(self, number: MatchId) -> None:
         record = await self._matches.record(number)
         try:
             written, log = await self._matches.written(record)
@@ -173,7 +174,7 @@ def result_line(row: Row) -> Result:
     return Result(*(row[column] for column in COLUMNS.split(", ")))
 
 
-def _insert(match: int, line: Result) -> Statement:
+def _insert(match: MatchId, line: Result) -> Statement:
     return Statement(
         f"INSERT INTO results (match, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         (match, *astuple(line)),

@@ -8,6 +8,7 @@ from bot.errors import (
     CannotReplay,
     Doubtful,
 )
+from bot.ids import MatchId
 from bot.manager.endings import result_of
 from bot.manager.live import AnyMatch, Matches
 from bot.manager.record import OVER, Record, StoredMatch, stored_match
@@ -49,11 +50,11 @@ class Audit:
     """How the stored results of all finished matches compare with their replay."""
 
     finished: int
-    missing: tuple[int, ...]
+    missing: tuple[MatchId, ...]
     """Not in the results yet; a running bot adds them."""
-    unproved: tuple[int, ...]
+    unproved: tuple[MatchId, ...]
     """They do not replay, so that their stored score stands for itself."""
-    wrong: tuple[int, ...]
+    wrong: tuple[MatchId, ...]
 
     @property
     def is_good(self) -> bool:
@@ -75,7 +76,7 @@ async def audited(database: Path | str) -> Audit:
     return _audit(states)
 
 
-def _audit(states: dict[int, str]) -> Audit:
+def _audit(states: dict[MatchId, str]) -> Audit:
     found = {name: tuple(n for n, state in states.items() if state == name) for name in NOT_GOOD}
     return Audit(len(states), found["missing"], found["unproved"], found["wrong"])
 

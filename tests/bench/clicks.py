@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
 
-from bot.ids import Place
+from bot.ids import MatchId, Place
 from bot.manager.lobby import NamedPerson
 from tests.bench.figures import Figure, figure
 from tests.e2e.stage import Person, Shown, Stage, button_id, menus, staged
@@ -80,7 +80,7 @@ async def _answered(
     return taken
 
 
-async def _match(stage: Stage, people: list[Person], number: int) -> int:
+async def _match(stage: Stage, people: list[Person], number: int) -> MatchId:
     one, other = people[number % len(people)], people[(number + 1) % len(people)]
     place = Place(stage.env.guild.id, stage.channel.id)
     lobbies = stage.services.lobbies
@@ -90,7 +90,7 @@ async def _match(stage: Stage, people: list[Person], number: int) -> int:
     return opened.id
 
 
-async def _post(stage: Stage, match: int) -> int:
+async def _post(stage: Stage, match: MatchId) -> int:
     rows = await stage.services.store.read(
         "SELECT message FROM posts WHERE match = ? ORDER BY number DESC LIMIT 1", match
     )

@@ -15,6 +15,7 @@ from bot.clock import FakeClock
 from bot.errors import (
     Code,
 )
+from bot.ids import MatchId
 from bot.store.schema import migrations
 from bot.store.sqlite.schema import STAYS, tables
 from bot.store.statement import Statement
@@ -118,7 +119,7 @@ async def test_a_house_moves_to_a_server_and_back_and_plays_on(tmp_path: Path, u
     house = House(url, World(), FakeClock(), seed=5)
     await house.open()
     running = (await house.rows("SELECT id FROM matches WHERE phase = 'running'"))[0]["id"]
-    await house.play_turn(int(str(running)))
+    await house.play_turn(MatchId(int(str(running))))
     await house.settle()
     await house.app.close()
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.errors import Doubtful, NotBegun
+from bot.ids import MatchId, PersonId
 from bot.manager.seat_view import names_of
 from bot.results.export import JSON, LOG, Heading, exported, read_by
 from bot.results.verify import verified
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from bot.manager.live import AnyMatch
 
 
-async def text_of(house: House, match: int, person: int = ANNA, form: str = LOG) -> str:
+async def text_of(house: House, match: MatchId, person: PersonId = ANNA, form: str = LOG) -> str:
     record = await house.record(match)
     names = await names_of(record, house.services.people)
     heading = Heading(f"{record.game} · table {match}", names, ("sealed as yet",))

@@ -6,7 +6,7 @@ import pytest
 
 from bot.clock import DAY, HOUR, MINUTE
 from bot.discord_ui.text import results as phrases
-from bot.ids import Place
+from bot.ids import MatchId, PersonId, Place
 from bot.results.statistics import LATEST, Scope, tallied
 from rules.catalogue import GAMES
 from tests.bot.house import ANNA, BADR, CEM, HERE, House, guest
@@ -15,7 +15,9 @@ from tests.rules.engine.bids import BIDS
 ELSEWHERE = Place(8, 80)
 
 
-async def finished(house: House, *people: int, place: Place = HERE, computers: int = 0) -> int:
+async def finished(
+    house: House, *people: PersonId, place: Place = HERE, computers: int = 0
+) -> MatchId:
     lobbies = house.services.lobbies
     seats = len(people) + computers
     opened = await lobbies.open(guest(people[0]), "bids", place, seats=seats)
@@ -29,7 +31,7 @@ async def finished(house: House, *people: int, place: Place = HERE, computers: i
     return opened.id
 
 
-async def scores(house: House, match: int) -> dict[int | None, tuple[int, bool]]:
+async def scores(house: House, match: MatchId) -> dict[int | None, tuple[int, bool]]:
     record = await house.record(match)
     lines = await house.rows("SELECT * FROM results WHERE match = ? ORDER BY seat", match)
     return {
