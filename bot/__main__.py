@@ -15,7 +15,7 @@ from bot.errors import (
     Code,
     Refused,
 )
-from bot.results.verify import audited
+from bot.results.verify import audit_database
 from bot.store.sqlite.backup import copy, restore
 from rules.engine.illegal import Refusal
 
@@ -51,7 +51,7 @@ def health(config: Config, options: argparse.Namespace) -> int:
 
 
 def audit(config: Config, options: argparse.Namespace) -> int:
-    found = asyncio.run(audited(config.database))
+    found = asyncio.run(audit_database(config.database))
     print(json.dumps(found.as_dict()))
     return 0 if found.is_good else 1
 

@@ -13,7 +13,7 @@ from bot.manager.rows import matches as match_rows
 from bot.manager.rows import seats as seat_rows
 from bot.notices import personal_notices as letters
 from bot.notices.personal_notices import letter
-from bot.people.people import People, met
+from bot.people.people import People, note_name
 from bot.store.counters import next_number
 from bot.store.statement import Statement
 from bot.store.store import Store
@@ -79,7 +79,7 @@ class Lobbies:
             raise Refused(Code.ALREADY_SEATED, "Somebody is named twice.")
         if len(guests) > wanted:
             raise Refused(Code.TABLE_FULL)
-        change = [line for guest in guests for line in met(guest.id, guest.name)]
+        change = [line for guest in guests for line in note_name(guest.id, guest.name)]
         number = MatchId(await next_number(self._store, "match"))
         change += [
             *room_in_server(place.guild),
@@ -113,7 +113,7 @@ class Lobbies:
             change += await self._invite(number, friend.id, owner.id, due)
         await self._store.write(change)
         for guest in guests:
-            await self._people.refreshed(guest.id)
+            await self._people.refresh(guest.id)
         return await self._matches.record(number)
 
     async def invite(self, match: MatchId, owner: PersonId, friend: NamedPerson) -> Record:
@@ -191,7 +191,7 @@ class Lobbies:
             raise Refused(Code.ALREADY_SEATED)
         _must_have_room(record)
         change = [
-            *met(guest.id, guest.name),
+            *note_name(guest.id, guest.name),
             room_for_person(guest.id),
             seat_rows.take(record.id, SeatRecord(_free_number(record), guest.id, None, state)),
         ]
@@ -199,7 +199,7 @@ class Lobbies:
             now = self._clock.now()
             change += await self._invite(record.id, guest.id, record.owner, now)
         record = await self._keep(live, change)
-        await self._people.refreshed(guest.id)
+        await self._people.refresh(guest.id)
         return record
 
     async def _invite(

@@ -19,7 +19,7 @@ from bot.manager.rows.votes import Motion, cast_vote, count_votes, drop_motion, 
 from bot.notices.enqueue import post
 from bot.notices.notices import Event
 from bot.notices.personal_notices import CARETAKEN, OFFERED, OFFERING, REPLACED, letter
-from bot.people.people import People, met
+from bot.people.people import People, note_name
 from bot.store.statement import Statement
 from bot.store.store import Store
 from rules.computer.player import Player
@@ -127,7 +127,7 @@ class Seats:
             if any(one.offered == newcomer.id for one in record.seats):
                 raise Refused(Code.ALREADY_SEATED, "A seat is offered to them already.")
             motion = replacement(old, newcomer=newcomer.id)
-            people = met(newcomer.id, newcomer.name)
+            people = note_name(newcomer.id, newcomer.name)
             agreed = await self._agree(live, by, old, motion, moderator)
             if not agreed.is_carried:
                 return await self._put_motion(live, by, motion, agreed, *people)
@@ -141,7 +141,7 @@ class Seats:
                 change += letter(match, old.person, OFFERING, now, seat=seat, other=newcomer.id)
             change += post(match, [Event("offered", seat, newcomer.id)], now)
             await self._matches.keep(live, change)
-            await self._people.refreshed(newcomer.id)
+            await self._people.refresh(newcomer.id)
             return live.record
 
     async def accept_offer(self, match: MatchId, person: PersonId) -> Record:

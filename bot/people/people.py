@@ -59,7 +59,7 @@ def checked_turn_time(seconds: int) -> int:
     return seconds
 
 
-def met(number: PersonId, name: str) -> list[Statement]:
+def note_name(number: PersonId, name: str) -> list[Statement]:
     """Keep somebody's name as they are called now."""
     return [
         Statement(
@@ -103,10 +103,10 @@ class People:
 
     async def meet(self, number: PersonId, name: str) -> Person:
         """Note what somebody is called."""
-        await self._store.write(met(number, name))
-        return await self.refreshed(number)
+        await self._store.write(note_name(number, name))
+        return await self.refresh(number)
 
-    async def refreshed(self, number: PersonId) -> Person:
+    async def refresh(self, number: PersonId) -> Person:
         self._known.pop(number, None)
         return await self.of(number)
 
@@ -119,7 +119,7 @@ class People:
         quiet = person.hours.quiet
         await self._store.write(
             [
-                *met(person.id, person.name),
+                *note_name(person.id, person.name),
                 Statement(
                     "UPDATE people SET way = ?, remind_every = ?, zone = ?, quiet_from = ?,"
                     " quiet_to = ?, text_boards = ? WHERE id = ?",
@@ -144,7 +144,7 @@ class People:
                 ),
             ]
         )
-        return await self.refreshed(person.id)
+        return await self.refresh(person.id)
 
     async def _read(self, number: PersonId) -> Person:
         rows = await self._store.read("SELECT * FROM people WHERE id = ?", number)

@@ -40,7 +40,7 @@ class Export:
     is_whole: bool
 
 
-async def exported(
+async def export_match(
     matches: Matches, record: Record, person: PersonId, heading: Heading, form: str
 ) -> Export:
     """The match as that person may have it now."""

@@ -85,7 +85,7 @@ class Tallies:
         return sum(one.won for one in self.tallies)
 
 
-async def tallied(store: Store, scope: Scope) -> Tallies:
+async def count_results(store: Store, scope: Scope) -> Tallies:
     """Count; the games come in the order of the catalogue, the fewest seats first."""
     where, values = scope.where()
     sums = await store.read(f"{SUMS}{JOINED}{where} GROUP BY matches.game, results.seats", *values)

@@ -23,13 +23,13 @@ from rules.engine.record import replayed
 from rules.engine.verify import verify
 
 
-async def verified(matches: Matches, record: Record) -> str:
+async def verify_match(matches: Matches, record: Record) -> str:
     """What `python -m rules verify` says of a match that has ended; nothing if it was given up."""
     told, _ = await matches.written(record)
-    return await asyncio.to_thread(_verified, record, told)
+    return await asyncio.to_thread(_verify, record, told)
 
 
-def _verified(record: Record, told: Written) -> str:
+def _verify(record: Record, told: Written) -> str:
     if commitment(told.seed) != told.commitment:
         raise Doubtful("The seed is not the one that was promised at the start.")
     if record.phase != OVER:
@@ -64,7 +64,7 @@ class Audit:
         return {"good": self.is_good, **asdict(self)}
 
 
-async def audited(database: Path | str) -> Audit:
+async def audit_database(database: Path | str) -> Audit:
     """Replay every finished match of a database, running bot or not, and change nothing."""
     states = {}
     async with inspection_of(database) as look:

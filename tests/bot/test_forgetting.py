@@ -21,8 +21,8 @@ from bot.manager.record import LOBBY, RESIGNED, Pace
 from bot.manager.seat_view import names_of
 from bot.people.hours import Away, Hours, Quiet
 from bot.results.results import PEOPLE
-from bot.results.statistics import Scope, tallied
-from bot.results.verify import audited
+from bot.results.statistics import Scope, count_results
+from bot.results.verify import audit_database
 from bot.store.sqlite.connection import WRITER
 from bot.store.statement import Statement
 from bot.store.store import Store
@@ -130,7 +130,7 @@ async def test_after_a_whole_life_nothing_names_her_and_everything_replays(house
         if record.commitment is not None:
             await house.services.matches.as_of(match, record.entries)
     await house.restart()
-    assert (await audited(house.file)).is_good
+    assert (await audit_database(house.file)).is_good
     assert traces(house.file) == []
 
 
@@ -166,8 +166,8 @@ async def test_she_is_on_no_board_and_the_others_are(house: House) -> None:
     board = await house.services.ratings.board(7, "bids")
     assert {one.person for one in board} == {BADR, CEM}
     assert [one.matches for one in board] == [1, 1]
-    assert (await tallied(house.services.store, Scope(person=ZENOBIA))).matches == 0
-    server = await tallied(house.services.store, Scope(guild=7))
+    assert (await count_results(house.services.store, Scope(person=ZENOBIA))).matches == 0
+    server = await count_results(house.services.store, Scope(guild=7))
     assert (server.matches, server.people) == (1, 2)
     people = await house.rows(f"SELECT COUNT(*) AS seats FROM seats WHERE {PEOPLE}")
     assert people == [{"seats": 3}]
@@ -180,7 +180,7 @@ async def test_she_may_come_again_as_a_stranger(house: House) -> None:
     assert (again.way, again.hours, again.remind_every) == ("dm", Hours(), None)
     match = await sits_down(house, BADR)
     await house.choose_out(match)
-    assert (await tallied(house.services.store, Scope(person=ZENOBIA))).matches == 1
+    assert (await count_results(house.services.store, Scope(person=ZENOBIA))).matches == 1
     await house.services.forgetting.forget(ZENOBIA)
     assert traces(house.file) == []
 

@@ -19,8 +19,8 @@ from bot.errors import (
 )
 from bot.manager.record import LOBBY, OVER, UNFINISHED, Record
 from bot.manager.seat_view import names_of
-from bot.results.export import FORMS, Heading, exported
-from bot.results.verify import verified
+from bot.results.export import FORMS, Heading, export_match
+from bot.results.verify import verify_match
 from rules.catalogue import game_of
 
 MATCH = "Which match; the one here if you do not say, or the latest that was finished here"
@@ -43,7 +43,7 @@ async def export(interaction: Interaction, match: int | None = None, form: str =
     names = await names_of(record, services.people)
     game = game_of(record.game).title
     heading = Heading(title(game, record.id), names, (phrases.SEALED_NOTE, phrases.OWN_EYES))
-    file = await exported(services.matches, record, asker(interaction), heading, form)
+    file = await export_match(services.matches, record, asker(interaction), heading, form)
     said = phrases.exported if file.is_whole else phrases.exported_so_far
     message = Message().text(said(game, record.id))
     await show(interaction, message.document(file.name, file.text))
@@ -64,7 +64,7 @@ async def verify(interaction: Interaction, match: int | None = None) -> None:
         return
     seed = await services.matches.seed(record.id)
     try:
-        sentence = await verified(services.matches, record)
+        sentence = await verify_match(services.matches, record)
     except Doubtful as doubt:
         await say(interaction, phrases.not_verified(game, record.id, doubt.sentence))
         return

@@ -19,7 +19,7 @@ from bot.errors import (
 from bot.ids import PersonId
 from bot.names import shown_name
 from bot.results.ratings import PROVISIONAL
-from bot.results.statistics import Scope, Tallies, Tally, tallied
+from bot.results.statistics import Scope, Tallies, Tally, count_results
 from render.stats import Chapter, Fact, Kind, Statistics, stats_page, stats_words
 from rules.catalogue import GAMES, game_of
 
@@ -55,7 +55,7 @@ async def stats(
     await patience(interaction)
     services = interaction.client.services
     await services.results.note_all()
-    found = await tallied(services.store, scope)
+    found = await count_results(services.store, scope)
     name = _server_name(interaction) if whose is None else named_person(whose).name
     if not found.tallies:
         raise Refused(Code.REFUSED, _nothing(interaction, whose, name, scope))
