@@ -6,7 +6,7 @@ import logging
 from bot.clock import Clock, Instant
 from bot.delivery.posts import TOO_LONG, back_off, together
 from bot.errors import LeaseLost
-from bot.ids import Place
+from bot.ids import PersonId, Place
 from bot.notices.notices import Letter, NotSent, PersonLost, PlaceLost, Transport
 from bot.people.people import People
 from bot.store.statement import ReadWrite, Row, Statement
@@ -47,7 +47,7 @@ class PersonalNotices:
             )
             return await together(self._deliver(row) for row in rows)
 
-    async def settings_changed(self, person: int) -> None:
+    async def settings_changed(self, person: PersonId) -> None:
         """Whoever is back early reads at once what has come meanwhile."""
         await self._store.write(
             [

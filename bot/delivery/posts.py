@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from bot.clock import MINUTE, Clock, Instant
 from bot.errors import LeaseLost
-from bot.ids import Place
+from bot.ids import MatchId, Place
 from bot.notices.event_json import read_events, write_events
 from bot.notices.notices import Event, NotSent, PlaceLost, PostNotice, Transport
 from bot.store.statement import Change, ReadWrite, Row, Statement
@@ -56,8 +56,8 @@ class Outbox:
         store: ReadWrite,
         transport: Transport,
         clock: Clock,
-        begin: Callable[[int, Change], Awaitable[None]],
-        place_lost: Callable[[int], Awaitable[None]],
+        begin: Callable[[MatchId, Change], Awaitable[None]],
+        place_lost: Callable[[MatchId], Awaitable[None]],
     ) -> None:
         self._store = store
         self._transport = transport

@@ -10,6 +10,7 @@ from bot.errors import (
     LeaseLost,
     refusal,
 )
+from bot.ids import MatchId, PersonId
 from bot.manager.live import Matches
 from bot.manager.record import Pace, Record
 from bot.manager.waiting import counted_from
@@ -71,7 +72,7 @@ class Reminders:
             )
             return await together(self._deliver(row) for row in rows)
 
-    async def mute(self, match: int, person: int) -> None:
+    async def mute(self, match: MatchId, person: PersonId) -> None:
         """No more reminders of this turn; a deadline is still told."""
         async with self._matches.held(match) as live:
             live.record.must_be_running()

@@ -18,7 +18,7 @@ from bot.discord_ui.posts.lobby import lobby_post
 from bot.discord_ui.posts.personal_notice import ON_MENTION, letter_post
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text.seats import moved_to
-from bot.ids import Place
+from bot.ids import PersonId, Place
 from bot.manager.seat_view import look
 from bot.notices.event_json import read_events
 from bot.notices.notices import (
@@ -156,7 +156,7 @@ class DiscordTransport:
         sent = await _delivered(channel, message, alert.mark.nonce, allowed)
         return f"{channel.id}/{sent.id}"
 
-    async def _dm(self, person: int) -> discord.DMChannel:
+    async def _dm(self, person: PersonId) -> discord.DMChannel:
         try:
             return await self._bot.create_dm(discord.Object(person))
         except discord.HTTPException as error:
@@ -164,7 +164,7 @@ class DiscordTransport:
                 raise PersonLost from error
             raise _meant(error) from error
 
-    def _is_closed(self, person: int) -> bool:
+    def _is_closed(self, person: PersonId) -> bool:
         """A door found closed is not tried again for a day."""
         since = self._closed_dms.get(person)
         if since is not None and self._bot.services.clock.now() - since >= DM_STAYS_CLOSED:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from bot.ids import MatchId, PersonId
 from bot.manager.live import AnyMatch, LiveMatch, Matches
 from bot.manager.record import RUNNING, Record
 from bot.names import computer_name, guest_name
@@ -105,7 +106,7 @@ async def names_of(record: Record, people: People) -> tuple[str, ...]:
 
 
 async def look(
-    services: Rooms, match: int, person: int | None, prefix: Path = (), page: int = 0
+    services: Rooms, match: MatchId, person: PersonId | None, prefix: Path = (), page: int = 0
 ) -> SeatView:
     """The match through somebody's eyes; who has no seat sees what a spectator sees."""
     async with services.matches.held(match) as live:
@@ -163,7 +164,7 @@ def _is_played_by(record: Record, seat: int) -> bool:
     return is_running and not record.seats[seat].is_played_by_computer
 
 
-def _seat_of(record: Record, person: int | None) -> int | None:
+def _seat_of(record: Record, person: PersonId | None) -> int | None:
     for seat in record.seats:
         if person is not None and seat.person == person and seat.has_voice:
             return seat.number

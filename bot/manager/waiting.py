@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from bot.clock import HOUR, MINUTE, Instant
+from bot.ids import MatchId, PersonId
 from bot.manager.live import AnyMatch
 from bot.manager.record import Pace, Record, SeatRecord
 from bot.notices.takedowns import sent_taken_down, shown_taken_down
@@ -29,7 +30,7 @@ def after_choice(
     *,
     chooser: int,
     ended: Iterable[int],
-    people: Mapping[int, Person],
+    people: Mapping[PersonId, Person],
     now: Instant,
 ) -> list[Statement]:
     """Bring the rows from what was asked before a choice to what is asked after it."""
@@ -50,7 +51,7 @@ def after_choice(
     return change
 
 
-def people_to_alert(record: Record, match: AnyMatch) -> list[int]:
+def people_to_alert(record: Record, match: AnyMatch) -> list[PersonId]:
     """Whose settings decide about the rows of this match."""
     seats = (record.seats[seat] for seat in match.table.pending)
     return [seat.person for seat in seats if seat.person is not None]
@@ -60,7 +61,7 @@ def awaited(
     record: Record,
     seat: SeatRecord,
     entry: int,
-    people: Mapping[int, Person],
+    people: Mapping[PersonId, Person],
     now: Instant,
     *,
     is_here: bool = False,
@@ -82,7 +83,7 @@ def awaited(
 
 
 def handed_over(
-    record: Record, seat: SeatRecord, people: Mapping[int, Person], now: Instant
+    record: Record, seat: SeatRecord, people: Mapping[PersonId, Person], now: Instant
 ) -> list[Statement]:
     """The seat has a new hand, a person's or a computer's: its row, if it is asked, follows."""
     times = _times(record, seat, people, now)
@@ -100,7 +101,7 @@ def handed_over(
     ]
 
 
-def taken(match: int, seat: int, now: Instant) -> list[Statement]:
+def taken(match: MatchId, seat: int, now: Instant) -> list[Statement]:
     """The turn is taken: the row goes, and what was sent is taken down."""
     return [
         shown_taken_down(match, now, seat=seat),
@@ -110,7 +111,7 @@ def taken(match: int, seat: int, now: Instant) -> list[Statement]:
 
 
 def _postponed(
-    record: Record, seat: SeatRecord, sealed: bool, people: Mapping[int, Person], now: Instant
+    record: Record, seat: SeatRecord, sealed: bool, people: Mapping[PersonId, Person], now: Instant
 ) -> Statement:
     """Acting within a turn postpones the next reminder, never the deadline."""
     due: Instant | None = now
@@ -128,7 +129,7 @@ def _postponed(
 class _Times(NamedTuple):
     """Who is awaited, when to tell them, when to warn them, until when, and since when."""
 
-    person: int | None
+    person: PersonId | None
     due: Instant | None
     warning: Instant | None = None
     deadline: Instant | None = None
@@ -139,7 +140,9 @@ class _Times(NamedTuple):
         return self.warning, self.deadline, self.began
 
 
-def _times(record: Record, seat: SeatRecord, people: Mapping[int, Person], now: Instant) -> _Times:
+def _times(
+    record: Record, seat: SeatRecord, people: Mapping[PersonId, Person], now: Instant
+) -> _Times:
     if seat.is_played_by_computer or seat.person is None:
         return _Times(None, now)
     person, due = people[seat.person], people[seat.person].next_alert(now)
@@ -193,6 +196,6 @@ def next_warning(
     return None
 
 
-def forget_person(person: int) -> Statement:
+def forget_person(person: PersonId) -> Statement:
     """Whoever plays their seat on is awaited instead."""
     return Statement("UPDATE alerts SET person = NULL, message = NULL WHERE person = ?", (person,))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from bot.clock import MINUTE, Instant
+from bot.ids import MatchId
 from bot.notices.event_json import write_events
 from bot.notices.notices import Event
 from bot.store.statement import Statement
@@ -12,7 +13,7 @@ HELD = 2 * MINUTE
 
 
 def post(
-    match: int,
+    match: MatchId,
     events: Iterable[Event],
     now: Instant,
     *,
@@ -35,13 +36,13 @@ def post(
     ]
 
 
-def _released(match: int, now: Instant) -> Statement:
+def _released(match: MatchId, now: Instant) -> Statement:
     return Statement(
         "UPDATE outbox SET held = 0, due = ? WHERE match = ? AND held = 1", (now, match)
     )
 
 
-def rewrite_events(table: str, match: int, number: int, events: Iterable[Event]) -> Statement:
+def rewrite_events(table: str, match: MatchId, number: int, events: Iterable[Event]) -> Statement:
     """What a post of the outbox, or one that is out, tells from now on."""
     return Statement(
         f"UPDATE {table} SET events = ? WHERE match = ? AND number = ?",

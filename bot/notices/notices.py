@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.clock import Instant
-from bot.ids import Place
+from bot.ids import MatchId, PersonId, Place
 
 LONGEST_NONCE = 25
 
@@ -27,14 +27,14 @@ class Event:
 
     kind: str
     seat: int | None = None
-    person: int | None = None
+    person: PersonId | None = None
     commitment: str | None = None
     """What a start promises of its seed."""
     reason: str | None = None
     """Why a match is paused."""
     player: str | None = None
     """The computer player who gets the seat, or would by a motion."""
-    newcomer: int | None = None
+    newcomer: PersonId | None = None
     """The person who would get the seat by a motion."""
     votes: int | None = None
     needed: int | None = None
@@ -49,14 +49,14 @@ class MessageKey:
 
     nonce: str
     place: Place
-    person: int | None = None
+    person: PersonId | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PostNotice:
     """A public post: the choices from `first_entry` up to, not including, `end_entry`."""
 
-    match: int
+    match: MatchId
     number: int
     first_entry: int
     end_entry: int
@@ -74,9 +74,9 @@ class PostNotice:
 class ReminderNotice:
     """A word to somebody who is awaited."""
 
-    match: int
+    match: MatchId
     seat: int
-    person: int
+    person: PersonId
     way: str
     entry: int
     number: int
@@ -97,12 +97,12 @@ class Letter:
     """A word to one person about a table: an invitation, an offer, a seat that is gone."""
 
     number: int
-    match: int
-    person: int
+    match: MatchId
+    person: PersonId
     way: str
     kind: str
     seat: int | None
-    other: int | None
+    other: PersonId | None
     """Of whom it speaks."""
     place: Place
 
@@ -111,7 +111,7 @@ class Letter:
         return MessageKey(_nonce(f"l{self.match}.{self.number}"), self.place, self.person)
 
 
-def alert_nonce(match: int, seat: int, entry: int, number: int) -> str:
+def alert_nonce(match: MatchId, seat: int, entry: int, number: int) -> str:
     """The same as `bot.services.waiting` writes in SQL when a turn is taken."""
     return _nonce(f"a{match}.{seat}.{entry}.{number}")
 

@@ -1,6 +1,7 @@
 """What one person must hear about a table goes into the post together with what it tells of."""
 
 from bot.clock import Instant
+from bot.ids import MatchId, PersonId
 from bot.store.counters import count_up
 from bot.store.statement import Statement
 
@@ -9,13 +10,13 @@ REPLACED, CARETAKEN = "replaced", "caretaken"
 
 
 def letter(
-    match: int,
-    person: int,
+    match: MatchId,
+    person: PersonId,
     kind: str,
     due: Instant,
     *,
     seat: int | None = None,
-    other: int | None = None,
+    other: PersonId | None = None,
 ) -> list[Statement]:
     """Put a letter into the post, together with what it tells of."""
     return [
@@ -30,5 +31,5 @@ def letter(
     ]
 
 
-def forget_person(person: int) -> Statement:
+def forget_person(person: PersonId) -> Statement:
     return Statement("DELETE FROM letters WHERE person = ? OR other = ?", (person, person))

@@ -1,6 +1,7 @@
 """Reminders that have had their day are noted to be taken down, with what has ended their day."""
 
 from bot.clock import MINUTE, Instant
+from bot.ids import MatchId, PersonId
 from bot.notices.notices import ReminderNotice
 from bot.store.statement import Statement
 
@@ -25,13 +26,13 @@ SENT = (
 )
 
 
-def shown_taken_down(match: int, now: Instant, *, seat: int | None = None) -> Statement:
+def shown_taken_down(match: MatchId, now: Instant, *, seat: int | None = None) -> Statement:
     """Take down the alert that can be seen now, of one seat or of all."""
     seats = (0, MOST_SEATS) if seat is None else (seat, seat)
     return Statement(SHOWN, (now, match, *seats))
 
 
-def sent_taken_down(match: int, now: Instant, *, seat: int) -> Statement:
+def sent_taken_down(match: MatchId, now: Instant, *, seat: int) -> Statement:
     """Take down the alert of a seat that is on its way, should it arrive."""
     return Statement(SENT, (now + PERHAPS_UNDER_WAY, match, seat))
 
@@ -45,5 +46,5 @@ def taken_down(nonce: str, alert: ReminderNotice, message: str, now: Instant) ->
     )
 
 
-def forget_person(person: int) -> Statement:
+def forget_person(person: PersonId) -> Statement:
     return Statement("DELETE FROM retractions WHERE person = ?", (person,))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.errors import NotBegun
+from bot.ids import PersonId
 from bot.manager.live import AnyMatch, Matches
 from bot.manager.record import LOBBY, OVER, UNFINISHED, Record
 from rules.engine.notation import text_of
@@ -39,8 +40,8 @@ class Export:
     is_whole: bool
 
 
-async def exported(
-    matches: Matches, record: Record, person: int, heading: Heading, form: str
+async def export_match(
+    matches: Matches, record: Record, person: PersonId, heading: Heading, form: str
 ) -> Export:
     """The match as that person may have it now."""
     if record.phase == LOBBY or record.commitment is None:
@@ -67,7 +68,7 @@ def read_by(match: AnyMatch, seat: int | None) -> Written:
     )
 
 
-def _seat_of(record: Record, person: int) -> int | None:
+def _seat_of(record: Record, person: PersonId) -> int | None:
     """Whose words they may read; who has resigned is a spectator like any other."""
     return next(
         (seat.number for seat in record.seats if seat.person == person and seat.has_voice), None

@@ -9,7 +9,7 @@ from statistics import median
 
 from simcord.backend.models import Interaction
 
-from bot.ids import Place
+from bot.ids import MatchId, Place
 from bot.manager.lobby import NamedPerson
 from tests.bench.figures import Figure, figure
 from tests.e2e.stage import Person, Shown, Stage, button_id, menus, staged
@@ -102,7 +102,7 @@ def answer_to(record: Interaction) -> asyncio.Future[float]:
     return answer
 
 
-async def _match(stage: Stage, people: list[Person], number: int) -> int:
+async def _match(stage: Stage, people: list[Person], number: int) -> MatchId:
     one, other = people[number % len(people)], people[(number + 1) % len(people)]
     place = Place(stage.env.guild.id, stage.channel.id)
     lobbies = stage.services.lobbies
@@ -112,7 +112,7 @@ async def _match(stage: Stage, people: list[Person], number: int) -> int:
     return opened.id
 
 
-async def _post(stage: Stage, match: int) -> int:
+async def _post(stage: Stage, match: MatchId) -> int:
     rows = await stage.services.store.read(
         "SELECT message FROM posts WHERE match = ? ORDER BY number DESC LIMIT 1", match
     )

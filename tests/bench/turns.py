@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from bot.app.assemble import open_application
 from bot.clock import Clock, FakeClock
 from bot.discord_ui.posts import board as boards
-from bot.ids import Place
+from bot.ids import MatchId, PersonId, Place
 from bot.manager.lobby import NamedPerson
 from bot.notices.notices import PostNotice, ReminderNotice
 from bot.services import Services
@@ -106,20 +106,23 @@ async def _rounds(
     return ours, floor
 
 
-async def _turns(services: Services, matches: Sequence[int]) -> None:
+async def _turns(services: Services, matches: Sequence[MatchId]) -> None:
     await asyncio.gather(*(_turn(services, match) for match in matches))
     await _posted(services)
 
 
-async def _match(services: Services, number: int) -> int:
-    one, other = NamedPerson(2 * number + 1, "Shirin"), NamedPerson(2 * number + 2, "Karim")
+async def _match(services: Services, number: int) -> MatchId:
+    one, other = (
+        NamedPerson(PersonId(2 * number + 1), "Shirin"),
+        NamedPerson(PersonId(2 * number + 2), "Karim"),
+    )
     opened = await services.lobbies.open(one, GAME, Place(1, 1), seats=2)
     await services.lobbies.join(opened.id, other)
     await services.starts.start(opened.id, one.id)
     return opened.id
 
 
-async def _turn(services: Services, match: int) -> None:
+async def _turn(services: Services, match: MatchId) -> None:
     """What a person does: take a landscape, place it, end the turn."""
     async with services.matches.held(match) as live:
         played = live.match
@@ -136,7 +139,7 @@ async def _posted(services: Services) -> None:
         pass
 
 
-async def _encoder(services: Services, match: int) -> Callable[[], bytes]:
+async def _encoder(services: Services, match: MatchId) -> Callable[[], bytes]:
     async with services.matches.held(match) as live:
         played: Any = live.match
         page: Page = PAINTERS[GAME].turn(
@@ -147,7 +150,7 @@ async def _encoder(services: Services, match: int) -> Callable[[], bytes]:
 
 def _alone(path: Path, number: int, encoders: list[Callable[[], bytes]]) -> float:
     with closing(fresh(path)) as connection:
-        records = [record_of(match) for match in range(1, TABLES + 1)]
+        records = [record_of(MatchId(match)) for match in range(1, TABLES + 1)]
         begun = perf_counter()
         for record, encode in zip(records, encoders, strict=True):
             connection.execute("BEGIN IMMEDIATE")

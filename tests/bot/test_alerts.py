@@ -9,13 +9,14 @@ from bot.delivery.reminders import MOST_ALERTS
 from bot.errors import (
     Code,
 )
+from bot.ids import PersonId
 from bot.manager.record import Pace
 from bot.notices.notices import PersonLost, ReminderNotice
 from bot.people.hours import Hours, Quiet
 from tests.bot.house import ANNA, BADR, CEM, House, Interrupted, down, no_mishap, refused
 
 
-async def settings(house: House, person: int, **words: object) -> None:
+async def settings(house: House, person: PersonId, **words: object) -> None:
     known = await house.services.people.of(person)
     await house.services.change_settings(replace(known, **words))  # type: ignore[arg-type]
 

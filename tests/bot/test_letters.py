@@ -6,13 +6,14 @@ from datetime import date
 import pytest
 
 from bot.clock import HOUR, MINUTE
+from bot.ids import MatchId, PersonId
 from bot.notices.notices import NotSent, PersonLost
 from bot.people.absence import with_absence
 from bot.people.hours import Hours, Quiet
 from tests.bot.house import ANNA, BADR, CEM, HERE, House, Interrupted, down, guest, no_mishap
 
 
-async def invited(house: House, *friends: int) -> int:
+async def invited(house: House, *friends: PersonId) -> MatchId:
     opened = await house.services.lobbies.open(
         guest(ANNA), "almadi", HERE, seats=4, friends=[guest(one) for one in friends]
     )

@@ -6,6 +6,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.ids import MatchId
 from rules.engine.help import help_of
 from tests.e2e.stage import labels_of, menus, pictures, staged, words_of
 
@@ -52,7 +53,7 @@ async def test_a_table_in_a_thread_of_its_own(tmp_path: Path) -> None:
         assert "begins" in await anna.types("start", where=thread)
         await stage.goes_on()
         assert "Almadi · table 1 begins" in words_of(stage.posts(thread)[1])
-        me = await stage.awaited(1, anna, badr)
+        me = await stage.awaited(MatchId(1), anna, badr)
         assert "Which landscape" in await me.types("play", where=thread)
         assert "No table here awaits you" in await me.types("play")
 

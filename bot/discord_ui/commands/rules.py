@@ -71,7 +71,7 @@ def add_contents(interaction: Interaction, message: Message, game: str) -> Messa
             (topic.key, topic.title, "", interaction.client.services.icons.of(game, topic.icon))
             for topic in page
         ]
-        known = CustomId("topic", 0, 0, number, game)
+        known = CustomId("topic", page=number, words=game)
         message.row(menu(f"{page[0].title} – {page[-1].title}", known, entries(listed)))
     return message
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.computers.jobs import Advice
 from bot.computers.processes import JobFailed
-from bot.discord_ui.components import Click, Interaction, button
+from bot.discord_ui.components import Click, Interaction, asker, button
 from bot.discord_ui.custom_id import LONGEST_ID, CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.posts.board import COLOURS, add_picture, add_text
@@ -16,6 +16,7 @@ from bot.errors import (
     Code,
     Refused,
 )
+from bot.ids import NOBODY, MatchId, PersonId
 from bot.manager.seat_view import Asked, SeatView, look, names_of
 from bot.services import Services
 from bot.store.statement import Statement
@@ -36,17 +37,17 @@ async def hint(click: Click) -> None:
     await give_hint(click.interaction, click.id.match)
 
 
-async def give_hint(interaction: Interaction, match: int) -> None:
+async def give_hint(interaction: Interaction, match: MatchId) -> None:
     """Tell the asker, and nobody else, what they could do."""
     services = interaction.client.services
-    sight, asked = _checked(await look(services, match, interaction.user.id))
+    sight, asked = _checked(await look(services, match, asker(interaction)))
     await patience(interaction, always=True)
     message = await hint_post(services, sight, asked)
     await _counts_no_more(services, match)
     await show(interaction, message)
 
 
-async def _counts_no_more(services: Services, match: int) -> None:
+async def _counts_no_more(services: Services, match: MatchId) -> None:
     """A match with hints stays friendly, even if a second person takes a computer's seat."""
     async with services.matches.held(match) as live:
         if live.record.rated:
@@ -87,7 +88,7 @@ async def hint_post(services: Services, sight: SeatView, asked: Asked) -> Messag
         message.text(f"-# {phrases.GUESSED}")
     first = found.steps[0]
     record = sight.record
-    name, reader = f"hint-{record.id}", record.seats[sight.seat or 0].person or 0
+    name, reader = f"hint-{record.id}", record.seats[sight.seat or 0].person or NOBODY
     await add_advised(
         services, message, name, sight.view, first.answer, record=record, reader=reader
     )
@@ -114,7 +115,7 @@ async def add_advised(
     answer: Path,
     *,
     record: "Record",
-    reader: int,
+    reader: PersonId,
 ) -> None:
     """A seat's own view with that answer marked and no other; in letters for who likes letters."""
     painter = PAINTERS[record.game]

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 import discord
 
-from bot.discord_ui.components import Click, Interaction, button, menu
+from bot.discord_ui.components import Click, Interaction, asker, button, menu
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, Part, link, options
 from bot.discord_ui.panel.coaching import coaching_line
@@ -24,6 +24,7 @@ from bot.errors import (
     Refused,
     Stale,
 )
+from bot.ids import NOBODY, MatchId, PersonId
 from bot.manager.record import CARETAKER
 from bot.manager.seat_view import Asked, SeatView, look
 from bot.services import Services
@@ -44,10 +45,10 @@ async def take_turn(click: Click) -> None:
 
 
 async def open_panel(
-    interaction: Interaction, match: int, notice: str = "", *, update: bool = False
+    interaction: Interaction, match: MatchId, notice: str = "", *, update: bool = False
 ) -> None:
     await patience(interaction, update=update)
-    message = await panel(interaction.client.services, match, interaction.user.id, notice=notice)
+    message = await panel(interaction.client.services, match, asker(interaction), notice=notice)
     await show(interaction, message, update=update)
 
 
@@ -75,12 +76,12 @@ async def undo(click: Click) -> None:
 
 
 async def choose(
-    interaction: Interaction, match: int, words: Path | str, at: int | None, *, update: bool
+    interaction: Interaction, match: MatchId, words: Path | str, at: int | None, *, update: bool
 ) -> None:
     """Make a choice durable and show what the table looks like now."""
     await patience(interaction, update=update)
     try:
-        await interaction.client.services.turns.choose(match, interaction.user.id, words, at)
+        await interaction.client.services.turns.choose(match, asker(interaction), words, at)
     except Stale:
         await open_panel(interaction, match, SENTENCES[Code.STALE], update=update)
         return
@@ -89,7 +90,7 @@ async def choose(
             raise
         await open_panel(interaction, match, refusal.sentence, update=update)
         return
-    message = await panel(interaction.client.services, match, interaction.user.id)
+    message = await panel(interaction.client.services, match, asker(interaction))
     await show(interaction, message, update=update)
 
 
@@ -108,7 +109,9 @@ async def _turned(click: Click, prefix: Path, page: int) -> None:
     )
 
 
-async def panel(services: Services, match: int, person: int, *, notice: str = "") -> Message:
+async def panel(
+    services: Services, match: MatchId, person: PersonId, *, notice: str = ""
+) -> Message:
     """What that person may do now; if they may do nothing, who is awaited."""
     sight = await look(services, match, person)
     if sight.seat is None:
@@ -165,7 +168,7 @@ async def asked_panel(
     message.text(notice)
     message.text(phrases.your_turn(game.title, record.id))
     if asked.back is None and not sight.so_far:
-        person = record.seats[sight.seat].person or 0
+        person = record.seats[sight.seat].person or NOBODY
         await add_recap(services, message, sight, person, LONGEST_IN_A_PANEL)
     if sight.so_far:
         message.text(phrases.so_far(sight.so_far))
@@ -185,7 +188,7 @@ async def asked_panel(
 
 async def _add_board(services: Services, message: Message, sight: SeatView, asked: Asked) -> None:
     person = sight.record.seats[sight.seat or 0].person
-    settings = await services.people.of(person or 0)
+    settings = await services.people.of(person or NOBODY)
     if settings.text_boards:
         board = sight.painter.text_board(sight.view, sight.names)
         add_text(message, f"view-{sight.record.id}.txt", board)
@@ -302,7 +305,7 @@ async def my_view(click: Click) -> None:
     await show(click.interaction, await view_of(click.services, click.id.match, click.person))
 
 
-async def view_of(services: Services, match: int, person: int) -> Message:
+async def view_of(services: Services, match: MatchId, person: PersonId) -> Message:
     sight = await look(services, match, person)
     message = Message().text(f"### {phrases.title(sight.game.title, match)}")
     settings = await services.people.of(person)

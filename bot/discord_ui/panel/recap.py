@@ -7,6 +7,7 @@ from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.posts.board import add_film, add_picture
 from bot.discord_ui.text import common as phrases
+from bot.ids import MatchId, PersonId
 from bot.manager.seat_view import SeatView, look
 from bot.services import Services
 from render.recap import Change, changes, lines
@@ -28,7 +29,7 @@ async def add_recap(
     services: Services,
     message: Message,
     sight: SeatView,
-    person: int,
+    person: PersonId,
     letters: int = LONGEST_IN_A_LETTER,
 ) -> bool:
     """What happened since, numbered alike in words and picture; whether anything did."""
@@ -48,7 +49,7 @@ async def add_recap(
     return True
 
 
-async def recap_of(services: Services, match: int, person: int) -> Message:
+async def recap_of(services: Services, match: MatchId, person: PersonId) -> Message:
     """All that somebody has missed; for who has no seat, the latest round."""
     sight = await look(services, match, person)
     message = Message().text(f"### {phrases.title(sight.game.title, match)}")
@@ -64,7 +65,7 @@ async def recap_of(services: Services, match: int, person: int) -> Message:
     return message
 
 
-async def replay_of(services: Services, match: int, what: str) -> Message:
+async def replay_of(services: Services, match: MatchId, what: str) -> Message:
     """A film of the whole match or of its latest round, as everybody may see it."""
     sight = await look(services, match, None)
     history = sight.history
