@@ -1,8 +1,8 @@
-"""Compile the kernel of rules and pictures with mypyc: the same sources, without the interpreter.
+"""Compile the hot modules of rules and pictures with mypyc.
 
-`make fast` runs this. It lays a copy of `rules/` and `render/` into a folder and compiles there
-whatever every turn goes through; all else stays Python. The few things that mypyc wants said in
-another way are changed in the copy, so that the sources need not know of it.
+`make fast` runs this. It copies `rules/` and `render/` into a folder and compiles there the modules
+that every turn uses; all else stays Python. What mypyc needs in another form is changed only in
+the copy.
 """
 
 import os
@@ -16,31 +16,31 @@ from setuptools import setup
 
 HOUSE = Path(__file__).parent
 KERNEL = {
-    "rules/engine": "decision play score secret table",
+    "rules/engine": "decision play score secret table text",
     "rules/almadi": (
-        "answers anytime cells character_scoring characters computer effects landscapes missing"
-        " moves objectives opening prospects realm scoring table turn worth"
+        "answers anytime cells character_scoring characters effects evaluation imagine landscapes"
+        " moves objective_distance objectives opening realm scoring scoring_arithmetic table turn"
     ),
-    "render": "canvas gif page pieces png replay retouch sprites wording",
+    "render": "canvas dirty_region gif page pieces png replay sprites wording",
     "render/almadi": (
         "belongings board grid notes objectives people realm replay scene tiles turn words"
     ),
 }
-OPEN = r"State|Table|Decision|\w+(?=\(Decision\[)"
-"""Classes from which some that stay Python inherit."""
+SUBCLASSED = r"State|Table|Decision|\w+(?=\(Decision\[)"
+"""Compiled classes that interpreted classes inherit from."""
 
 
 def without_slots(source: str) -> str:
-    """A compiled class needs no slots, and those of a class that inherits from it would hide what
-    it has; its instances are made by itself."""
+    """Remove slots: a compiled class has none, and the slots of a subclass would hide its fields.
+    A compiled class must also be instantiated by its own `__new__`."""
     source = re.sub(r"^(@dataclass\(.*)slots=True(?:, )?", r"\1", source, flags=re.MULTILINE)
     return re.sub(r"\bobject\.__new__\((\w+|type\(value\))\)", r"\1.__new__(\1)", source)
 
 
-def opened(source: str) -> str:
-    """A module of the kernel that lets Python inherit from its classes."""
+def allow_subclasses(source: str) -> str:
+    """Let interpreted classes inherit from the classes of a compiled module."""
     changed = re.sub(
-        rf"^((?:@dataclass.*\n)?class (?:{OPEN})\b)",
+        rf"^((?:@dataclass.*\n)?class (?:{SUBCLASSED})\b)",
         r"@mypyc_attr(allow_interpreted_subclasses=True)\n\1",
         source,
         flags=re.MULTILINE,
@@ -51,7 +51,7 @@ def opened(source: str) -> str:
 
 
 def compile_kernel(folder: Path) -> None:
-    """Lay the copy down, compile its kernel, and leave a mark that it is whole."""
+    """Copy the sources, compile the kernel, and leave the file `made` when all is done."""
     shutil.rmtree(folder, ignore_errors=True)
     for package in ("rules", "render"):
         shutil.copytree(
@@ -64,7 +64,7 @@ def compile_kernel(folder: Path) -> None:
     for module in Path().rglob("*.py"):
         source = without_slots(module.read_text(encoding="utf-8"))
         if module.as_posix() in modules:
-            source = opened(source)
+            source = allow_subclasses(source)
         module.write_text(source, encoding="utf-8")
     sys.argv[1:] = ["--quiet", "build_ext", "--inplace", "--parallel", str(os.cpu_count() or 1)]
     level = os.environ.get("MYPYC_OPT_LEVEL", "2")

@@ -15,7 +15,7 @@ from bot.errors import (
     Code,
     Refused,
 )
-from bot.results.verify import audited
+from bot.results.verify import audit_database
 from bot.store.sqlite.backup import copy, restore
 from rules.engine.illegal import Refusal
 
@@ -51,7 +51,7 @@ def health(config: Config, options: argparse.Namespace) -> int:
 
 
 def audit(config: Config, options: argparse.Namespace) -> int:
-    found = asyncio.run(audited(config.database))
+    found = asyncio.run(audit_database(config.database))
     print(json.dumps(found.as_dict()))
     return 0 if found.is_good else 1
 
@@ -91,9 +91,9 @@ def phrases(config: Config, options: argparse.Namespace) -> int:
 
 
 def copied(config: Config, options: argparse.Namespace) -> int:
-    from bot.app.copy import moved  # noqa: PLC0415 - few hosts need PostgreSQL
+    from bot.app.copy import move_house  # noqa: PLC0415 - few hosts need PostgreSQL
 
-    done = moved(address_from(options.source), address_from(options.target))
+    done = move_house(address_from(options.source), address_from(options.target))
     print(done.sentence)
     return 0 if done.is_good else 1
 

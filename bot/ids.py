@@ -8,6 +8,9 @@ from bot.errors import BadSettings, Code, Refused
 MatchId = NewType("MatchId", int)
 PersonId = NewType("PersonId", int)
 
+NOBODY = PersonId(0)
+"""Who owns a table, or sits there, when nobody does."""
+
 HIGHEST_ID = (1 << 63) - 1
 """The largest number that both databases keep."""
 

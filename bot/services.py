@@ -9,6 +9,7 @@ from bot.computers.advice import Advisor
 from bot.computers.players import Computers
 from bot.computers.processes import WorkerPool
 from bot.delivery.queue import DeliveryQueue
+from bot.ids import MatchId, PersonId
 from bot.manager.agreements import Agreements
 from bot.manager.deadlines import Deadlines
 from bot.manager.live import Matches
@@ -30,9 +31,9 @@ from rules.computer.player import Player
 class PersonEraser(Protocol):
     """Erases people; it needs every room, so it lives above them."""
 
-    async def left_by(self, person: int) -> tuple[list[int], list[int]]: ...
+    async def left_by(self, person: PersonId) -> tuple[list[MatchId], list[MatchId]]: ...
 
-    async def forget(self, person: int) -> list[int]: ...
+    async def forget(self, person: PersonId) -> list[MatchId]: ...
 
 
 @dataclass(slots=True, kw_only=True)

@@ -13,7 +13,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=gallery.FOLDER, help="where pictures go")
     asked = parser.parse_args()
     if asked.what == "palette":
-        palette.FILE.write_text(palette.make(), encoding="ascii")
+        palette.FILE.write_text(palette.make_palette(), encoding="ascii")
         print(palette.FILE)
         return
     for name, size in gallery.write(asked.folder):

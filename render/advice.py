@@ -1,4 +1,4 @@
-"""A view in which one answer is advised: painters then mark that one, and nothing else."""
+"""A view in which one answer is the only one, so that painters mark a hint and nothing else."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -10,21 +10,21 @@ from rules.engine.table import Table
 T = TypeVar("T", bound=Table)
 
 
-def advised(view: View[T], answer: Path) -> View[T]:
-    """The same view as if that were the only answer; it shows nothing that the view does not."""
+def with_only_answer(view: View[T], answer: Path) -> View[T]:
+    """The same view as if that were the only answer; it reveals nothing more."""
     if view.seat is None or not view.table.pending.get(view.seat):
         raise ValueError("nobody is asked in this view")
     table = view.table.copy()
     *below, decision = table.pending[view.seat]
     table.pending = {**table.pending, view.seat: [*below, _with_only(decision, answer)]}
-    # What lay sealed may be replaced; its picture is that of the question.
+    # A sealed answer may still be replaced, so the picture shows the question.
     table.sealed = {seat: cards for seat, cards in table.sealed.items() if seat != view.seat}
     return View(table, view.seat)
 
 
 def _with_only(decision: AnyDecision, answer: Path) -> AnyDecision:
-    """A decision of the same kind, for painters that look at kinds."""
-    kind = _kind_of(type(decision), answer)
+    """The same decision with one answer, as a subclass, since painters check the class."""
+    kind = _subclass_with_only(type(decision), answer)
     twin = kind.__new__(kind)
     twin.seat = decision.seat
     for name, value in getattr(decision, "__dict__", {}).items():
@@ -32,7 +32,7 @@ def _with_only(decision: AnyDecision, answer: Path) -> AnyDecision:
     return twin
 
 
-def _kind_of(kind: type[AnyDecision], answer: Path) -> type[AnyDecision]:
+def _subclass_with_only(kind: type[AnyDecision], answer: Path) -> type[AnyDecision]:
     def answers(self: AnyDecision, table: Table) -> Sequence[Path]:
         return [answer]
 

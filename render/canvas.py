@@ -10,64 +10,64 @@ from typing import Any, cast
 from PIL import Image, _imaging
 
 from render import lettering, sprites
-from render.cloth import CLOTH
 from render.page import Art, Block, Fill, Item, Line, Page, Panel, Stack, Tiling, Words
-from render.png import encoded
-from render.sprites import INDEX, PALETTE, SHELF, Box, Core, Index, Sprite, sprite_of
+from render.png import encode
+from render.scratch_buffer import SCRATCH
+from render.sprites import INDEX, PALETTE, SPRITES, Box, Core, Index, Sprite, sprite_of
 from render.theme import Rgb, hexadecimal
 
-LARGE = 16_000
-"""Pixels from which on a panel is put together from its ends instead of kept whole."""
+LARGE_PANEL_PX = 16_000
+"""A panel with more pixels is put together from its ends instead of cached whole."""
 
 
 def paint(page: Page) -> bytes:
     """The page as a PNG; the same page gives the same bytes."""
     with _COMPOSING:
-        rows = _composed(page)
-    _give_way()
-    picture = encoded(rows, page.width, page.height)
-    _give_way()
+        rows = _compose_rows(page)
+    _yield_cpu()
+    picture = encode(rows, page.width, page.height)
+    _yield_cpu()
     return picture
 
 
 _COMPOSING = threading.Lock()
-"""One thread composes while another encodes. Every paste lets go of the interpreter for a moment,
-so two that compose would hand it to and fro a hundred times a picture and gain nothing."""
+"""One thread composes while another encodes. Every paste releases the GIL for a moment, so two
+composing threads would pass it to and fro a hundred times a picture and gain nothing."""
 
 
-_give_way: Callable[[], None] = getattr(os, "sched_yield", partial(sleep, 0))
-"""Let whoever waits have the processor first. By itself the system leaves it for some milliseconds
-to a thread that paints, and when all of them do, nobody's click is heard so long."""
+_yield_cpu: Callable[[], None] = getattr(os, "sched_yield", partial(sleep, 0))
+"""Let waiting threads run first. The scheduler would leave the processor to a painting thread for
+some milliseconds, and while all of them paint, the event loop could not answer a click."""
 
 
-def composed(page: Page) -> Image.Image:
-    """The page as a Pillow image, for the gallery and for measuring."""
-    whole = Image.frombytes("P", (page.width + 1, page.height), bytes(_composed(page)))
+def compose_image(page: Page) -> Image.Image:
+    """The page as a Pillow image, for the gallery and for benchmarks."""
+    whole = Image.frombytes("P", (page.width + 1, page.height), bytes(_compose_rows(page)))
     picture = whole.crop((1, 0, page.width + 1, page.height))
     picture.putpalette([part for colour in PALETTE for part in colour])
     return picture
 
 
-def indices(page: Page, height: int) -> Image.Image:
+def paint_indices(page: Page, height: int) -> Image.Image:
     """The page as palette indices alone, on a ground of that height, for replays."""
     canvas = Canvas(Image.new("L", (page.width, height), INDEX[page.colour]))
     canvas.draw(page.items)
     return canvas.image
 
 
-def encoded_alone(page: Page) -> Callable[[], bytes]:
-    """Only the last step of painting that page, for measuring."""
-    rows = memoryview(bytes(_composed(page)))
-    return lambda: encoded(rows, page.width, page.height)
+def encode_only(page: Page) -> Callable[[], bytes]:
+    """A function that runs only the last step of painting that page, for benchmarks."""
+    rows = memoryview(bytes(_compose_rows(page)))
+    return lambda: encode(rows, page.width, page.height)
 
 
-def _composed(page: Page) -> memoryview:
-    """The rows of the page, each after a 0; they last until this thread composes the next one."""
+def _compose_rows(page: Page) -> memoryview:
+    """The rows of the page, each after a 0; valid until this thread composes the next page."""
     # The first column is no part of the picture: PNG wants a filter number before every row, and
     # 0, no filter, is the best one for palette indices.
     width, height = page.width + 1, page.height
-    rows = CLOTH.of(width * height)
-    # A memoryview is as good as bytes to Pillow; only its annotation has not heard of it.
+    rows = SCRATCH.take(width * height)
+    # Pillow takes a memoryview as well as bytes; only its annotation lacks it.
     image = Image.frombuffer("L", (width, height), cast(Any, rows), "raw", "L", 0, 1)
     canvas = Canvas(image, across=1)
     canvas.fill(INDEX[page.colour], -1, 0, width, height)
@@ -77,10 +77,10 @@ def _composed(page: Page) -> memoryview:
 
 
 class Canvas:
-    """Palette indices that things are pasted onto."""
+    """An image of palette indices that items are painted onto."""
 
     def __init__(self, image: Image.Image, across: int = 0, down: int = 0) -> None:
-        """The corner that places count from lies so far from the image's, to the right and down."""
+        """Coordinates are shifted by `across` and `down` pixels against the image's."""
         self.image = image
         self._across, self._down = across, down
         self._end = image.width - 1, image.height - 1
@@ -95,7 +95,7 @@ class Canvas:
             PAINT[type(item)](self, item)
 
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
-        """Lay a sprite there; what hangs over the edge is cut."""
+        """Paste a sprite there; what lies beyond the edge is cut off."""
         x += self._across
         y += self._down
         right = x + sprite.width
@@ -107,7 +107,7 @@ class Canvas:
                 self._paste(part, (x, top, right, top + rows), veil)
 
     def fill(self, index: Index, x: int, y: int, width: int, height: int) -> None:
-        """Lay one colour on a rectangle."""
+        """Fill a rectangle with one colour."""
         x += self._across
         y += self._down
         self._paste(index, (x, y, x + width, y + height))
@@ -120,7 +120,7 @@ class Canvas:
         )
 
     def ground(self, x: int, y: int) -> Index:
-        """What lies there already; edges of what is pasted on it are softened towards that."""
+        """The colour there now; edges of what is pasted are blended towards it."""
         across, (right, bottom) = self._across, self._end
         x += across
         if not (across <= x <= right and 0 <= y <= bottom):
@@ -150,16 +150,16 @@ def _paint_panel(canvas: Canvas, item: Panel) -> None:
     x, y, width, height, colour, radius, edge, thickness, dash = item
     ground = canvas.ground(x, y)
     half = radius + thickness
-    if width * height < LARGE or height < 2 * half or dash:
+    if width * height < LARGE_PANEL_PX or height < 2 * half or dash:
         svg = panel_svg(width, height, colour, radius, (edge, thickness, dash))
-        canvas.paste(_outlined(svg, width, height, (colour, edge), ground), x, y)
+        canvas.paste(_outline_sprite(svg, width, height, (colour, edge), ground), x, y)
         return
     right, bottom = x + width, y + height
     if canvas.lies_in((x + thickness, y + half, right - thickness, bottom - half)):
         if colour is not None:
             canvas.fill(INDEX[colour], x, y, width, height)
         return
-    upper, lower = _ends(width, item[4:8], ground)
+    upper, lower = _panel_ends(width, item[4:8], ground)
     canvas.paste(upper, x, y)
     canvas.paste(lower, x, bottom - half)
     if colour is not None:
@@ -170,21 +170,21 @@ def _paint_panel(canvas: Canvas, item: Panel) -> None:
 
 
 @lru_cache(maxsize=512)
-def _ends(
+def _panel_ends(
     width: int, style: tuple[str | None, int, str | None, int], ground: Index
 ) -> tuple[Sprite, Sprite]:
-    """The upper and the lower end of a large panel, which lies on one plain ground; its colour,
-    radius, edge and thickness are its style."""
+    """The upper and the lower end of a large panel on a plain ground; the style is its colour,
+    radius, edge and thickness."""
     colour, radius, edge, thickness = style
     half = radius + thickness
     svg = panel_svg(width, 2 * half, colour, radius, (edge, thickness, 0))
-    whole = _outlined(svg, width, 2 * half, (colour, edge), ground)
+    whole = _outline_sprite(svg, width, 2 * half, (colour, edge), ground)
     if colour is not None:
         whole = sprite_of(whole.indices)
-    return sprites.halved(whole)
+    return sprites.split_in_halves(whole)
 
 
-def _outlined(
+def _outline_sprite(
     svg: str, width: int, height: int, colours: tuple[str | None, str | None], ground: Index
 ) -> Sprite:
     inside, edge = colours
@@ -236,11 +236,11 @@ def _paint_block(canvas: Canvas, item: Block) -> None:
     x, y, width, height, items = item
     ground = canvas.ground(x, y)
     key = (items, width, height, ground)
-    sprite = SHELF.find(key) or SHELF.keep(key, _blocked(items, width, height, ground))
+    sprite = SPRITES.get(key) or SPRITES.put(key, _block_sprite(items, width, height, ground))
     canvas.paste(sprite, x, y)
 
 
-def _blocked(items: Sequence[Item], width: int, height: int, ground: Index) -> Sprite:
+def _block_sprite(items: Sequence[Item], width: int, height: int, ground: Index) -> Sprite:
     canvas = Canvas(Image.new("L", (width, height), ground))
     canvas.draw(items)
     return sprite_of(canvas.image.im)
@@ -250,43 +250,43 @@ def _paint_stack(canvas: Canvas, item: Stack) -> None:
     name, x, y, width, height, _, _ = item
     ground = canvas.ground(x, y)
     key = (name, width, height, ground)
-    canvas.paste(SHELF.find(key) or SHELF.keep(key, _stacked(item, ground)), x, y)
+    canvas.paste(SPRITES.get(key) or SPRITES.put(key, _stack_sprite(item, ground)), x, y)
 
 
-def _stacked(item: Stack, ground: Index) -> Sprite:
-    """The parts of a stack in full colour on their ground, quantised together."""
+def _stack_sprite(item: Stack, ground: Index) -> Sprite:
+    """A stack as one sprite: painted in full colour on its ground, then quantised."""
     if item.pieces is not None:
-        return _blocked(item.pieces(), item.width, item.height, ground)
-    return sprites.quantised(*_coated(item, ground))
+        return _block_sprite(item.pieces(), item.width, item.height, ground)
+    return sprites.quantise(*_flatten_stack(item, ground))
 
 
-def _coated(item: Stack, ground: Index) -> tuple[Core, Core | None]:
-    """The parts of a stack in full colour, and how much of the ground they cover; none for all."""
+def _flatten_stack(item: Stack, ground: Index) -> tuple[Core, Core | None]:
+    """The parts of a stack in full colour, and a mask of what they cover; None if all of it."""
     size = (item.width, item.height)
     picture: Core = _imaging.fill("RGB", size, PALETTE[ground])
     covered: Core | None = _imaging.fill("L", size, 0)
     for part in item.parts():
-        ink, *place = _coat(part)
-        picture.paste(ink, *place)
-        if place == [(0, 0, *size)]:
+        ink, *where = _layer(part)
+        picture.paste(ink, *where)
+        if where == [(0, 0, *size)]:
             covered = None
         elif covered is not None:
-            covered.paste(255, *place)
+            covered.paste(255, *where)
     return picture, covered
 
 
-Coat = tuple[Core | Rgb, Box, Core] | tuple[Rgb, Box]
-"""A drawing or a colour, where it is laid on, and how thickly if it does not cover all."""
+Layer = tuple[Core | Rgb, Box, Core] | tuple[Rgb, Box]
+"""A drawing or a colour, its box, and a mask if it does not cover all of the box."""
 
 
-def _coat(part: Art | Words | Fill | Panel) -> Coat:
+def _layer(part: Art | Words | Fill | Panel) -> Layer:
     match part:
         case Art(name, x, y, width, height, turn):
             drawing = sprites.drawing(name, width, height, turn)
             return drawing.im, _box(x, y, drawing), drawing.im
         case Panel(x, y, width, height, colour, radius, edge, thickness, dash):
             svg = panel_svg(width, height, colour, radius, (edge, thickness, dash))
-            drawing = sprites.rasterised(svg, width, height)
+            drawing = sprites.rasterise(svg, width, height)
             return drawing.im, _box(x, y, drawing), drawing.im
         case Fill(x, y, width, height, colour):
             return PALETTE[INDEX[colour]], (x, y, x + width, y + height)
@@ -299,8 +299,8 @@ def _box(x: int, y: int, picture: Image.Image) -> Box:
     return x, y, x + picture.width, y + picture.height
 
 
-_short_words = lru_cache(maxsize=512)(lettering.placed)
-"""Letters and numbers on tiles, the same on many."""
+_short_words = lru_cache(maxsize=512)(lettering.word_mask)
+"""Letters and numbers on tiles; many tiles have the same."""
 
 
 PAINT: dict[type, Callable[[Canvas, Any], None]] = {

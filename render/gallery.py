@@ -1,4 +1,4 @@
-"""The gallery: every kind of picture, of matches that were really played, for people to look at."""
+"""The gallery: every kind of picture, from matches that were really played."""
 
 import io
 import random
@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from render.canvas import composed
+from render.canvas import compose_image
 from render.page import Page
 from render.painters import PAINTERS
-from render.replay import film
+from render.replay import make_gif
 from render.review import chart
 from rules.almadi import ALMADI
 from rules.almadi.table import AlmadiTable
@@ -25,29 +25,29 @@ from rules.engine.secret import seen_by
 
 NAMES = ("Shirin", "Karim the Bold", "Zoë", "Old Hassan", "دنيازاد")
 FOLDER = Path(__file__).parent.parent / "docs" / "gallery"
-LOOKED_AT = 60
-"""Answers that our thoughtful player compares; more would make a gallery take minutes."""
+MAX_ANSWERS_COMPARED = 60
+"""Answers that the player compares; with more a gallery would take minutes."""
 
 AlmadiMatch = Match[AlmadiTable]
 AnyMatch = Match[Any]
 
 
-def played(
+def play_almadi(
     seats: int, seed: int, until: Callable[[AlmadiMatch], bool], *variants: str
 ) -> AlmadiMatch:
-    """A match between players who think one step ahead, up to a moment of interest."""
+    """A match of Almadi between players that look one answer ahead, until a condition holds."""
     match = Match(ALMADI, ALMADI.setting(seats, variants), bytes([seed]) * 32)
     chance = random.Random(seed)
     while not match.is_over and not until(match):
-        match.choose(match.awaited[0], _best(match, chance))
+        match.choose(match.awaited[0], _best_answer(match, chance))
     return match
 
 
-def _best(match: AlmadiMatch, chance: random.Random) -> Answer:
+def _best_answer(match: AlmadiMatch, chance: random.Random) -> Answer:
     seat = match.awaited[0]
     answers = list(match.answers(seat))
-    if len(answers) > LOOKED_AT:
-        answers = chance.sample(answers, LOOKED_AT)
+    if len(answers) > MAX_ANSWERS_COMPARED:
+        answers = chance.sample(answers, MAX_ANSWERS_COMPARED)
 
     def worth(answer: Answer) -> float:
         if answer == END:
@@ -63,7 +63,7 @@ def _best(match: AlmadiMatch, chance: random.Random) -> Answer:
 
 
 def after_turns(turns: int) -> Callable[[AnyMatch], bool]:
-    """The moment when so many turns have ended."""
+    """A condition: so many turns have ended."""
     return lambda match: sum(entry.words == END for entry in match.log) >= turns
 
 
@@ -71,8 +71,8 @@ def never(match: AnyMatch) -> bool:
     return False
 
 
-def may(word: str, turns: int = 12) -> Callable[[AnyMatch], bool]:
-    """The first moment, after so many turns, when somebody may say that word."""
+def may_say(word: str, turns: int = 12) -> Callable[[AnyMatch], bool]:
+    """A condition: after so many turns, some answer begins with that word."""
     enough = after_turns(turns)
     return lambda match: (
         enough(match) and any(answer[0] == word for answer in match.answers(match.awaited[0]))
@@ -85,10 +85,10 @@ def _turns_ago(match: AlmadiMatch, turns: int) -> int:
     return ends[-1 - turns] + 1
 
 
-def thought_out(
+def play_until(
     key: str, seats: int, seed: int, until: Callable[[AnyMatch], bool], *variants: str
 ) -> AnyMatch:
-    """A match of any game between computers that think, up to a moment of interest."""
+    """A match of any game between advisors, until a condition holds."""
     game = GAMES[key]
     match: AnyMatch = Match(game, game.setting(seats, variants), bytes([seed]) * 32)
     chance = random.Random(seed)
@@ -101,50 +101,50 @@ def thought_out(
 def almadi() -> Iterator[tuple[str, Page]]:
     """Every kind of picture of the flagship."""
     paint = PAINTERS["almadi"]
-    match = played(3, 3, after_turns(26))
+    match = play_almadi(3, 3, after_turns(26))
     everyone, mine = match.seen_by(None), match.seen_by(match.awaited[0])
     yield "turn", paint.turn(everyone, NAMES, match.turn_news)
     yield "private", paint.private(mine, NAMES, ())
     yield "private-2L", paint.private(mine, NAMES, ("2L",))
     yield "score-so-far", paint.score_sheet(everyone, NAMES)
-    match = played(2, 2, after_turns(21))
+    match = play_almadi(2, 2, after_turns(21))
     yield "table", paint.table(match.seen_by(None), NAMES)
-    match = played(2, 1, after_turns(0))
+    match = play_almadi(2, 1, after_turns(0))
     yield "first-turn", paint.turn(match.seen_by(None), NAMES, ())
-    match = played(4, 6, may("genie", 30))
+    match = play_almadi(4, 6, may_say("genie", 30))
     mine = match.seen_by(match.awaited[0])
     start = next(answer for answer in match.answers(match.awaited[0]) if answer[0] == "genie")
     yield "private-effects", paint.private(mine, NAMES, ())
     yield "private-genie", paint.private(mine, NAMES, ("genie",))
     yield "private-genie-goal", paint.private(mine, NAMES, start[:2])
-    match = played(4, 8, may("moon", 20))
+    match = play_almadi(4, 8, may_say("moon", 20))
     yield "private-moon", paint.private(match.seen_by(match.awaited[0]), NAMES, ("moon",))
-    match = played(3, 5, may("recruit", 24), "characters")
+    match = play_almadi(3, 5, may_say("recruit", 24), "characters")
     mine = match.seen_by(match.awaited[0])
     yield "characters", paint.turn(seen_by(None, match.table), NAMES, match.turn_news)
     yield "private-recruit", paint.private(mine, NAMES, ("recruit",))
     match = Match(ALMADI, ALMADI.setting(4, ("characters",)), bytes([4]) * 32)
     yield "private-keep", paint.private(match.seen_by(0), NAMES, ("keep",))
-    match = played(4, 2, after_turns(11), "choose-strips")
+    match = play_almadi(4, 2, after_turns(11), "choose-strips")
     yield (
         "several-turns",
         paint.turn(match.seen_by(None), NAMES, match.news_since(_turns_ago(match, 3))),
     )
     match = Match(ALMADI, ALMADI.setting(4, ("choose-strips",)), bytes([9]) * 32)
     yield "private-strips", paint.private(match.seen_by(0), NAMES, ())
-    match = played(5, 7, never)
+    match = play_almadi(5, 7, never)
     everyone, winner = match.seen_by(None), match.score().winners[0]
     yield "final-turn", paint.turn(everyone, NAMES, match.turn_news)
     yield "final-score", paint.score_sheet(everyone, NAMES)
     yield "final-breakdown", paint.breakdown(everyone, NAMES, winner)
-    match = played(5, 7, after_turns(46), "characters")
+    match = play_almadi(5, 7, after_turns(46), "characters")
     yield "recap", recap_of(match, match.awaited[0])
 
 
 def shahrazad() -> Iterator[tuple[str, Page]]:
     """The tale, alone and for two."""
     paint = PAINTERS["shahrazad"]
-    match = thought_out("shahrazad", 2, 3, after_turns(13))
+    match = play_until("shahrazad", 2, 3, after_turns(13))
     everyone, seat = match.seen_by(None), match.awaited[0]
     mine = match.seen_by(seat)
     yield "turn", paint.turn(everyone, NAMES, match.turn_news)
@@ -155,9 +155,9 @@ def shahrazad() -> Iterator[tuple[str, Page]]:
     replacing = next(answer for answer in match.answers(seat) if answer[0] == "replace")
     yield "private-replace", paint.private(mine, NAMES, replacing[:2])
     yield "recap", recap_of(match, seat)
-    match = thought_out("shahrazad", 2, 2, may("keep", 0))
+    match = play_until("shahrazad", 2, 2, may_say("keep", 0))
     yield "private-keep", paint.private(match.seen_by(match.awaited[0]), NAMES, ())
-    match = thought_out("shahrazad", 2, 5, never)
+    match = play_until("shahrazad", 2, 5, never)
     yield "final-score", paint.score_sheet(match.seen_by(None), NAMES)
     yield "final-breakdown", paint.breakdown(match.seen_by(None), NAMES, 0)
 
@@ -165,7 +165,7 @@ def shahrazad() -> Iterator[tuple[str, Page]]:
 def sultan() -> Iterator[tuple[str, Page]]:
     """The auction."""
     paint = PAINTERS["sultan"]
-    match = thought_out("sultan", 4, 3, after_turns(18))
+    match = play_until("sultan", 4, 3, after_turns(18))
     everyone, seat = match.seen_by(None), match.awaited[0]
     mine = match.seen_by(seat)
     yield "turn", paint.turn(everyone, NAMES, match.turn_news)
@@ -173,12 +173,12 @@ def sultan() -> Iterator[tuple[str, Page]]:
     yield "private", paint.private(mine, NAMES, ())
     yield "score-so-far", paint.score_sheet(everyone, NAMES)
     yield "recap", recap_of(match, seat)
-    match = thought_out(
+    match = play_until(
         "sultan", 5, 5, lambda match: bool(after_turns(20)(match) and match.table.drawn)
     )
     yield "revealed", paint.turn(match.seen_by(None), NAMES, match.turn_news)
     yield "private-return", paint.private(match.seen_by(match.awaited[0]), NAMES, ())
-    match = thought_out("sultan", 3, 6, never)
+    match = play_until("sultan", 3, 6, never)
     yield "final-score", paint.score_sheet(match.seen_by(None), NAMES)
     yield "final-breakdown", paint.breakdown(match.seen_by(None), NAMES, match.score().winners[0])
     yield "review", review_of(match)
@@ -187,14 +187,14 @@ def sultan() -> Iterator[tuple[str, Page]]:
 def sultaniya() -> Iterator[tuple[str, Page]]:
     """The palaces."""
     paint = PAINTERS["sultaniya"]
-    match = thought_out("sultaniya", 3, 5, after_turns(34))
+    match = play_until("sultaniya", 3, 5, after_turns(34))
     everyone, seat = match.seen_by(None), match.awaited[0]
     yield "turn", paint.turn(everyone, NAMES, match.turn_news)
     yield "recap", recap_of(match, seat)
-    match = thought_out("sultaniya", 2, 4, _may_place)
+    match = play_until("sultaniya", 2, 4, _may_place)
     seat = match.awaited[0]
     yield "private", paint.private(match.seen_by(seat), NAMES, _wide_choice(match))
-    match = thought_out("sultaniya", 4, 7, never, "two-dots")
+    match = play_until("sultaniya", 4, 7, never, "two-dots")
     everyone, winner = match.seen_by(None), match.score().winners[0]
     yield "table", paint.table(everyone, NAMES)
     yield "final-score", paint.score_sheet(everyone, NAMES)
@@ -218,22 +218,22 @@ def _wide_choice(match: AnyMatch) -> Answer:
 def recap_of(match: AnyMatch, seat: int) -> Page:
     """What that seat has missed."""
     history = history_of(match)
-    news = history.news(history.since(seat), seat)
+    news = history.news(history.first_unseen_entry(seat), seat)
     return PAINTERS[match.game.key].recap(match.seen_by(seat), NAMES, news)
 
 
 def review_of(match: AnyMatch) -> Page:
-    """How a finished match went; what cost whom is not in the chart, so nobody looks for it."""
-    found = review(match, random.Random(0), Thoroughness(breadth=1, suspects=0))
-    return chart(found, NAMES, title=match.game.title, together=match.game.cooperative)
+    """The chart of a finished match; mistakes are not in it, so none are searched."""
+    reviewed = review(match, random.Random(0), Thoroughness(breadth=1, suspects=0))
+    return chart(reviewed, NAMES, title=match.game.title, together=match.game.cooperative)
 
 
-def films() -> Iterator[tuple[str, bytes]]:
+def gifs() -> Iterator[tuple[str, bytes]]:
     """A replay of a whole match of two for each game, and its last picture by itself."""
     for key in PAGES:
-        match = thought_out(key, 2, 7, never)
+        match = play_until(key, 2, 7, never)
         moments = list(history_of(match).moments())
-        yield f"{key}-replay.gif", film(PAINTERS[key].replay(moments, NAMES))
+        yield f"{key}-replay.gif", make_gif(PAINTERS[key].replay(moments, NAMES))
 
 
 PAGES = {"almadi": almadi, "shahrazad": shahrazad, "sultan": sultan, "sultaniya": sultaniya}
@@ -247,10 +247,10 @@ def write(folder: Path = FOLDER) -> list[tuple[str, int]]:
     for key, pictures in PAGES.items():
         for name, page in pictures():
             content = io.BytesIO()
-            composed(page).save(content, "PNG", optimize=True)
+            compose_image(page).save(content, "PNG", optimize=True)
             (folder / f"{key}-{name}.png").write_bytes(content.getvalue())
             written.append((f"{key}-{name}", len(content.getvalue())))
-    for name, gif in films():
+    for name, gif in gifs():
         (folder / name).write_bytes(gif)
         written.append((name, len(gif)))
     return written

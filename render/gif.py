@@ -9,27 +9,27 @@ from PIL import Image, _imaging
 
 from render.sprites import PALETTE, Box, Core
 
-BRIEFLY = 20
-"""Milliseconds between the rectangles of one frame: browsers make 100 of 10 and less."""
-BLOCK = 8
-"""Pixels across of the squares in which changes are looked for."""
-MOST_PARTS = 6
-"""Rectangles of one patch: each costs a moment and a few bytes."""
-WORTH_A_CUT = 100
-"""Blocks that a cut must leave out; fewer are written sooner than a cut around them is found."""
-KEPT = 1
-"""The disposal method that leaves a rectangle where it is."""
-FOR_EVER = 0
-BITS = 8
-"""Of a palette index."""
+SHORTEST_DELAY_MS = 20
+"""The delay between rectangles of one frame; browsers turn 10 ms and less into 100."""
+BLOCK_PX = 8
+"""The side of the squares in which changes are searched."""
+MAX_PARTS = 6
+"""Rectangles of one patch; each costs a short delay and a few bytes."""
+MIN_BLOCKS_SAVED = 100
+"""A cut must save that many blocks; fewer are written faster than the cut is found."""
+DISPOSAL_KEEP = 1
+"""The disposal method that leaves a rectangle in place."""
+LOOP_FOREVER = 0
+INDEX_BITS = 8
+"""Bits of a palette index."""
 TRAILER = b";"
-AT_ONCE = 1 << 16
-"""Bytes to ask Pillow's encoder for at a time."""
-_ANY = [0, *[255] * 255]
+ENCODER_CHUNK_BYTES = 1 << 16
+"""What Pillow's encoder is asked for at a time."""
+_ANY_DIFFERENCE = [0, *[255] * 255]
 
 
 class Patch(NamedTuple):
-    """Palette indices that are laid onto the frame before, with their corner there."""
+    """Palette indices to paste onto the frame before, and their corner there."""
 
     x: int
     y: int
@@ -37,57 +37,58 @@ class Patch(NamedTuple):
 
 
 class Gif:
-    """An animation that is written frame by frame and shown again for ever."""
+    """An endless animation, encoded frame by frame."""
 
     def __init__(self, width: int, height: int) -> None:
         self._shown = Image.new("L", (width, height))
-        self._parts = [_beginning(width, height)]
+        self._parts = [_file_header(width, height)]
         self.size = len(self._parts[0]) + len(TRAILER)
         """Bytes so far, if it ended here."""
 
-    def show(self, patches: Sequence[Patch], hold: int) -> None:
-        """A frame for so many milliseconds; the first one covers everything."""
-        parts = [(box, patch) for patch in patches for box in self._changed(patch)]
+    def add_frame(self, patches: Sequence[Patch], hold_ms: int) -> None:
+        """Add a frame that is shown for that long; the first one must cover everything."""
+        parts = [(box, patch) for patch in patches for box in self._changed_parts(patch)]
         shown: Core = self._shown.im
         for x, y, indices in patches:
             shown.paste(indices.im, (x, y, x + indices.width, y + indices.height))
         if not parts:
-            # A frame that changes nothing must take its time all the same.
+            # A frame without changes must still last as long as it should.
             parts = [((0, 0, 1, 1), Patch(0, 0, self._shown))]
-        spent = BRIEFLY * (len(parts) - 1)
+        spent_ms = SHORTEST_DELAY_MS * (len(parts) - 1)
         for number, (box, patch) in enumerate(parts, 1):
-            wait = BRIEFLY if number < len(parts) else max(hold - spent, BRIEFLY)
-            written = _written(patch, box, wait)
-            self._parts += written
-            self.size += sum(map(len, written))
+            last = number == len(parts)
+            wait_ms = max(hold_ms - spent_ms, SHORTEST_DELAY_MS) if last else SHORTEST_DELAY_MS
+            encoded = _encode_box(patch, box, wait_ms)
+            self._parts += encoded
+            self.size += sum(map(len, encoded))
 
-    def finished(self) -> bytes:
-        """All of it."""
+    def to_bytes(self) -> bytes:
+        """The whole file."""
         return b"".join([*self._parts, TRAILER])
 
-    def _changed(self, patch: Patch) -> list[Box]:
+    def _changed_parts(self, patch: Patch) -> list[Box]:
         """A few rectangles of the patch that hold all that differs from what is shown."""
         x, y, after = patch
         if len(self._parts) == 1:
             return [(0, 0, *after.size)]
         shown: Core = self._shown.im
-        return _changed(shown.crop((x, y, x + after.width, y + after.height)), after.im)
+        return _changed_boxes(shown.crop((x, y, x + after.width, y + after.height)), after.im)
 
 
-def _written(patch: Patch, box: Box, wait: int) -> list[bytes]:
-    """A rectangle of a patch, shown for so many milliseconds.
+def _encode_box(patch: Patch, box: Box, wait_ms: int) -> list[bytes]:
+    """A rectangle of a patch as GIF blocks, with the delay after it.
 
-    Pillow's own way there copies the rectangle and makes a class and a file for each.
+    It calls Pillow's encoder directly, since `Image.save` copies each rectangle and makes a file.
     """
     left, upper, right, lower = box
-    control = struct.pack("<BBBBHBB", 0x21, 0xF9, 4, KEPT << 2, wait // 10, 0, 0)
+    control = struct.pack("<BBBBHBB", 0x21, 0xF9, 4, DISPOSAL_KEEP << 2, wait_ms // 10, 0, 0)
     place = (patch.x + left, patch.y + upper, right - left, lower - upper)
-    written = [control, struct.pack("<BHHHHBB", 0x2C, *place, 0, BITS)]
-    encoder: Core = _imaging.gif_encoder("L", "L", BITS)
+    written = [control, struct.pack("<BHHHHBB", 0x2C, *place, 0, INDEX_BITS)]
+    encoder: Core = _imaging.gif_encoder("L", "L", INDEX_BITS)
     encoder.setimage(patch.indices.im, box)
     status = 0
     while not status:
-        _, status, content = encoder.encode(AT_ONCE)
+        _, status, content = encoder.encode(ENCODER_CHUNK_BYTES)
         written.append(content)
     if status < 0:
         raise ValueError(f"Pillow could not write {box} of {patch}: {status}")
@@ -95,34 +96,34 @@ def _written(patch: Patch, box: Box, wait: int) -> list[bytes]:
     return written
 
 
-def changed(before: Image.Image, after: Image.Image) -> list[Box]:
+def changed_boxes(before: Image.Image, after: Image.Image) -> list[Box]:
     """A few rectangles that hold all that differs."""
-    return _changed(before.im, after.im)
+    return _changed_boxes(before.im, after.im)
 
 
-def _changed(before: Core, after: Core) -> list[Box]:
+def _changed_boxes(before: Core, after: Core) -> list[Box]:
     difference = before.chop_difference(after)
     inner = difference.getbbox()
     if inner is None:
         return []
     left, upper, right, lower = inner
-    if _area(inner) < WORTH_A_CUT * BLOCK * BLOCK:
+    if _area(inner) < MIN_BLOCKS_SAVED * BLOCK_PX * BLOCK_PX:
         return [inner]
-    # One pixel of a block that differs is enough: 255 / 64 does not round to nothing.
-    blocks = difference.point(_ANY, None).reduce((BLOCK, BLOCK), inner)
+    # One differing pixel is enough for a block: 255 / 64 does not round to 0.
+    blocks = difference.point(_ANY_DIFFERENCE, None).reduce((BLOCK_PX, BLOCK_PX), inner)
     cuts = [_best_cut(blocks, (0, 0, *blocks.size))]
-    while len(cuts) < MOST_PARTS:
+    while len(cuts) < MAX_PARTS:
         best = max(cuts)
-        if best.saves < WORTH_A_CUT:
+        if best.saves < MIN_BLOCKS_SAVED:
             break
         cuts.remove(best)
         cuts += [_best_cut(blocks, part) for part in best.parts]
     return [
         (
-            left + BLOCK * box[0],
-            upper + BLOCK * box[1],
-            min(left + BLOCK * box[2], right),
-            min(upper + BLOCK * box[3], lower),
+            left + BLOCK_PX * box[0],
+            upper + BLOCK_PX * box[1],
+            min(left + BLOCK_PX * box[2], right),
+            min(upper + BLOCK_PX * box[3], lower),
         )
         for box in sorted(cut.whole for cut in cuts)
     ]
@@ -137,7 +138,7 @@ class Cut(NamedTuple):
 
 
 def _best_cut(blocks: Core, box: Box) -> Cut:
-    """Along the widest band, down or across, in which nothing has changed."""
+    """The best cut along the widest unchanged band of columns or rows."""
     left, upper, right, lower = box
     columns, rows = blocks.crop(box).getprojection()
     best = Cut(0, box)
@@ -165,15 +166,15 @@ def _area(box: Box) -> int:
 
 
 def _widest_gap(line: Sequence[int]) -> tuple[int, int] | None:
-    """Where a line is not set for longest, between places where it is."""
+    """The longest run of zeros between set places."""
     places = [place for place, is_set in enumerate(line) if is_set]
     gaps = [(other - one, one + 1, other) for one, other in pairwise(places) if other > one + 1]
     return max(gaps)[1:] if gaps else None
 
 
-def _beginning(width: int, height: int) -> bytes:
-    """The header, the palette, and the wish to be shown again and again."""
+def _file_header(width: int, height: int) -> bytes:
+    """The GIF header with the palette and the loop extension."""
     screen = struct.pack("<HHBBB", width, height, 0b1111_0111, 0, 0)
     colours = bytes(part for colour in PALETTE for part in colour)
-    again = b"!\xff\x0bNETSCAPE2.0\x03\x01" + struct.pack("<HB", FOR_EVER, 0)
+    again = b"!\xff\x0bNETSCAPE2.0\x03\x01" + struct.pack("<HB", LOOP_FOREVER, 0)
     return b"GIF89a" + screen + colours + again

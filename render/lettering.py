@@ -1,4 +1,4 @@
-"""Lettering: faces, how wide words are, which letters a face has, and words that fit a space."""
+"""Lettering: fonts, the size of words, which letters a font has, truncating and wrapping."""
 
 import threading
 import unicodedata
@@ -9,12 +9,12 @@ from PIL import Image, ImageDraw, ImageFont
 
 from render.theme import FACES
 
-LETTERS_REMEMBERED = 4096
+MAX_CACHED_TEXTS = 4096
 NOT_A_LETTER = "\U0010fffe"
-"""No face has it, so it shows what a missing letter looks like."""
+"""No font has it, so it shows what a missing letter looks like."""
 
-_drawing = threading.Lock()
-"""FreeType faces are not to be used by two threads at once."""
+_font_lock = threading.Lock()
+"""FreeType fonts are not thread-safe."""
 
 
 @lru_cache(maxsize=128)
@@ -25,56 +25,56 @@ def font(face: str, size: int) -> ImageFont.FreeTypeFont:
         return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
 
 
-@lru_cache(maxsize=LETTERS_REMEMBERED)
+@lru_cache(maxsize=MAX_CACHED_TEXTS)
 def width(text: str, face: str, size: int) -> int:
     """How many pixels those words are wide."""
-    with _drawing:
+    with _font_lock:
         return round(font(face, size).getlength(text) + 0.49)
 
 
 @lru_cache(maxsize=128)
 def cap_height(face: str, size: int) -> int:
     """The height of a capital letter; words are centred by it."""
-    with _drawing:
+    with _font_lock:
         top = font(face, size).getbbox("H", anchor="ls")[1]
     return round(-top)
 
 
-@lru_cache(maxsize=LETTERS_REMEMBERED)
+@lru_cache(maxsize=MAX_CACHED_TEXTS)
 def bounds(text: str, face: str, size: int, anchor: str) -> tuple[int, int, int, int]:
-    """The rectangle that words take, from the point they are anchored to, and its size.
+    """The left, top, width and height of words, relative to their anchor point.
 
-    That is the left end, the middle or the right end of their line, half a capital above the
+    The anchor is the left end, the middle or the right end of the line, half a capital above the
     baseline.
     """
     shift = {"l": 0, "m": width(text, face, size) // 2, "r": width(text, face, size)}[anchor]
     half = cap_height(face, size) // 2
-    with _drawing:
+    with _font_lock:
         _, top, right, bottom = font(face, size).getbbox(text, anchor="ls")
     rise = 1 - int(top)
     return -shift, half - rise, max(1, int(right) + 2), max(1, int(bottom) + rise + 1)
 
 
-def placed(text: str, face: str, size: int, anchor: str) -> tuple[Image.Image, int, int]:
-    """The words as a grey mask, and where its corner lies from the point they are anchored to."""
+def word_mask(text: str, face: str, size: int, anchor: str) -> tuple[Image.Image, int, int]:
+    """The words as a grey mask, and its corner relative to the anchor point."""
     x, y, across, down = bounds(text, face, size, anchor)
     picture = Image.new("L", (across, down))
     baseline = cap_height(face, size) // 2 - y
-    with _drawing:
+    with _font_lock:
         ImageDraw.Draw(picture).text(
             (0, baseline), text, fill=255, font=font(face, size), anchor="ls"
         )
     return picture, x, y
 
 
-@lru_cache(maxsize=LETTERS_REMEMBERED)
+@lru_cache(maxsize=MAX_CACHED_TEXTS)
 def has_letter(letter: str, face: str) -> bool:
-    """Whether the face can draw that letter; marks that stack on others it cannot."""
+    """Whether the font can draw that letter; combining marks count as no."""
     if letter == " ":
         return True
     if unicodedata.combining(letter) or unicodedata.category(letter)[0] in "CZ":
         return False
-    with _drawing:
+    with _font_lock:
         letters = font(face, 24)
         missing = letters.getmask(NOT_A_LETTER)
         drawn = letters.getmask(letter)
@@ -82,13 +82,13 @@ def has_letter(letter: str, face: str) -> bool:
 
 
 def can_draw(text: str, face: str) -> bool:
-    """Whether all of it would be legible."""
+    """Whether the font has every letter of the text."""
     return bool(text.strip()) and all(has_letter(letter, face) for letter in text)
 
 
-@lru_cache(maxsize=LETTERS_REMEMBERED)
-def fitted(text: str, face: str, size: int, room: int) -> str:
-    """The words, cut with an ellipsis where the room ends."""
+@lru_cache(maxsize=MAX_CACHED_TEXTS)
+def truncate(text: str, face: str, size: int, room: int) -> str:
+    """The text, cut with an ellipsis if it is wider than the room."""
     if width(text, face, size) <= room:
         return text
     while text and width(f"{text}…", face, size) > room:
@@ -96,9 +96,9 @@ def fitted(text: str, face: str, size: int, room: int) -> str:
     return f"{text}…"
 
 
-@lru_cache(maxsize=LETTERS_REMEMBERED)
-def wrapped(text: str, face: str, size: int, room: int, most: int = 99) -> tuple[str, ...]:
-    """The words in lines no wider than the room; what exceeds the last line is cut."""
+@lru_cache(maxsize=MAX_CACHED_TEXTS)
+def wrap(text: str, face: str, size: int, room: int, most: int = 99) -> tuple[str, ...]:
+    """The text in lines no wider than the room; what exceeds the last line is cut."""
     lines: list[str] = []
     line = ""
     words = text.split()
@@ -110,6 +110,6 @@ def wrapped(text: str, face: str, size: int, room: int, most: int = 99) -> tuple
         if len(lines) == most - 1:
             line = " ".join([line, *words[number:]])
             break
-        lines.append(fitted(line, face, size, room))
+        lines.append(truncate(line, face, size, room))
         line = word
-    return (*lines, fitted(line, face, size, room)) if line else tuple(lines)
+    return (*lines, truncate(line, face, size, room)) if line else tuple(lines)

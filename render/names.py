@@ -1,4 +1,4 @@
-"""Names as they may stand in a picture or in words: nobody's name breaks a page or a message."""
+"""People's names made safe for pictures and sentences, so that none breaks a page or a message."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -6,14 +6,14 @@ from functools import lru_cache
 
 from render import lettering
 
-LONGEST = 40
-"""Letters of a name worth showing; Discord's longest have 32."""
-REMEMBERED = 1024
-"""Names that need no second look: those who play are drawn and told turn by turn."""
+MAX_NAME_CHARS = 40
+"""Longer names are cut; Discord's have at most 32 characters."""
+MAX_CACHED_NAMES = 1024
+"""Names to cache: those who play come again every turn."""
 
 
-@lru_cache(maxsize=REMEMBERED)
-def plain(name: str, seat: int) -> str:
+@lru_cache(maxsize=MAX_CACHED_NAMES)
+def safe_name(name: str, seat: int) -> str:
     """A name without line breaks, control or direction marks; `Seat 2` if nothing is left."""
     composed = unicodedata.normalize("NFC", name)
     kept = "".join(
@@ -21,20 +21,29 @@ def plain(name: str, seat: int) -> str:
         for letter in composed
     )
     words = " ".join(kept.split())
-    if len(words) > LONGEST:
-        words = words[: LONGEST - 1].rstrip() + "…"
+    if len(words) > MAX_NAME_CHARS:
+        words = words[: MAX_NAME_CHARS - 1].rstrip() + "…"
     return words or f"Seat {seat + 1}"
 
 
-@lru_cache(maxsize=REMEMBERED)
-def drawable(name: str, seat: int) -> str:
-    """The name if our faces have all its letters; else the seat's number, as on its emblem."""
-    words = plain(name, seat)
+@lru_cache(maxsize=MAX_CACHED_NAMES)
+def drawable_name(name: str, seat: int) -> str:
+    """The name if our fonts have all its letters, else the seat's number as on its emblem."""
+    words = safe_name(name, seat)
     if lettering.can_draw(words, "bold") and lettering.can_draw(words, "serif"):
         return words
     return f"Seat {seat + 1}"
 
 
-def all_of(names: Sequence[str], seats: int) -> list[str]:
-    """A name for every seat, whether or not enough were given."""
+def safe_names(names: Sequence[str], seats: int) -> list[str]:
+    """A safe name for every seat, whether or not enough were given."""
+    return [safe_name(name, seat) for seat, name in enumerate(_pad(names, seats))]
+
+
+def drawable_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """A drawable name for every seat, whether or not enough were given."""
+    return tuple(drawable_name(name, seat) for seat, name in enumerate(_pad(names, seats)))
+
+
+def _pad(names: Sequence[str], seats: int) -> list[str]:
     return [names[seat] if seat < len(names) else "" for seat in range(seats)]

@@ -1,4 +1,4 @@
-"""A picture before it is painted: a list of placed things, which tests read as text."""
+"""A page: the list of items of a picture before it is painted. All sizes are in pixels."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
@@ -75,7 +75,7 @@ class Line(NamedTuple):
     width: int
     height: int
     points: tuple[tuple[int, int], ...]
-    """They count from the corner, and leave room for the line's thickness."""
+    """Relative to the corner, with room for the line's thickness."""
     colour: str
     thickness: int = 6
     dashes: tuple[int, ...] = ()
@@ -83,7 +83,7 @@ class Line(NamedTuple):
 
 
 class Stack(NamedTuple):
-    """Things that are always seen together, kept as one sprite; the name tells all of them."""
+    """Items that always belong together, cached as one sprite under a name that identifies them."""
 
     name: str
     x: int
@@ -91,10 +91,10 @@ class Stack(NamedTuple):
     width: int
     height: int
     parts: "Callable[[], list[Art | Words | Fill | Panel]]"
-    """All of them, from the back to the front; their places count from the stack's corner."""
+    """All items from back to front, relative to the stack's corner."""
     pieces: "Callable[[], list[Stack]] | None" = None
-    """The same as stacks that many show: the first is the ground, the others lie on it side by side
-    and leave none of it open."""
+    """The same picture made of smaller cached stacks: the first is the ground, the others lie on it
+    without overlapping."""
 
     def at(self, x: int, y: int) -> "Stack":
         """The same with its corner there."""
@@ -103,14 +103,14 @@ class Stack(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Things on one plain ground that stay the same for many pictures, kept as one sprite."""
+    """Items on one plain ground that stay the same in many pictures, cached as one sprite."""
 
     x: int
     y: int
     width: int
     height: int
     items: "tuple[Item, ...]"
-    """Their places count from the block's corner."""
+    """Relative to the block's corner."""
 
 
 Item = Art | Words | Fill | Panel | Tiling | Line | Stack | Block
@@ -118,7 +118,7 @@ Item = Art | Words | Fill | Panel | Tiling | Line | Stack | Block
 
 @dataclass(slots=True)
 class Page:
-    """What a painter makes: everything that is to be seen, from the back to the front."""
+    """What a painter makes: all items from back to front."""
 
     height: int = 0
     width: int = WIDTH
@@ -129,25 +129,25 @@ class Page:
         self.items += items
 
     def as_text(self) -> str:
-        """One line a thing, for tests."""
+        """One line an item, for tests."""
         lines = [f"page {self.width}×{self.height} {self.colour}"]
-        lines += [_line(item) for item in everything(self.items)]
+        lines += [_line(item) for item in flatten_items(self.items)]
         return "\n".join(lines) + "\n"
 
-    def written(self) -> list[str]:
-        """All words on the page, in order."""
-        return [item.text for item in everything(self.items) if isinstance(item, Words)]
+    def texts(self) -> list[str]:
+        """All texts on the page, in order."""
+        return [item.text for item in flatten_items(self.items) if isinstance(item, Words)]
 
     def as_block(self, x: int = 0, y: int = 0) -> "Block":
         """All of it as one block, with its corner there."""
         return Block(x, y, self.width, self.height, tuple(self.items))
 
 
-def everything(items: "Iterable[Item]") -> "Iterator[Item]":
-    """All things, those in blocks too, each where it is on the page."""
+def flatten_items(items: "Iterable[Item]") -> "Iterator[Item]":
+    """All items, those inside blocks too, at their place on the page."""
     for item in items:
         if isinstance(item, Block):
-            for part in everything(item.items):
+            for part in flatten_items(item.items):
                 yield part._replace(x=part.x + item.x, y=part.y + item.y)
         else:
             yield item

@@ -1,4 +1,4 @@
-"""The painters of the house: adding a game is adding a line here and one in `rules.catalogue`."""
+"""The painters of all games: a new game adds one here and a line in `rules.catalogue`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -36,8 +36,8 @@ class Painter(Generic[T]):
     recap: Callable[[View[T], Names, Sequence[News]], Page]
     """All that the news changed, numbered as `render.recap.changes` does; for the view's seat."""
     replay: Callable[[Sequence[Moment[T]], Names], list[Page]]
-    """A page for each moment, and one for the end; `film` of `render.replay` makes a GIF of them.
-    What stays the same from page to page should stand at the same place, in a block."""
+    """A page for each moment, and one for the end, for `make_gif` of `render.replay`. What stays
+    the same from page to page should be a block at the same place."""
     text_board: Callable[[View[T], Names], str]
     """Everything in letters, for a monospace face."""
     emoji: Mapping[str, str]

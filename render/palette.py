@@ -1,4 +1,4 @@
-"""Makes the shared palette: every colour of the theme and the art, and the best softened edges."""
+"""Makes the shared palette: all colours of theme and art, and the best blends for soft edges."""
 
 import re
 from collections import Counter
@@ -8,9 +8,9 @@ from PIL import Image
 from render.theme import ART, COLOURS, FOLDER, Rgb, rgb
 
 FILE = FOLDER / "palette.txt"
-COUNT = 256
+PALETTE_SIZE = 256
 GROUNDS = ("parchment", "parchment-light", "night", "oasis-pale", "caravan-pale", "palace-pale")
-WRITTEN = (
+TEXT_ON_GROUND = (
     ("ink", "parchment"), ("ink", "parchment-light"), ("parchment", "night"), ("gold", "night"),
     ("ink-soft", "parchment"), ("ink", "gold"), ("gold-dark", "parchment"), ("green", "parchment"),
     ("red", "parchment"), ("parchment-light", "oasis-dark"), ("parchment-light", "palace-dark"),
@@ -21,7 +21,7 @@ WRITTEN = (
 )  # fmt: skip
 
 
-def exact() -> list[Rgb]:
+def exact_colours() -> list[Rgb]:
     """The colours that must not change: those of the theme and those written in the art."""
     found = dict.fromkeys(COLOURS.values())
     for path in sorted(ART.glob("*.svg")):
@@ -30,27 +30,27 @@ def exact() -> list[Rgb]:
     return list(found)
 
 
-def make() -> str:
+def make_palette() -> str:
     """The 256 colours, eight a line."""
-    fixed = exact()
-    edges = _edges(set(fixed))
+    fixed = exact_colours()
+    edges = _edge_colours(set(fixed))
     sheet = Image.new("RGB", (len(edges), 1))
     sheet.putdata(edges)
-    chosen = sheet.quantize(COUNT - len(fixed), method=Image.Quantize.MEDIANCUT)
+    chosen = sheet.quantize(PALETTE_SIZE - len(fixed), method=Image.Quantize.MEDIANCUT)
     flat = chosen.getpalette() or []
     mixed = [(flat[i], flat[i + 1], flat[i + 2]) for i in range(0, len(flat), 3)]
     colours = list(dict.fromkeys([*fixed, *mixed]))
-    colours += [colours[0]] * (COUNT - len(colours))
-    codes = ["#{:02X}{:02X}{:02X}".format(*colour) for colour in colours[:COUNT]]
-    return "\n".join(" ".join(codes[i : i + 8]) for i in range(0, COUNT, 8)) + "\n"
+    colours += [colours[0]] * (PALETTE_SIZE - len(colours))
+    codes = ["#{:02X}{:02X}{:02X}".format(*colour) for colour in colours[:PALETTE_SIZE]]
+    return "\n".join(" ".join(codes[i : i + 8]) for i in range(0, PALETTE_SIZE, 8)) + "\n"
 
 
-def _edges(fixed: set[Rgb]) -> list[Rgb]:
-    from render.sprites import rasterised  # noqa: PLC0415  it needs the palette that is made here
+def _edge_colours(fixed: set[Rgb]) -> list[Rgb]:
+    from render.sprites import rasterise  # noqa: PLC0415  it needs the palette that is made here
 
     seen: Counter[Rgb] = Counter()
     for path in sorted(ART.glob("*.svg")):
-        picture = rasterised(path.read_text(encoding="utf-8"), 96, 96)
+        picture = rasterise(path.read_text(encoding="utf-8"), 96, 96)
         for ground in GROUNDS:
             flat = Image.new("RGB", picture.size, COLOURS[ground])
             flat.paste(picture, mask=picture.getchannel("A"))
@@ -58,7 +58,7 @@ def _edges(fixed: set[Rgb]) -> list[Rgb]:
                 assert isinstance(colour, tuple)
                 seen[colour[0], colour[1], colour[2]] += count
     edges = [colour for colour in seen if colour not in fixed for _ in range(min(seen[colour], 30))]
-    for near, far in WRITTEN:
+    for near, far in TEXT_ON_GROUND:
         for step in range(1, 8):
             mixed = [
                 round(b + (a - b) * step / 8)

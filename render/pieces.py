@@ -1,4 +1,4 @@
-"""Pieces that the pages of all games share: headers, emblems, chips."""
+"""Drawing that the pages of all games share: headers, emblems, numbers, parchments."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -11,11 +11,11 @@ from rules.engine.secret import Seat
 
 HEADER = 92
 NOTE, SMALL_NOTE = 34, 30
-"""Sizes of the remark in it; the smaller where the title would have to be cut."""
+"""Type sizes of the remark in the header; the smaller if the title would be cut otherwise."""
 
 
-def emblem(page: Page, seat: Seat, x: int, y: int, size: int) -> None:
-    """A seat's emblem with its number: colour, pattern and figure."""
+def draw_emblem(page: Page, seat: Seat, x: int, y: int, size: int) -> None:
+    """Draw a seat's emblem with its number."""
     page.add(
         Art(f"seat-{seat + 1}", x, y, size, size),
         Words(
@@ -30,41 +30,43 @@ def emblem(page: Page, seat: Seat, x: int, y: int, size: int) -> None:
     )
 
 
-def header(
+def draw_header(
     page: Page, title: tuple[str, str], right: str, seat: Seat | None = None, icon: str = ""
 ) -> None:
-    """The night-blue band at the top: what this is about, and a remark at the right.
+    """Draw the band at the top: a title, and a remark at the right.
 
     The first part of the title may be long and is cut to fit, the second never is.
     """
-    page.add(_header(page.width, title, right, seat, icon))
+    page.add(_header_block(page.width, title, right, seat, icon))
 
 
 @lru_cache(maxsize=256)
-def _header(width: int, title: tuple[str, str], right: str, seat: Seat | None, icon: str) -> Block:
+def _header_block(
+    width: int, title: tuple[str, str], right: str, seat: Seat | None, icon: str
+) -> Block:
     page = Page(HEADER, width)
     y = HEADER // 2
     x = MARGIN
     if seat is not None:
-        emblem(page, seat, x, y - 32, 64)
+        draw_emblem(page, seat, x, y - 32, 64)
         x += 80
     elif icon:
         page.add(Art(icon, x, y - 32, 64, 64))
         x += 80
     long, rest = title
     room = width - MARGIN - x - lettering.width(rest, "serif", 44)
-    size, left = NOTE, room - _note(right, NOTE)
+    size, left = NOTE, room - _note_width(right, NOTE)
     if lettering.width(long, "serif", 44) > left:
-        size, left = SMALL_NOTE, room - _note(right, SMALL_NOTE)
-    long = lettering.fitted(long, "serif", 44, left)
+        size, left = SMALL_NOTE, room - _note_width(right, SMALL_NOTE)
+    long = lettering.truncate(long, "serif", 44, left)
     page.add(Words(long + rest, x, y, 44, "glow", "serif"))
     if right:
         page.add(Words(right, width - MARGIN, y, size, "parchment", "sans", "r"))
     return page.as_block()
 
 
-def _note(words: str, size: int) -> int:
-    """The room that a remark takes, and what lies between it and the title."""
+def _note_width(words: str, size: int) -> int:
+    """The width of a remark with the gap before it."""
     return lettering.width(words, "sans", size) + 24 if words else 0
 
 
@@ -80,38 +82,38 @@ class Room(NamedTuple):
         return Room(self.x, y, self.width)
 
 
-def paragraph(
+def draw_paragraph(
     page: Page, text: str, room: Room, size: int, *, colour: str = "ink", most: int = 99
 ) -> int:
-    """Words in lines below each other, the first centred on the top; the y after the last."""
+    """Draw wrapped text and return the y after its last line."""
     x, y, width = room
     step = round(size * 1.28)
-    for line in lettering.wrapped(text, "sans", size, width, most):
+    for line in lettering.wrap(text, "sans", size, width, most):
         page.add(Words(line, x, y, size, colour))
         y += step
     return y
 
 
-def counted(
+def draw_count(
     page: Page, icon: str, text: str, place: tuple[int, int], *, size: int, dim: bool = False
 ) -> None:
-    """An icon with a number at its right; its left end and middle lie at that place."""
+    """Draw an icon with a number at its right; the place is its left end and middle."""
     x, y = place
     colour = "grey" if dim else "ink"
     page.add(
         Art(icon, x, y - size // 2, size, size),
-        Words(text, x + size + max(4, size // 8), y, _letters(size), colour, "bold"),
+        Words(text, x + size + max(4, size // 8), y, _letter_size(size), colour, "bold"),
     )
 
 
-def _letters(size: int) -> int:
+def _letter_size(size: int) -> int:
     return max(20, round(size * 0.72))
 
 
-def spread(texts: Sequence[str], size: int, room: int) -> list[int]:
-    """Left ends for icons with these numbers: columns, or with equal gaps where one is too wide."""
+def count_lefts(texts: Sequence[str], size: int, room: int) -> list[int]:
+    """The left ends of icons with these numbers: columns, or equal gaps if one is too wide."""
     wide = [
-        size + max(4, size // 8) + lettering.width(one, "bold", _letters(size)) for one in texts
+        size + max(4, size // 8) + lettering.width(one, "bold", _letter_size(size)) for one in texts
     ]
     step = room // len(wide)
     if max(wide) < step:
@@ -120,8 +122,8 @@ def spread(texts: Sequence[str], size: int, room: int) -> list[int]:
     return [sum(wide[:number]) + number * gap for number in range(len(wide))]
 
 
-def numbered(page: Page, place: tuple[int, int], text: str, seat: Seat, size: int) -> None:
-    """A number on a disc in the seat's colour, whose lower left corner lies there."""
+def draw_number(page: Page, place: tuple[int, int], text: str, seat: Seat, size: int) -> None:
+    """Draw a number on a disc in the seat's colour; the place is its lower left corner."""
     x, y = place
     letters = round(size * 0.62)
     width = max(size, lettering.width(text, "bold", letters) + size // 2)
@@ -131,26 +133,26 @@ def numbered(page: Page, place: tuple[int, int], text: str, seat: Seat, size: in
     )
 
 
-def section(page: Page, y: int, height: int, colour: str = "parchment") -> None:
-    """A sheet of parchment across the page."""
+def draw_section(page: Page, y: int, height: int, colour: str = "parchment") -> None:
+    """Draw a parchment across the page."""
     page.add(Panel(MARGIN // 2, y, page.width - MARGIN, height, colour, 18, "gold-dark", 3))
 
 
 class Sheet:
-    """A parchment whose height is known only when all that lies on it has been drawn."""
+    """A parchment whose height is known only after everything on it has been drawn."""
 
     def __init__(self, page: Page, y: int, x: int = MARGIN // 2, width: int = 0) -> None:
         self._page, self._x, self._y, self._place = page, x, y, len(page.items)
         self._width = width or page.width - MARGIN
 
-    def ends(self, y: int) -> int:
-        """Lay it under what was drawn since it began; the y where it ends."""
+    def end_at(self, y: int) -> int:
+        """Draw it below all items since it began, down to that y; returns the y."""
         height = y - self._y
         panel = Panel(self._x, self._y, self._width, height, "parchment", 18, "gold-dark", 3)
         self._page.items.insert(self._place, panel)
         return y
 
 
-def inside(page: Page, y: int) -> Room:
+def inner_room(page: Page, y: int) -> Room:
     """The room between the edges of a parchment."""
     return Room(MARGIN // 2 + 20, y, page.width - MARGIN - 40)

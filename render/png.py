@@ -6,11 +6,11 @@ from isal import isal_zlib
 
 from render.sprites import PALETTE
 
-LEVEL = 1
+COMPRESSION_LEVEL = 1
 """Higher ones take six times as long on flat art and save nothing."""
 
 
-def encoded(rows: memoryview, width: int, height: int) -> bytes:
+def encode(rows: memoryview, width: int, height: int) -> bytes:
     """The picture, given as rows of palette indices that each begin with the filter number 0."""
     header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
     return b"".join(
@@ -18,7 +18,7 @@ def encoded(rows: memoryview, width: int, height: int) -> bytes:
             b"\x89PNG\r\n\x1a\n",
             _chunk(b"IHDR", header),
             _PLTE,
-            _chunk(b"IDAT", isal_zlib.compress(rows, LEVEL)),
+            _chunk(b"IDAT", isal_zlib.compress(rows, COMPRESSION_LEVEL)),
             _chunk(b"IEND", b""),
         )
     )

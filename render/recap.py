@@ -1,28 +1,28 @@
-"""The recap of any game: all that changed since somebody last looked, numbered, in its order."""
+"""The recap of any game: all changes since somebody last looked, numbered in order."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from render import lettering
 from render.page import Fill, Page, Words
-from render.pieces import HEADER, Room, Sheet, header, inside, numbered
+from render.pieces import HEADER, Room, Sheet, draw_header, draw_number, inner_room
 from rules.engine.news import News
-from rules.engine.score import counted
 from rules.engine.secret import Seat
+from rules.engine.text import pluralize
 
 Announce = Callable[[Sequence[News], Sequence[str]], str]
 """`Game.announce`: news as a sentence."""
 
 SEAT_MARKS = ("🟣", "🔴", "🟢", "🟡", "⚫")
-"""The colours of the seats, where words cannot have one."""
+"""The colours of the seats as emoji, for text."""
 DISC = 46
 BESIDE = 68
-"""Pixels for a disc with two figures."""
+"""The room for a disc with two figures."""
 LETTERS = 34
 LINE = 42
 GAP = 12
 MOST_LISTED = 30
-"""Lines of a picture; what is older stands above them as a number."""
+"""Lines of a picture; older changes are only counted above them."""
 
 
 class Change(NamedTuple):
@@ -35,39 +35,39 @@ class Change(NamedTuple):
 
 
 def changes(news: Sequence[News], names: Sequence[str], announce: Announce) -> list[Change]:
-    """The news that are worth a line; what goes without saying has no number."""
-    told = [(item, announce([item], names)) for item in news]
-    worth = [(item, caption) for item, caption in told if caption]
+    """The news that the game has a sentence for, numbered."""
+    captions = [(item, announce([item], names)) for item in news]
+    worth = [(item, caption) for item, caption in captions if caption]
     return [
         Change(number, item.seat, caption, item) for number, (item, caption) in enumerate(worth, 1)
     ]
 
 
-def lines(told: Sequence[Change]) -> list[str]:
+def lines(changed: Sequence[Change]) -> list[str]:
     """The recap in words: a line a change, with the number and the colour of the picture."""
     return [
         f"{change.number}. {SEAT_MARKS[change.seat % len(SEAT_MARKS)]} {change.caption}"
-        for change in told
+        for change in changed
     ]
 
 
-def opened(told: Sequence[Change], viewer: Seat | None) -> tuple[Page, int]:
-    """A page with the list of changes; below it, from that y on, a game draws where they are."""
+def start_page(changed: Sequence[Change], viewer: Seat | None) -> tuple[Page, int]:
+    """A page with the list of changes, and the y below it, where the game draws its table."""
     page = Page()
     title = "The latest round" if viewer is None else "Since your last turn"
-    header(page, (title, ""), counted(len(told), "change"), viewer, "icon-hourglass")
-    return page, _listed(page, told, HEADER) + GAP
+    draw_header(page, (title, ""), pluralize(len(changed), "change"), viewer, "icon-hourglass")
+    return page, _draw_list(page, changed, HEADER) + GAP
 
 
-def _listed(page: Page, told: Sequence[Change], y: int) -> int:
+def _draw_list(page: Page, changed: Sequence[Change], y: int) -> int:
     sheet = Sheet(page, y)
-    room = inside(page, y + 14)
+    room = inner_room(page, y + 14)
     y = room.y
-    shown = told[-MOST_LISTED:]
-    if not told:
-        return sheet.ends(_line(page, "Nothing has happened yet.", room) + 14)
-    if len(shown) < len(told):
-        before = f"{counted(len(told) - len(shown), 'change')} before these"
+    shown = changed[-MOST_LISTED:]
+    if not changed:
+        return sheet.end_at(_draw_caption(page, "Nothing has happened yet.", room) + 14)
+    if len(shown) < len(changed):
+        before = f"{pluralize(len(changed) - len(shown), 'change')} before these"
         page.add(Words(before, room.x, y + DISC // 2, 28, "ink-soft"))
         y += DISC
     seat = shown[0].seat
@@ -76,15 +76,15 @@ def _listed(page: Page, told: Sequence[Change], y: int) -> int:
             page.add(Fill(room.x, y + 2, room.width, 2, "parchment-shade"))
             y += 8
             seat = change.seat
-        numbered(page, (room.x, y + DISC - 2), str(change.number), change.seat, DISC - 4)
-        y = _line(page, change.caption, Room(room.x + BESIDE, y, room.width - BESIDE))
-    return sheet.ends(y + 12)
+        draw_number(page, (room.x, y + DISC - 2), str(change.number), change.seat, DISC - 4)
+        y = _draw_caption(page, change.caption, Room(room.x + BESIDE, y, room.width - BESIDE))
+    return sheet.end_at(y + 12)
 
 
-def _line(page: Page, text: str, room: Room) -> int:
-    """A caption beside its number; the y where it ends."""
+def _draw_caption(page: Page, text: str, room: Room) -> int:
+    """Draw a caption beside its number and return the y where it ends."""
     y = room.y
-    for line in lettering.wrapped(text, "sans", LETTERS, room.width, 3):
+    for line in lettering.wrap(text, "sans", LETTERS, room.width, 3):
         page.add(Words(line, room.x, y + DISC // 2, LETTERS, "ink"))
         y += LINE
     return y + DISC - LINE + 4

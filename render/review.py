@@ -1,19 +1,19 @@
-"""A match in hindsight as a chart: every seat's points over the turns, and the turn that decided.
+"""The chart of a finished match: every seat's points over the turns, and the decisive turn.
 
-A seat is told by the colour of its line, by its dashes, and by the number on its emblem.
+A seat is recognised by the colour of its line, by its dashes, and by the number on its emblem.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from render import lettering
-from render import names as naming
+from render.names import drawable_names, safe_names
 from render.page import Art, Fill, Line, Page, Panel, Words
-from render.pieces import HEADER, emblem, header
+from render.pieces import HEADER, draw_emblem, draw_header
 from render.theme import MARGIN
 from rules.computer.review import Review, TurnTaken
-from rules.engine.score import signed
 from rules.engine.secret import Seat
+from rules.engine.text import format_number
 
 LEFT = 108
 """Pixels at the left of the lines, for the points."""
@@ -27,7 +27,7 @@ THICK = 7
 ROOM = 16
 """Around a line, for its thickness."""
 CASING = 5
-"""How much wider the dark edge is that keeps pale colours apart from the parchment."""
+"""The dark edge around a line, which sets pale colours off from the parchment."""
 MOST_STEPS = 6
 MARKS = 4
 """Emblems on a line, besides the one at its end."""
@@ -38,7 +38,7 @@ TOGETHER = "night-light"
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """From turns and points to pixels."""
+    """Maps turns and points to pixels."""
 
     turns: int
     lowest: int
@@ -54,7 +54,7 @@ class _Scale:
         return TOP + HIGH - round(share * HIGH)
 
 
-def in_order(review: Review) -> list[TurnTaken]:
+def turns_in_order(review: Review) -> list[TurnTaken]:
     """All turns as they ended."""
     return sorted((turn for own in review.turns for turn in own), key=lambda turn: turn.last)
 
@@ -62,10 +62,10 @@ def in_order(review: Review) -> list[TurnTaken]:
 def chart(review: Review, names: Sequence[str], *, title: str, together: bool) -> Page:
     """The points of every seat after every turn; of all as one where they play together."""
     seats = len(review.turns)
-    shown = [naming.drawable(name, seat) for seat, name in enumerate(naming.all_of(names, seats))]
-    turns = in_order(review)
+    shown = drawable_names(names, seats)
+    turns = turns_in_order(review)
     page = Page()
-    header(page, ("How the match went", ""), title, icon="icon-score")
+    draw_header(page, ("How the match went", ""), title, icon="icon-score")
     lines = [0] if together else list(range(seats))
     height = TOP - HEADER + HIGH + AXIS + ROW * seats + 24
     page.add(
@@ -73,40 +73,42 @@ def chart(review: Review, names: Sequence[str], *, title: str, together: bool) -
     )
     page.height = HEADER + height + 12
     scale = _scale(page, turns)
-    _grid(page, scale, turns)
+    _draw_grid(page, scale, turns)
     if review.decisive is not None and (together or seats > 1):
-        _decisive(page, scale, turns, review.decisive, together=together)
+        _draw_decisive_turn(page, scale, turns, review.decisive, together=together)
     for seat in reversed(lines):
-        _line(page, scale, turns, None if together else seat)
+        _draw_line(page, scale, turns, None if together else seat)
     if together:
-        _takers(page, scale, turns)
+        _draw_turn_emblems(page, scale, turns)
     else:
         for seat in reversed(lines):
-            _marks(page, scale, turns, seat)
-    _ends(page, scale, turns[-1].totals if turns else (0,) * seats, lines, together=together)
+            _draw_emblems(page, scale, turns, seat)
+    _draw_totals(page, scale, turns[-1].totals if turns else (0,) * seats, lines, together=together)
     for seat in range(seats):
         top = TOP + HIGH + AXIS + ROW * seat
-        _legend(page, review, shown[seat], seat, top, together=together)
+        _draw_legend(page, review, shown[seat], seat, top, together=together)
     return page
 
 
 def chart_text(review: Review, names: Sequence[str], *, title: str, together: bool) -> str:
     """What the chart shows, in words."""
     seats = len(review.turns)
-    called = [naming.plain(name, seat) for seat, name in enumerate(naming.all_of(names, seats))]
-    turns = in_order(review)
+    called = safe_names(names, seats)
+    turns = turns_in_order(review)
     totals = turns[-1].totals if turns else (0,) * seats
-    told = f"A chart of {title}: the points after each of {len(turns)} turns. "
+    text = f"A chart of {title}: the points after each of {len(turns)} turns. "
     if together:
-        told += f"All together ended with {signed(totals[0])}."
+        text += f"All together ended with {format_number(totals[0])}."
     else:
-        ended = ", ".join(f"{name} {signed(own)}" for name, own in zip(called, totals, strict=True))
-        told += f"At the end: {ended}."
+        ended = ", ".join(
+            f"{name} {format_number(own)}" for name, own in zip(called, totals, strict=True)
+        )
+        text += f"At the end: {ended}."
     turn = review.decisive
     if turn is not None and (together or seats > 1):
         what = "changed most" if together else "decided it"
-        told += f" {called[turn.seat]}'s turn {turn.number} {what}."
-    return told
+        text += f" {called[turn.seat]}'s turn {turn.number} {what}."
+    return text
 
 
 def _scale(page: Page, turns: Sequence[TurnTaken]) -> _Scale:
@@ -122,14 +124,14 @@ def _scale(page: Page, turns: Sequence[TurnTaken]) -> _Scale:
     return _Scale(len(turns), lowest, highest, step, page.width - LEFT - RIGHT)
 
 
-def _grid(page: Page, scale: _Scale, turns: Sequence[TurnTaken]) -> None:
+def _draw_grid(page: Page, scale: _Scale, turns: Sequence[TurnTaken]) -> None:
     page.add(Words("Points", MARGIN + 8, HEADER + 34, 28, "ink-soft"))
     for points in range(scale.lowest, scale.highest + 1, scale.step):
         y = scale.y(points)
         colour = "gold-dark" if points == 0 else "parchment-shade"
         page.add(
             Fill(LEFT, y - 1, scale.width, 3, colour),
-            Words(signed(points), LEFT - 16, y, 32, "ink", "bold", "r"),
+            Words(format_number(points), LEFT - 16, y, 32, "ink", "bold", "r"),
         )
     # A number under the first turn of each round, as many as have room.
     rounds = {turn.number: index for index, turn in reversed(list(enumerate(turns)))}
@@ -144,7 +146,7 @@ def _grid(page: Page, scale: _Scale, turns: Sequence[TurnTaken]) -> None:
     page.add(Words("Turn", page.width - MARGIN - 12, TOP + HIGH + 32, 28, "ink-soft", "sans", "r"))
 
 
-def _line(page: Page, scale: _Scale, turns: Sequence[TurnTaken], seat: Seat | None) -> None:
+def _draw_line(page: Page, scale: _Scale, turns: Sequence[TurnTaken], seat: Seat | None) -> None:
     """From one own turn to the next and on to the end; all turns where they play together."""
     ways = [
         (scale.x(index), scale.y(turn.totals[seat or 0]))
@@ -169,24 +171,24 @@ def _style(seat: Seat | None) -> tuple[str, tuple[int, ...]]:
     return f"seat-{seat + 1}", DASHES[seat % len(DASHES)]
 
 
-def _marks(page: Page, scale: _Scale, turns: Sequence[TurnTaken], seat: Seat) -> None:
+def _draw_emblems(page: Page, scale: _Scale, turns: Sequence[TurnTaken], seat: Seat) -> None:
     """The seat's emblem now and then, on turns of its own."""
     own = [index for index, turn in enumerate(turns[:-1]) if turn.seat == seat]
     every = max(1, len(own) // MARKS)
     for index in own[every // 2 :: every][:MARKS]:
         x, y = scale.x(index), scale.y(turns[index].totals[seat])
-        emblem(page, seat, x - 20, y - 20, 40)
+        draw_emblem(page, seat, x - 20, y - 20, 40)
 
 
-def _takers(page: Page, scale: _Scale, turns: Sequence[TurnTaken]) -> None:
+def _draw_turn_emblems(page: Page, scale: _Scale, turns: Sequence[TurnTaken]) -> None:
     """Where all play together: whose turn each was, as far as there is room."""
     every = max(1, -(-len(turns) // 16))
     for index, turn in enumerate(turns[:-1]):
         if index % every == 0:
-            emblem(page, turn.seat, scale.x(index) - 20, scale.y(turn.totals[0]) - 20, 40)
+            draw_emblem(page, turn.seat, scale.x(index) - 20, scale.y(turn.totals[0]) - 20, 40)
 
 
-def _decisive(
+def _draw_decisive_turn(
     page: Page, scale: _Scale, turns: Sequence[TurnTaken], turn: TurnTaken, *, together: bool
 ) -> None:
     x = scale.x(turns.index(turn))
@@ -198,10 +200,10 @@ def _decisive(
         Panel(left, HEADER + 12, width, 52, "gold", 14, "gold-dark", 3),
         Words(words, left + 60, HEADER + 38, 28, "ink", "bold"),
     )
-    emblem(page, turn.seat, left + 10, HEADER + 16, 44)
+    draw_emblem(page, turn.seat, left + 10, HEADER + 16, 44)
 
 
-def _ends(
+def _draw_totals(
     page: Page, scale: _Scale, totals: Sequence[int], lines: Sequence[Seat], *, together: bool
 ) -> None:
     """Emblems and totals at the right, moved apart where they would cover each other."""
@@ -219,14 +221,16 @@ def _ends(
         if together:
             page.add(Art("icon-score", x, y - 26, 52, 52))
         else:
-            emblem(page, seat, x, y - 26, 52)
-        page.add(Words(signed(totals[seat]), x + 64, y, 44, "ink", "serif"))
+            draw_emblem(page, seat, x, y - 26, 52)
+        page.add(Words(format_number(totals[seat]), x + 64, y, 44, "ink", "serif"))
 
 
-def _legend(page: Page, review: Review, name: str, seat: Seat, top: int, *, together: bool) -> None:
+def _draw_legend(
+    page: Page, review: Review, name: str, seat: Seat, top: int, *, together: bool
+) -> None:
     y = top + ROW // 2
     page.add(Fill(MARGIN, top, page.width - 2 * MARGIN, 2, "parchment-shade"))
-    emblem(page, seat, MARGIN + 8, y - 28, 56)
+    draw_emblem(page, seat, MARGIN + 8, y - 28, 56)
     left = MARGIN + 84
     if not together:
         colour, dashes = _style(seat)
@@ -236,13 +240,13 @@ def _legend(page: Page, review: Review, name: str, seat: Seat, top: int, *, toge
             Line(*box, way, "ink", THICK + CASING, dashes), Line(*box, way, colour, THICK, dashes)
         )
         left += 160
-    # Where answers are opened together, all points come with the last; then nobody is told.
-    told = ""
+    # Where all seats answer together, the last turn gets all points; then no best turn is shown.
+    note = ""
     if all(any(turn.gain > 0 for turn in own) for own in review.turns):
         best = max(review.turns[seat], key=lambda turn: turn.gain)
-        told = f"best turn {best.number}: +{best.gain}"
-    room = page.width - left - MARGIN - 16 - lettering.width(told, "sans", 32)
+        note = f"best turn {best.number}: +{best.gain}"
+    room = page.width - left - MARGIN - 16 - lettering.width(note, "sans", 32)
     page.add(
-        Words(lettering.fitted(name, "bold", 36, room - 24), left, y, 36, "ink", "bold"),
-        Words(told, page.width - MARGIN - 12, y, 32, "ink-soft", "sans", "r"),
+        Words(lettering.truncate(name, "bold", 36, room - 24), left, y, 36, "ink", "bold"),
+        Words(note, page.width - MARGIN - 12, y, 32, "ink-soft", "sans", "r"),
     )

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from render import lettering
-from render import names as naming
+from render.names import drawable_names
 from render.page import Art, Fill, Page, Panel, Tiling, Words
-from render.pieces import HEADER, Room, emblem, header
+from render.pieces import HEADER, Room, draw_emblem, draw_header
 from render.theme import MARGIN
-from rules.engine.score import ScoreSheet, signed
+from rules.engine.score import ScoreSheet
+from rules.engine.text import format_number
 
 LABELS = 320
 """Pixels for the names of the lines."""
@@ -26,16 +27,18 @@ def score_sheet(
 ) -> Page:
     """All lines of all seats; while the match runs it says so."""
     seats = len(sheet.seats)
-    shown = [naming.drawable(name, seat) for seat, name in enumerate(naming.all_of(names, seats))]
+    shown = drawable_names(names, seats)
     lines = [line.name for line in sheet.seats[0]]
     page = Page()
     if is_over:
         winners = " and ".join(shown[seat] for seat in sheet.winners)
         rank = "Grand Vizier" if len(sheet.winners) == 1 else "Grand Viziers"
         verb = "is" if len(sheet.winners) == 1 else "are"
-        header(page, (winners, f" {verb} {rank}"), f"{title}, final score", icon="grand-vizier")
+        draw_header(
+            page, (winners, f" {verb} {rank}"), f"{title}, final score", icon="grand-vizier"
+        )
     else:
-        header(page, (title, ", score so far"), "if it ended now", icon="icon-score")
+        draw_header(page, (title, ", score so far"), "if it ended now", icon="icon-score")
     height = HEAD + len(lines) * ROW + TOTAL
     page.add(
         Panel(MARGIN // 2, HEADER, page.width - MARGIN, height, "parchment", 18, "gold-dark", 3)
@@ -43,7 +46,7 @@ def score_sheet(
     column = (page.width - 2 * MARGIN - LABELS) // seats
     lefts = [MARGIN + LABELS + seat * column for seat in range(seats)]
     for seat, left in enumerate(lefts):
-        _head(page, seat, shown[seat], left, column, crowned=is_over and seat in sheet.winners)
+        _draw_head(page, seat, shown[seat], left, column, crowned=is_over and seat in sheet.winners)
     most = max((abs(line.points) for row in sheet.seats for line in row), default=0)
     y = HEADER + HEAD
     for number, name in enumerate(lines):
@@ -54,9 +57,9 @@ def score_sheet(
         )
         points = [sheet.seats[seat][number].points for seat in range(seats)]
         for seat, left in enumerate(lefts):
-            _figure(page, seat, points, most, Room(left, y, column))
+            _draw_points(page, seat, points, most, Room(left, y, column))
         y += ROW
-    _totals(page, sheet, lefts, column, y)
+    _draw_totals(page, sheet, lefts, column, y)
     page.height = y + TOTAL + 12
     return page
 
@@ -66,27 +69,27 @@ def line_label(name: str) -> str:
     return name.replace("_", " ").capitalize()
 
 
-def _head(page: Page, seat: int, name: str, left: int, column: int, *, crowned: bool) -> None:
+def _draw_head(page: Page, seat: int, name: str, left: int, column: int, *, crowned: bool) -> None:
     middle = left + column // 2
     top = HEADER + 10
     if crowned:
         page.add(Art("grand-vizier", middle - 44, top - 2, 88, 80))
-        emblem(page, seat, middle - 28, top + 74, 56)
+        draw_emblem(page, seat, middle - 28, top + 74, 56)
     else:
-        emblem(page, seat, middle - 36, top + 44, 72)
-    lines = lettering.wrapped(name, "bold", 30, column - 14, 2)
+        draw_emblem(page, seat, middle - 36, top + 44, 72)
+    lines = lettering.wrap(name, "bold", 30, column - 14, 2)
     for number, text in enumerate(lines):
         page.add(Words(text, middle, top + 148 + 32 * number, 30, "ink", "bold", "m"))
 
 
-def _figure(page: Page, seat: int, points: Sequence[int], most: int, room: Room) -> None:
-    """A number, right-aligned, the best of its row on gold, with a bar that compares."""
+def _draw_points(page: Page, seat: int, points: Sequence[int], most: int, room: Room) -> None:
+    """Draw the points of one seat in one line: the best on gold, with a bar for comparison."""
     left, y, column = room
     own = points[seat]
     right = left + column - 18
     if own == max(points) and own > 0 and own > min(points):
         page.add(Panel(left + 6, y + 5, column - 12, ROW - 9, "glow", 10))
-    page.add(Words(signed(own), right, y + 28, 38, "ink", "bold", "r"))
+    page.add(Words(format_number(own), right, y + 28, 38, "ink", "bold", "r"))
     if own and most:
         length = max(4, (column - 36) * abs(own) // most)
         if own > 0:
@@ -95,7 +98,7 @@ def _figure(page: Page, seat: int, points: Sequence[int], most: int, room: Room)
             page.add(Fill(right - length, y + ROW - 22, length, 12, "red"))
 
 
-def _totals(page: Page, sheet: ScoreSheet, lefts: Sequence[int], column: int, y: int) -> None:
+def _draw_totals(page: Page, sheet: ScoreSheet, lefts: Sequence[int], column: int, y: int) -> None:
     page.add(
         Fill(MARGIN, y, page.width - 2 * MARGIN, 4, "gold-dark"),
         Words("Total", MARGIN + 68, y + TOTAL // 2, 40, "ink", "serif"),
@@ -103,5 +106,5 @@ def _totals(page: Page, sheet: ScoreSheet, lefts: Sequence[int], column: int, y:
     for seat, left in enumerate(lefts):
         if seat in sheet.winners:
             page.add(Panel(left + 6, y + 12, column - 12, TOTAL - 24, "gold", 14, "gold-dark", 3))
-        total = signed(sheet.totals[seat])
+        total = format_number(sheet.totals[seat])
         page.add(Words(total, left + column - 18, y + TOTAL // 2, 60, "ink", "serif", "r"))

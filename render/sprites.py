@@ -1,4 +1,4 @@
-"""Sprites: drawings and words, rasterised once a size and quantised to the shared palette."""
+"""Sprites: drawings and words, rasterised once for each size and quantised to the palette."""
 
 import io
 import threading
@@ -18,17 +18,17 @@ PALETTE: tuple[Rgb, ...] = tuple(
     rgb(code) for code in (FOLDER / "palette.txt").read_text(encoding="ascii").split()
 )
 """The 256 colours of every picture; `python -m render palette` makes them from the art."""
-MOST_PIXELS = 64_000_000
-"""Pixels of quantised sprites to keep; a busy server's pictures use about a third."""
-MOST_DRAWINGS = 512
-"""Drawings in full colour to keep; they are only needed to make sprites of them."""
-STEPS = 12
-"""Shades between letters and their ground."""
-FAINT = 20
-"""Opacity of 255 below which a pixel is left to what lies beneath."""
+MAX_CACHED_PIXELS = 64_000_000
+"""The size of the sprite cache; a busy server's pictures use about a third."""
+MAX_CACHED_DRAWINGS = 512
+"""Drawings in full colour to cache; they are only needed to make sprites."""
+SHADES = 12
+"""Steps between the colour of letters and their ground."""
+MIN_OPACITY = 20
+"""A pixel with less opacity, of 255, is transparent."""
 
 Core = Any
-"""Pillow's image without its Python side; it has no type of its own to name."""
+"""Pillow's C image object, which has no public type."""
 Index = int
 """A colour's place in the palette."""
 Box = tuple[int, int, int, int]
@@ -36,7 +36,7 @@ Box = tuple[int, int, int, int]
 
 
 class Band(NamedTuple):
-    """Some rows of a sprite, as Pillow's core pastes them; all of each if there is no mask."""
+    """Some rows of a sprite as Pillow's core pastes them; without a mask they are opaque."""
 
     y: int
     height: int
@@ -45,21 +45,21 @@ class Band(NamedTuple):
 
 
 class Sprite(NamedTuple):
-    """Palette indices, and which of them to paste; all if there is no mask."""
+    """Palette indices and a mask of which to paste; without a mask all are."""
 
     width: int
     height: int
     indices: Core
     mask: Core | None
     bands: tuple[Band, ...]
-    """The same in bands, cut so that rows that are opaque from side to side need no mask."""
+    """The same in bands, so that opaque rows need no mask."""
     x: int = 0
-    """Of words: where its corner lies from the point they are anchored to."""
+    """For words: the corner relative to their anchor point."""
     y: int = 0
 
 
 def sprite_of(indices: Core, mask: Core | None = None, *, cut: bool = False) -> Sprite:
-    """A sprite of these indices; a large one is worth being cut."""
+    """A sprite of these indices; `cut` splits a large one into bands."""
     width, height = indices.size
     whole = Band(0, height, indices, mask)
     if mask is None or not cut:
@@ -89,8 +89,8 @@ def _bands(indices: Core, mask: Core) -> tuple[Band, ...]:
 _INVERTED = [255, *[0] * 255]
 
 
-class Shelf:
-    """A bounded store of sprites that threads may share: what lay longest unused goes first."""
+class SpriteCache:
+    """A thread-safe LRU cache of sprites, bounded by their pixels."""
 
     def __init__(self, most_pixels: int) -> None:
         self._most = most_pixels
@@ -101,7 +101,7 @@ class Shelf:
     def __len__(self) -> int:
         return len(self._sprites)
 
-    def find(self, key: Hashable) -> Sprite | None:
+    def get(self, key: Hashable) -> Sprite | None:
         """The sprite of that key, if it is there."""
         with self._lock:
             found = self._sprites.get(key)
@@ -109,8 +109,8 @@ class Shelf:
                 self._sprites.move_to_end(key)
         return found
 
-    def keep(self, key: Hashable, made: Sprite) -> Sprite:
-        """Lay a sprite there; two threads may both make it, one of them is kept."""
+    def put(self, key: Hashable, made: Sprite) -> Sprite:
+        """Store a sprite; if two threads made it, the first is kept."""
         with self._lock:
             if key not in self._sprites:
                 self._sprites[key] = made
@@ -129,7 +129,7 @@ def _pixels(sprite: Sprite) -> int:
     return sprite.width * sprite.height * (1 if sprite.mask is None else 2)
 
 
-SHELF = Shelf(MOST_PIXELS)
+SPRITES = SpriteCache(MAX_CACHED_PIXELS)
 
 
 @lru_cache(maxsize=256)
@@ -138,19 +138,19 @@ def svg_text(name: str) -> str:
     return Path(ART / f"{name}.svg").read_text(encoding="utf-8")
 
 
-@lru_cache(maxsize=MOST_DRAWINGS)
-def rasterised(svg: str, width: int, height: int) -> Image.Image:
+@lru_cache(maxsize=MAX_CACHED_DRAWINGS)
+def rasterise(svg: str, width: int, height: int) -> Image.Image:
     """An SVG text as a picture with transparency."""
     png = resvg_py.svg_to_bytes(svg_string=svg, width=width, height=height, skip_system_fonts=True)
     return Image.open(io.BytesIO(bytes(png))).convert("RGBA")
 
 
-@lru_cache(maxsize=MOST_DRAWINGS)
+@lru_cache(maxsize=MAX_CACHED_DRAWINGS)
 def drawing(name: str, width: int, height: int, turn: int = 0) -> Image.Image:
-    """A drawing of ours at that size, turned clockwise by so many quarters."""
+    """One of our drawings at that size, turned clockwise by so many quarters."""
     if turn % 2:
         width, height = height, width
-    picture = rasterised(svg_text(name), width, height)
+    picture = rasterise(svg_text(name), width, height)
     if picture.size != (width, height):
         picture = picture.resize((width, height), Image.Resampling.LANCZOS)
     return picture.rotate(-90 * turn, expand=True) if turn else picture
@@ -174,75 +174,77 @@ INDEX: dict[str, Index] = {name: nearest(colour) for name, colour in COLOURS.ite
 """The palette's index of each colour of the theme."""
 
 
-def _palette_core() -> Core:
+def _make_palette_core() -> Core:
     image = Image.new("P", (1, 1))
     image.putpalette([part for colour in PALETTE for part in colour])
     image.load()
     return image.im
 
 
-_PALETTE_CORE = _palette_core()
-_quantising = threading.Lock()
+_PALETTE_CORE = _make_palette_core()
+_quantise_lock = threading.Lock()
 
 
-def settled(picture: Image.Image, ground: Index, visible: Sequence[int] = ()) -> Sprite:
+def flatten_onto(picture: Image.Image, ground: Index, visible: Sequence[int] = ()) -> Sprite:
     """A picture with transparency as it looks on a ground of that colour."""
     flat: Core = _imaging.fill("RGB", picture.size, PALETTE[ground])
     flat.paste(picture.im, (0, 0, *picture.size), picture.im)
-    return quantised(flat, picture.getchannel("A").im, visible)
+    return quantise(flat, picture.getchannel("A").im, visible)
 
 
-def quantised(flat: Core, alpha: Core | None, visible: Sequence[int] = ()) -> Sprite:
-    """A picture that lies on its ground already, as far as it covers that; all if not said."""
-    indices = _nearest(flat)
-    if alpha is None or alpha.getextrema()[0] >= 255 - FAINT:
+def quantise(flat: Core, alpha: Core | None, visible: Sequence[int] = ()) -> Sprite:
+    """A flat picture as a sprite; `alpha` is what it covers of its ground, None for all."""
+    indices = _nearest_indices(flat)
+    if alpha is None or alpha.getextrema()[0] >= 255 - MIN_OPACITY:
         return sprite_of(indices)
     return sprite_of(indices, alpha.point(visible or _VISIBLE, "1"), cut=True)
 
 
-def _nearest(flat: Core) -> Core:
+def _nearest_indices(flat: Core) -> Core:
     """For each pixel the index of the palette's colour that looks most like it."""
     indices: Core = _imaging.fill("L", flat.size, 0)
-    with _quantising:
+    with _quantise_lock:
         indices.paste(flat.convert("P", Image.Dither.NONE, _PALETTE_CORE), (0, 0, *flat.size))
     return indices
 
 
-def shrunk(indices: Image.Image, scale: float) -> Image.Image:
+def shrink(indices: Image.Image, scale: float) -> Image.Image:
     """A picture of palette indices made smaller."""
     whole = Image.frombytes("P", indices.size, indices.tobytes())
     whole.putpalette([part for colour in PALETTE for part in colour])
     size = (round(indices.width * scale), round(indices.height * scale))
     small = whole.convert("RGB").resize(size, Image.Resampling.BOX)
     shown = Image.new("L", size)
-    shown.im = _nearest(small.im)
+    shown.im = _nearest_indices(small.im)
     return shown
 
 
-_VISIBLE = [255 if level >= FAINT else 0 for level in range(256)]
+_VISIBLE = [255 if level >= MIN_OPACITY else 0 for level in range(256)]
 _SOLID = [255 if level >= 128 else 0 for level in range(256)]
 
 
 def art(name: str, width: int, height: int, turn: int, ground: Index) -> Sprite:
     """One of our drawings on a ground."""
     key = (name, width, height, turn, ground)
-    return SHELF.find(key) or SHELF.keep(key, settled(drawing(name, width, height, turn), ground))
+    return SPRITES.get(key) or SPRITES.put(
+        key, flatten_onto(drawing(name, width, height, turn), ground)
+    )
 
 
 def shape(svg: str, width: int, height: int, ground: Index) -> Sprite:
     """A simple shape given as SVG, on a ground."""
     key = (svg, width, height, ground)
-    return SHELF.find(key) or SHELF.keep(key, settled(rasterised(svg, width, height), ground))
+    return SPRITES.get(key) or SPRITES.put(key, flatten_onto(rasterise(svg, width, height), ground))
 
 
 def frame(svg: str, width: int, height: int, colour: Index) -> Sprite:
-    """A line around something, which may cross many grounds: crisp instead of softened."""
+    """An outline that may cross many grounds: crisp edges instead of soft ones."""
     key = ("frame", svg, colour)
-    made = SHELF.find(key)
-    return made or SHELF.keep(key, settled(rasterised(svg, width, height), colour, _SOLID))
+    made = SPRITES.get(key)
+    return made or SPRITES.put(key, flatten_onto(rasterise(svg, width, height), colour, _SOLID))
 
 
-def halved(whole: Sprite) -> tuple[Sprite, Sprite]:
+def split_in_halves(whole: Sprite) -> tuple[Sprite, Sprite]:
     """The upper and the lower half of a shape."""
     width, half = whole.width, whole.height // 2
     boxes = (0, 0, width, half), (0, half, width, 2 * half)
@@ -255,11 +257,11 @@ def halved(whole: Sprite) -> tuple[Sprite, Sprite]:
 def label(text: str, style: tuple[str, int, str], colour: Index, ground: Index) -> Sprite:
     """Words in a colour on a ground; the style is a face, a size and an anchor."""
     key = (text, style, colour, ground)
-    return SHELF.find(key) or SHELF.keep(key, _label(text, style, colour, ground))
+    return SPRITES.get(key) or SPRITES.put(key, _label(text, style, colour, ground))
 
 
 def _label(text: str, style: tuple[str, int, str], colour: Index, ground: Index) -> Sprite:
-    letters, x, y = lettering.placed(text, *style)
+    letters, x, y = lettering.word_mask(text, *style)
     mask: Core = letters.im
     sprite = sprite_of(mask.point(_ramp(colour, ground), None), mask.point(_VISIBLE, "1"))
     return sprite._replace(x=x, y=y)
@@ -267,20 +269,20 @@ def _label(text: str, style: tuple[str, int, str], colour: Index, ground: Index)
 
 @lru_cache(maxsize=1024)
 def _ramp(colour: Index, ground: Index) -> list[Index]:
-    """The palette's colours between a ground and the colour of what is written on it."""
+    """The palette's colours from a ground to the colour of letters on it, by opacity."""
     near, far = PALETTE[colour], PALETTE[ground]
     ramp = [
         nearest(
             (
-                _mixed(near[0], far[0], step),
-                _mixed(near[1], far[1], step),
-                _mixed(near[2], far[2], step),
+                _mix(near[0], far[0], step),
+                _mix(near[1], far[1], step),
+                _mix(near[2], far[2], step),
             )
         )
-        for step in range(STEPS + 1)
+        for step in range(SHADES + 1)
     ]
-    return [ramp[(level * STEPS + 127) // 255] for level in range(256)]
+    return [ramp[(level * SHADES + 127) // 255] for level in range(256)]
 
 
-def _mixed(near: int, far: int, step: int) -> int:
-    return round(far + (near - far) * step / STEPS)
+def _mix(near: int, far: int, step: int) -> int:
+    return round(far + (near - far) * step / SHADES)

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from render import lettering
 from render.page import Art, Fill, Page, Panel, Words
-from render.pieces import HEADER, Room, header, section
+from render.pieces import HEADER, Room, draw_header, draw_section
 from render.theme import MARGIN
-from rules.engine.score import signed
+from rules.engine.text import format_number
 
 FACTS = 150
 TITLE = 118
@@ -63,47 +63,47 @@ def stats_page(stats: Statistics) -> Page:
     """The page; its height follows from the number of games."""
     page = Page()
     who = stats.who if lettering.can_draw(stats.who, "serif") else "Statistics"
-    header(page, (who, ""), stats.about, icon="icon-score")
+    draw_header(page, (who, ""), stats.about, icon="icon-score")
     y = HEADER
-    _facts(page, stats.facts, y)
+    _draw_facts(page, stats.facts, y)
     y += FACTS + GAP
     for chapter in stats.chapters:
         height = TITLE + ROW * len(chapter.kinds) + 10
-        section(page, y, height)
-        _titles(page, chapter, y)
+        draw_section(page, y, height)
+        _draw_titles(page, chapter, y)
         most = max((kind.matches for kind in chapter.kinds), default=1)
         for number, kind in enumerate(chapter.kinds):
-            _row(page, kind, most, y + TITLE + number * ROW)
+            _draw_row(page, kind, most, y + TITLE + number * ROW)
         y += height + GAP
     page.height = y
     return page
 
 
 def stats_words(stats: Statistics) -> str:
-    """The same for those who do not see it."""
-    lines = [f"{stats.who}, {stats.about}: {_told(stats.facts)}."]
+    """The same as text, for those who do not see it."""
+    lines = [f"{stats.who}, {stats.about}: {_facts_text(stats.facts)}."]
     for chapter in stats.chapters:
-        lines += [f"{chapter.title}, {kind.label}: {_kind_told(kind)}." for kind in chapter.kinds]
+        lines += [f"{chapter.title}, {kind.label}: {_kind_text(kind)}." for kind in chapter.kinds]
     return "\n".join(lines)
 
 
-def _told(facts: Sequence[Fact]) -> str:
+def _facts_text(facts: Sequence[Fact]) -> str:
     return ", ".join(f"{fact.figure} {fact.label}" for fact in facts)
 
 
-def _kind_told(kind: Kind) -> str:
-    told = f"{kind.won} of {kind.matches} won"
+def _kind_text(kind: Kind) -> str:
+    text = f"{kind.won} of {kind.matches} won"
     if kind.average is not None and kind.best is not None:
         by = f" by {kind.best_by}" if kind.best_by else ""
-        told += f", average {_average(kind)}, best {signed(kind.best)}{by}"
-    return told
+        text += f", average {_average(kind)}, best {format_number(kind.best)}{by}"
+    return text
 
 
 def _average(kind: Kind) -> str:
     return "–" if kind.average is None else f"{kind.average:.1f}".replace("-", "−")
 
 
-def _facts(page: Page, facts: Sequence[Fact], y: int) -> None:
+def _draw_facts(page: Page, facts: Sequence[Fact], y: int) -> None:
     width = (page.width - MARGIN - GAP * (len(facts) - 1)) // max(1, len(facts))
     for number, fact in enumerate(facts):
         x = MARGIN // 2 + number * (width + GAP)
@@ -111,14 +111,14 @@ def _facts(page: Page, facts: Sequence[Fact], y: int) -> None:
             Panel(x, y, width, FACTS, "parchment", 18, "gold-dark", 3),
             Art(fact.icon, x + 16, y + 24, 56, 56),
             Words(
-                lettering.fitted(fact.figure, "serif", 56, width - 100), x + 84, y + 54, 56, "ink",
-                "serif",
+                lettering.truncate(fact.figure, "serif", 56, width - 100),
+                x + 84, y + 54, 56, "ink", "serif",
             ),
             Words(fact.label, x + 24, y + 114, 30, "ink-soft"),
         )  # fmt: skip
 
 
-def _titles(page: Page, chapter: Chapter, y: int) -> None:
+def _draw_titles(page: Page, chapter: Chapter, y: int) -> None:
     page.add(Words(chapter.title, LEFT, y + 44, 42, "ink", "serif"))
     if chapter.note:
         page.add(Words(chapter.note, page.width - LEFT, y + 44, 26, "ink-soft", "sans", "r"))
@@ -132,21 +132,21 @@ def _titles(page: Page, chapter: Chapter, y: int) -> None:
         page.add(Words(text, x, y + 94, 26, "ink-soft", "sans", anchor))
 
 
-def _row(page: Page, kind: Kind, most: int, y: int) -> None:
+def _draw_row(page: Page, kind: Kind, most: int, y: int) -> None:
     middle = y + ROW // 2
     page.add(
         Fill(LEFT, y, page.width - 2 * LEFT, 2, "parchment-shade"),
         Words(kind.label, LEFT, middle, 34, "ink"),
         Words(str(kind.matches), MATCHES, middle, 40, "ink", "bold", "r"),
     )
-    _won(page, kind, most, middle)
+    _draw_won(page, kind, most, middle)
     page.add(Words(_average(kind), AVERAGE, middle, 36, "ink", "bold", "r"))
-    _best(page, kind, y)
-    _latest(page, kind.latest, Room(LATEST, y + (ROW - LATEST_HEIGHT) // 2, 0))
+    _draw_best(page, kind, y)
+    _draw_latest(page, kind.latest, Room(LATEST, y + (ROW - LATEST_HEIGHT) // 2, 0))
 
 
-def _won(page: Page, kind: Kind, most: int, middle: int) -> None:
-    """A bar as long as the matches are many, golden as far as they were won."""
+def _draw_won(page: Page, kind: Kind, most: int, middle: int) -> None:
+    """Draw a bar whose length is the number of matches, golden for those won."""
     length = max(12, BAR * kind.matches // max(1, most))
     page.add(Words(f"{kind.won} of {kind.matches}", WON, middle - 16, 30, "ink", "bold"))
     page.add(Panel(WON, middle + 10, length, 20, "parchment-shade", 8))
@@ -155,23 +155,23 @@ def _won(page: Page, kind: Kind, most: int, middle: int) -> None:
         page.add(Panel(WON, middle + 10, golden, 20, "gold", 8, "gold-dark", 3))
 
 
-def _best(page: Page, kind: Kind, y: int) -> None:
+def _draw_best(page: Page, kind: Kind, y: int) -> None:
     middle = y + ROW // 2
     if kind.best is None:
         page.add(Words("–", BEST, middle, 36, "ink-soft", "bold", "r"))
         return
     if not kind.best_by or not lettering.can_draw(kind.best_by, "sans"):
-        page.add(Words(signed(kind.best), BEST, middle, 44, "ink", "serif", "r"))
+        page.add(Words(format_number(kind.best), BEST, middle, 44, "ink", "serif", "r"))
         return
-    name = lettering.fitted(kind.best_by, "sans", 22, BEST - AVERAGE - 10)
+    name = lettering.truncate(kind.best_by, "sans", 22, BEST - AVERAGE - 10)
     page.add(
-        Words(signed(kind.best), BEST, middle - 14, 40, "ink", "serif", "r"),
+        Words(format_number(kind.best), BEST, middle - 14, 40, "ink", "serif", "r"),
         Words(name, BEST, middle + 24, 22, "ink-soft", "sans", "r"),
     )
 
 
-def _latest(page: Page, latest: Sequence[tuple[int, bool]], room: Room) -> None:
-    """A bar a match; those that were won are golden, edged, and stand on a foot."""
+def _draw_latest(page: Page, latest: Sequence[tuple[int, bool]], room: Room) -> None:
+    """Draw a bar a match; those won are golden, edged, and stand on a foot."""
     most = max((max(points, 1) for points, _ in latest), default=1)
     floor = room.y + LATEST_HEIGHT
     for number, (points, won) in enumerate(latest):

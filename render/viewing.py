@@ -1,4 +1,4 @@
-"""Only views are painted: whatever still holds what nobody may see is refused."""
+"""A guard for painters: they accept views only, never a table with hidden information."""
 
 from typing import TypeVar
 
@@ -8,8 +8,8 @@ from rules.engine.table import Table
 T = TypeVar("T", bound=Table)
 
 
-def table_of(given: View[T], kind: type[T], title: str) -> T:
-    """The table as the view shows it. Anything that is not a view is refused."""
+def checked_table(given: View[T], kind: type[T], title: str) -> T:
+    """The table of a view; TypeError for anything that is not a view."""
     view: object = given
     if not isinstance(view, View) or not isinstance(view.table, kind):
         raise TypeError(f"a picture is made of a view of {title}, not of {type(view).__name__}")

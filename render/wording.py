@@ -1,38 +1,24 @@
-"""What all games say in the same way beside their pictures."""
+"""Sentences that all games share in the text beside their pictures."""
 
 from collections.abc import Iterable, Sequence
 
-from render import names as naming
 from rules.engine.score import ScoreSheet
 
-LONGEST = 1024
-"""What Discord allows to be said of a picture."""
+MAX_ALT_TEXT_CHARS = 1024
+"""Discord's limit for the alternative text of a picture."""
 
 
-def fitting(sentences: Iterable[str]) -> str:
-    """As many of the sentences as may be said, each whole; the first ones matter most."""
+def fit_sentences(sentences: Iterable[str]) -> str:
+    """As many whole sentences as fit into an alternative text, the first ones first."""
     text = ""
     for sentence in sentences:
         longer = f"{text} {sentence}".strip()
-        if len(longer) <= LONGEST:
+        if len(longer) <= MAX_ALT_TEXT_CHARS:
             text = longer
     return text
 
 
-def called(names: Sequence[str], seats: int) -> list[str]:
-    """What every seat is called in words."""
-    given = naming.all_of(names, seats)
-    return [naming.plain(name, seat) for seat, name in enumerate(given)]
-
-
-def scores(sheet: ScoreSheet, named: Sequence[str], *, is_over: bool) -> str:
+def scores_sentence(sheet: ScoreSheet, named: Sequence[str], *, is_over: bool) -> str:
     """Every seat's points in a sentence."""
     shown = ", ".join(f"{name} {total}" for name, total in zip(named, sheet.totals, strict=True))
     return f"Scores{'' if is_over else ' so far'}: {shown}."
-
-
-def listed(words: Sequence[str]) -> str:
-    """`a, b and c`."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"

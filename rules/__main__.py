@@ -12,7 +12,7 @@ from rules.catalogue import GAMES, game_of
 from rules.computer import PLAYERS
 from rules.computer.arena import Tally, contest
 from rules.computer.player import Player
-from rules.computer.playing import played
+from rules.computer.playing import play_match
 from rules.engine.chance import SEED_BYTES
 from rules.engine.decision import END
 from rules.engine.game import AnyGame, Setting
@@ -20,12 +20,12 @@ from rules.engine.illegal import BadRecord, Refusal
 from rules.engine.match import Match
 from rules.engine.record import (
     Record,
-    as_line,
+    as_json_line,
     as_text,
-    opened,
     read_records,
-    record_of,
     replay_choice,
+    start_from,
+    to_record,
 )
 from rules.engine.secret import seen_by
 from rules.engine.table import Table
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(refusal.sentence, file=sys.stderr)
         return 2
     except BrokenPipeError:
-        # The reader of our output has seen enough.
+        # The reader closed the pipe; nothing is wrong.
         sys.stderr.close()
     return 0
 
@@ -51,38 +51,44 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m rules", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    one = commands.add_parser("simulate", help="play matches between computer players")
-    one.add_argument("game", metavar="GAME", help=f"one of: {', '.join(GAMES)}")
-    one.add_argument("--seats", type=int, required=True, metavar="N")
-    one.add_argument("--variants", default="", metavar="a,b")
-    one.add_argument("--data", default=None, metavar="SET", help="a data set other than the newest")
-    one.add_argument("--seed", default=None, metavar="HEX", help="64 hexadecimal digits")
-    one.add_argument("--matches", type=int, default=1, metavar="K")
-    one.add_argument("--player", default="random", metavar="|".join(PLAYERS))
-    form = one.add_mutually_exclusive_group()
+    simulation = commands.add_parser("simulate", help="play matches between computer players")
+    simulation.add_argument("game", metavar="GAME", help=f"one of: {', '.join(GAMES)}")
+    simulation.add_argument("--seats", type=int, required=True, metavar="N")
+    simulation.add_argument("--variants", default="", metavar="a,b")
+    simulation.add_argument(
+        "--data", default=None, metavar="SET", help="a data set other than the newest"
+    )
+    simulation.add_argument("--seed", default=None, metavar="HEX", help="64 hexadecimal digits")
+    simulation.add_argument("--matches", type=int, default=1, metavar="K")
+    simulation.add_argument("--player", default="random", metavar="|".join(PLAYERS))
+    form = simulation.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="one object a line")
     form.add_argument("--log", action="store_true", help="the match as text, like a chess score")
     form.add_argument("--show", action="store_true", help="every turn in a sentence, and the end")
-    one.set_defaults(command=simulate)
+    simulation.set_defaults(command=simulate)
 
-    other = commands.add_parser("arena", help="let computer players meet, and count")
-    other.add_argument("game", metavar="GAME", help=f"one of: {', '.join(GAMES)}")
-    other.add_argument("--players", required=True, metavar="a,b", help=f"of: {', '.join(PLAYERS)}")
-    other.add_argument("--matches", type=int, required=True, metavar="N")
-    other.add_argument("--seats", type=int, required=True, metavar="K")
-    other.add_argument("--variants", default="", metavar="a,b")
-    other.add_argument("--data", default=None, metavar="SET")
-    other.add_argument("--seed", default=None, metavar="HEX", help="64 hexadecimal digits")
-    other.set_defaults(command=arena)
+    contest_parser = commands.add_parser("arena", help="let computer players meet, and count")
+    contest_parser.add_argument("game", metavar="GAME", help=f"one of: {', '.join(GAMES)}")
+    contest_parser.add_argument(
+        "--players", required=True, metavar="a,b", help=f"of: {', '.join(PLAYERS)}"
+    )
+    contest_parser.add_argument("--matches", type=int, required=True, metavar="N")
+    contest_parser.add_argument("--seats", type=int, required=True, metavar="K")
+    contest_parser.add_argument("--variants", default="", metavar="a,b")
+    contest_parser.add_argument("--data", default=None, metavar="SET")
+    contest_parser.add_argument("--seed", default=None, metavar="HEX", help="64 hexadecimal digits")
+    contest_parser.set_defaults(command=arena)
 
-    two = commands.add_parser("replay", help="replay a match and print its table")
-    two.add_argument("file", metavar="FILE", help="what simulate wrote; - reads standard input")
-    two.add_argument("--every", action="store_true", help="after each choice")
-    two.set_defaults(command=replay)
+    replaying = commands.add_parser("replay", help="replay a match and print its table")
+    replaying.add_argument(
+        "file", metavar="FILE", help="what simulate wrote; - reads standard input"
+    )
+    replaying.add_argument("--every", action="store_true", help="after each choice")
+    replaying.set_defaults(command=replay)
 
-    three = commands.add_parser("verify", help="check commitment, seed and every shuffle")
-    three.add_argument("file", metavar="FILE", help="a finished match; - reads standard input")
-    three.set_defaults(command=verify_file)
+    checking = commands.add_parser("verify", help="check commitment, seed and every shuffle")
+    checking.add_argument("file", metavar="FILE", help="a finished match; - reads standard input")
+    checking.set_defaults(command=verify_file)
     return parser
 
 
@@ -93,24 +99,24 @@ def simulate(options: argparse.Namespace) -> None:
     player = _player(options.player)
     seed = _seed(options.seed)
     for number in range(1, options.matches + 1):
-        match = played(game, setting, seed, player)
+        match = play_match(game, setting, seed, player)
         if options.json:
-            print(as_line(match))
+            print(as_json_line(match))
         elif options.log:
-            print(as_text(record_of(match)))
+            print(as_text(to_record(match)))
         elif options.show:
             _show(match)
         else:
-            print(f"match {number}: {_outcome(match)}  seed {seed.hex()}")
+            print(f"match {number}: {_outcome_text(match)}  seed {seed.hex()}")
         # The next match's seed follows from this one's, so that a run can be repeated.
         seed = hashlib.sha256(b"next" + seed).digest()
 
 
 def arena(options: argparse.Namespace) -> None:
-    """Let computer players meet on the same deals, seats rotated, and print what came of it."""
+    """Let computer players meet on the same deals, seats rotated, and print the results."""
     game = game_of(options.game)
     setting = _setting(game, options)
-    names = _words(options.players)
+    names = _comma_separated(options.players)
     players = {name: _player(name) for name in names}
     if len(players) < len(names):
         raise BadRecord("players", "Name every player once; seats are filled from the list.")
@@ -125,18 +131,18 @@ def arena(options: argparse.Namespace) -> None:
     seed = _seed(options.seed)
     played_out, tallies = 0, dict[str, Tally]()
     try:
-        counts = contest(game, setting, players, options.matches, seed, clock=_seconds)
-        for number, counted in enumerate(counts, 1):
-            played_out, tallies = number, counted
+        counts = contest(game, setting, players, options.matches, seed, clock=_cpu_seconds)
+        for number, so_far in enumerate(counts, 1):
+            played_out, tallies = number, so_far
     except KeyboardInterrupt:
-        # Whoever has seen enough still wants to know what it was.
+        # Print what has been counted so far.
         print("Stopped early.", file=sys.stderr)
     print(f"{game.title}, {setting.seats} seats, {played_out} matches, seed {seed.hex()}")
     for name, tally in tallies.items():
-        print(_told(name, tally))
+        print(_tally_text(name, tally))
 
 
-def _told(name: str, tally: Tally) -> str:
+def _tally_text(name: str, tally: Tally) -> str:
     low, high = tally.interval
     lines = ", ".join(f"{label} {points:.1f}" for label, points in tally.average_lines().items())
     return (
@@ -146,18 +152,18 @@ def _told(name: str, tally: Tally) -> str:
     )
 
 
-def _seconds() -> float:
+def _cpu_seconds() -> float:
     """The processor time of this process: the machine may be busy with other things."""
     times = os.times()
     return times.user + times.system
 
 
-def _words(text: str) -> list[str]:
+def _comma_separated(text: str) -> list[str]:
     return [word for word in text.split(",") if word]
 
 
 def _setting(game: AnyGame, options: argparse.Namespace) -> Setting:
-    setting = game.setting(options.seats, _words(options.variants), options.data)
+    setting = game.setting(options.seats, _comma_separated(options.variants), options.data)
     if options.matches < 1:
         raise BadRecord("matches", "At least one match must be played.")
     return setting
@@ -181,7 +187,7 @@ def _seed(text: str | None) -> bytes:
     return seed
 
 
-def _outcome(match: Match[Table]) -> str:
+def _outcome_text(match: Match[Table]) -> str:
     sheet = match.score()
     winners = " and ".join(f"seat {seat}" for seat in sheet.winners) or "nobody"
     verb = "share the victory" if len(sheet.winners) > 1 else "wins"
@@ -191,39 +197,39 @@ def _outcome(match: Match[Table]) -> str:
 def _show(match: Match[Table]) -> None:
     game, names = match.game, [f"Seat {seat}" for seat in range(match.setting.seats)]
     print(f"{game.title}, {match.setting.seats} seats, commitment {match.commitment}\n")
-    told: Match[Table] = Match(game, match.setting, match.seed)
+    again: Match[Table] = Match(game, match.setting, match.seed)
     for entry in match.log:
-        told.choose(entry.seat, entry.words)
+        again.choose(entry.seat, entry.words)
         if entry.words == END:
-            print(game.announce(told.turn_news, names))
+            print(game.announce(again.turn_news, names))
     print(f"\n{game.as_text(seen_by(None, match.table))}\n")
     for seat, lines in enumerate(match.score().seats):
         print(f"{names[seat]}: {match.score().totals[seat]} points")
         for line in lines:
             print(f"  {line.label:14} {line.points:4}  {line.why}")
-    print(f"\n{_outcome(match)}. The seed was {match.seed.hex()}")
+    print(f"\n{_outcome_text(match)}. The seed was {match.seed.hex()}")
 
 
 def replay(options: argparse.Namespace) -> None:
     """Replay the matches of a file and print their tables."""
-    for record in _read(options.file):
+    for record in _read_file(options.file):
         game = game_of(record.game)
-        match = opened(record, game)
+        match = start_from(record, game)
         for number, (seat, words) in enumerate(record.log):
             if options.every:
                 print(f"{game.as_text(seen_by(None, match.table))}\n\n> {seat}: {words}\n")
             replay_choice(match, record, number)
         print(game.as_text(seen_by(None, match.table)))
-        print(f"\n{_outcome(match) if match.is_over else 'The match goes on.'}")
+        print(f"\n{_outcome_text(match) if match.is_over else 'The match goes on.'}")
 
 
 def verify_file(options: argparse.Namespace) -> None:
     """Check every match of a file."""
-    for record in _read(options.file):
+    for record in _read_file(options.file):
         print(verify(record, game_of(record.game)))
 
 
-def _read(name: str) -> list[Record]:
+def _read_file(name: str) -> list[Record]:
     try:
         text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

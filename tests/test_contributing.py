@@ -13,7 +13,7 @@ from typing import Any
 
 from rules.__main__ import main
 from rules.catalogue import GAMES
-from rules.engine.record import as_line, read_records, replayed
+from rules.engine.record import as_json_line, read_records, replay
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -63,7 +63,7 @@ def kept() -> list[Object]:
         read_records(path.read_text(encoding="utf-8"))[0]
         for path in sorted((ROOT / "tests" / "golden").glob("characters-*.log"))
     )
-    return [json.loads(as_line(replayed(record, ALMADI))) for record in records]
+    return [json.loads(as_json_line(replay(record, ALMADI))) for record in records]
 
 
 def matches() -> list[Object]:

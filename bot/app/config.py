@@ -1,17 +1,42 @@
 """What the one who hosts the bot decides: the environment, and `.env` for what it leaves out."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.app.shards import ALL_IN_ONE, Shards, shards_from
 from bot.computers.processes import WORKERS
 from bot.errors import BadSettings
 from bot.store.store import is_server
 
 DEFAULT_FILE = "vizier.db"
 MOST_WORKERS = 16
+MOST_SHARDS = 10_000
 LEVELS = ("debug", "info", "warning", "error")
+
+
+@dataclass(frozen=True, slots=True)
+class Shards:
+    """Those of Discord's shards that this process holds, one after the other; all in one if none
+    are said."""
+
+    count: int = 1
+    first: int = 0
+    last: int = 0
+
+    @property
+    def ids(self) -> list[int]:
+        return list(range(self.first, self.last + 1))
+
+    @property
+    def is_all(self) -> bool:
+        return len(self.ids) == self.count
+
+    def __str__(self) -> str:
+        return f"{self.first}-{self.last} of {self.count}"
+
+
+ALL_IN_ONE = Shards()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +67,25 @@ def config_from(environment: Mapping[str, str]) -> Config:
         raise BadSettings("Several processes share a PostgreSQL server, and DATABASE_URL is none.")
     token = environment.get("DISCORD_TOKEN", "").strip()
     return Config(database, token, level, shards, int(workers))
+
+
+def shards_from(count: str, ids: str) -> Shards:
+    """`SHARDS` is how many there are, `SHARD_IDS` those of this process: `0-3`, `2`, or all."""
+    if not re.fullmatch(r"\d{0,5}", count.strip()) or int(count.strip() or 1) not in range(
+        1, MOST_SHARDS
+    ):
+        raise BadSettings("SHARDS is a number: how many shards there are in all processes.")
+    number = int(count.strip() or 1)
+    if not ids.strip():
+        return Shards(number, 0, number - 1)
+    named = re.fullmatch(r"(\d{1,5})(?:\s*-\s*(\d{1,5}))?", ids.strip())
+    if named is not None:
+        first, last = int(named[1]), int(named[2] or named[1])
+        if first <= last < number:
+            return Shards(number, first, last)
+    raise BadSettings(
+        f"SHARD_IDS is one shard or a range of those from 0 to {number - 1}, such as 0-3."
+    )
 
 
 def address_from(words: str) -> Path | str:

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.manager.endings import result_of
-from bot.manager.record import OVER, record_of, written_down
+from bot.manager.record import OVER, stored_match
 from bot.store.copy import move
 from bot.store.house import House
 from bot.store.statement import Row
 from rules.catalogue import game_of
 from rules.engine.illegal import Refusal
-from rules.engine.record import opened, replay_choice
+from rules.engine.record import replay_choice, start_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Moved:
         )
 
 
-def moved(source: Path | str, target: Path | str) -> Moved:
+def move_house(source: Path | str, target: Path | str) -> Moved:
     """Copy everything into an empty database and replay every match there."""
     house = move(source, target)
     seats, choices = _by_match(house, "seats"), _by_match(house, "choices")
@@ -72,13 +72,13 @@ def _by_match(house: House, table: str) -> dict[int, list[Row]]:
 def _replays(row: Row, seats: Sequence[Row], log: Sequence[Row]) -> bool:
     """Whether a match comes as far as it had come, and to the same result."""
     try:
-        record = record_of(row, seats)
-        written = written_down(record, bytes.fromhex(row["seed"]), log)
-        match = opened(written, game_of(record.game))
-        for number in range(len(log)):
+        stored = stored_match(row, seats, log)
+        record, written = stored.record, stored.written
+        match = start_from(written, game_of(record.game))
+        for number in range(len(stored.log)):
             replay_choice(match, written, number)
     except Refusal:
         return False
-    if len(log) != record.entries:
+    if len(stored.log) != record.entries:
         return False
     return record.phase != OVER or result_of(record, match) == record.result

@@ -12,7 +12,7 @@ from dataclasses import replace
 from bot.delivery.queue import DeliveryQueue
 from bot.delivery.takedowns import TakedownKind
 from bot.errors import CannotReplay, LeaseLost
-from bot.ids import checked_person
+from bot.ids import MatchId, PersonId, checked_person
 from bot.manager import waiting
 from bot.manager.live import Matches
 from bot.manager.lobby import Lobbies
@@ -75,7 +75,7 @@ class ForgetPerson:
         self._delivery = delivery
         self._ratings = ratings
 
-    async def left_by(self, person: int) -> tuple[list[int], list[int]]:
+    async def left_by(self, person: PersonId) -> tuple[list[MatchId], list[MatchId]]:
         """The running matches and the lobbies that would lose them."""
         rows = await self._store.read(
             "SELECT id, phase FROM matches JOIN seats ON seats.match = id WHERE person = ?"
@@ -85,7 +85,7 @@ class ForgetPerson:
         lobbies = [row["id"] for row in rows if row["phase"] == "lobby"]
         return [row["id"] for row in rows if row["phase"] != "lobby"], lobbies
 
-    async def forget(self, person: int) -> list[int]:
+    async def forget(self, person: PersonId) -> list[MatchId]:
         """Leave every table, then erase all that names them; the lobbies that have changed."""
         running, lobbies = await self.left_by(person)
         for number in lobbies:
@@ -118,8 +118,8 @@ class ForgetPerson:
             LOGGER.info("a table could not be left in the usual way: %s", refusal.code)
 
     async def _named_in(
-        self, person: int, motions: list[tuple[int, Motion]], held: AsyncExitStack
-    ) -> list[int]:
+        self, person: PersonId, motions: list[tuple[MatchId, Motion]], held: AsyncExitStack
+    ) -> list[MatchId]:
         """The matches whose record names them; those that may still change are locked."""
         moved = ", ".join(str(match) for match, _ in motions) or "NULL"
         rows = await self._store.read(
@@ -139,7 +139,7 @@ class ForgetPerson:
                     continue
         return [row["id"] for row in rows]
 
-    async def _events(self, person: int) -> list[Statement]:
+    async def _events(self, person: PersonId) -> list[Statement]:
         """Posts that tell of them tell of their seat instead, or nothing."""
         change = []
         for table in ("outbox", "posts"):
@@ -151,7 +151,7 @@ class ForgetPerson:
                 change.append(outbox.rewrite_events(table, row["match"], row["number"], told))
         return change
 
-    def _erasure(self, person: int, motions: list[tuple[int, Motion]]) -> list[Statement]:
+    def _erasure(self, person: PersonId, motions: list[tuple[MatchId, Motion]]) -> list[Statement]:
         """Every table's owner erases what it knows of them; who inherits is read from the seats,
         so those come after the matches."""
         return [
@@ -167,7 +167,7 @@ class ForgetPerson:
         ]
 
 
-def _without(person: int, events: Iterable[Event]) -> list[Event]:
+def _without(person: PersonId, events: Iterable[Event]) -> list[Event]:
     return [
         replace(event, person=None) if event.person == person else event
         for event in events

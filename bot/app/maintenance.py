@@ -1,6 +1,7 @@
 """The house is kept: lobbies lapse, silent matches pause, and every day a backup is laid by."""
 
 from bot.clock import DAY, Clock
+from bot.ids import MatchId
 from bot.manager.agreements import Agreements
 from bot.manager.live import Matches
 from bot.manager.record import LOBBY
@@ -47,7 +48,7 @@ class Maintenance:
         for number in await self._idle("running", before):
             await self._tables.silence(number, before)
 
-    async def _idle(self, phase: str, before: int) -> list[int]:
+    async def _idle(self, phase: str, before: int) -> list[MatchId]:
         rows = await self._store.read(
             "SELECT id FROM matches WHERE phase = ? AND acted <= ? AND paused IS NULL"
             " ORDER BY acted LIMIT ?",

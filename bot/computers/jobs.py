@@ -5,13 +5,13 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.computer.hint import Plan, plan
-from rules.computer.outlook import Outlook
 from rules.computer.player import Player
+from rules.computer.player_context import PlayerContext
 from rules.computer.review import THOROUGHNESS, Review, Slip, Thoroughness, review
 from rules.engine.decision import AnyDecision, Path
 from rules.engine.game import AnyGame
 from rules.engine.play import decision_of, perform
-from rules.engine.record import Record, replayed
+from rules.engine.record import Record, replay
 from rules.engine.secret import View, seen_by
 from rules.engine.table import Table
 
@@ -51,8 +51,8 @@ def told(
 
     They are followed on an imagined table, up to the first that uncovers something there.
     """
-    outlook = Outlook(game, view, Random(mind))
-    seat, table = outlook.seat, outlook.world()
+    outlook = PlayerContext(game, view, Random(mind))
+    seat, table = outlook.seat, outlook.sample_table()
     barrier = table.barrier
     steps = []
     for answer in answers:
@@ -86,14 +86,14 @@ def hindsight(
     record: Record, game: AnyGame, mind: int, thoroughness: Thoroughness = THOROUGHNESS
 ) -> Hindsight:
     """A finished match gone over; by now its seed is no secret."""
-    found = review(replayed(record, game), Random(mind), thoroughness)
+    found = review(replay(record, game), Random(mind), thoroughness)
     lessons = (None if slip is None else _lesson(record, game, slip, mind) for slip in found.slips)
     return Hindsight(found, tuple(lessons))
 
 
 def _lesson(record: Record, game: AnyGame, slip: Slip, mind: int) -> Lesson:
     """Told from what the seat saw when that turn began."""
-    before: Match[Table] = replayed(replace(record, log=record.log[: slip.turn.first]), game)
+    before: Match[Table] = replay(replace(record, log=record.log[: slip.turn.first]), game)
     view = before.seen_by(slip.turn.seat)
     return Lesson(
         told(game, view, slip.turn.answers, mind),

@@ -10,6 +10,7 @@ from functools import partial
 from bot.clock import Clock
 from bot.computers.jobs import answer_of
 from bot.computers.processes import WorkerPool
+from bot.ids import MatchId
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.players import from_that_level_down
 from bot.manager.record import RUNNING
@@ -80,7 +81,7 @@ class Computers:
                 self._playing[match] = task
                 task.add_done_callback(partial(self._played, match))
 
-    def _played(self, match: int, task: asyncio.Task[int]) -> None:
+    def _played(self, match: MatchId, task: asyncio.Task[int]) -> None:
         del self._playing[match]
 
     async def close(self) -> None:
@@ -91,7 +92,7 @@ class Computers:
         await asyncio.gather(*playing, return_exceptions=True)
         await asyncio.to_thread(self._threads.shutdown, wait=True, cancel_futures=True)
 
-    async def _play_or_wait(self, match: int) -> int:
+    async def _play_or_wait(self, match: MatchId) -> int:
         try:
             return await self._play(match)
         except Refusal as error:
@@ -101,7 +102,7 @@ class Computers:
         await self._put_off(match)
         return 0
 
-    async def _play(self, match: int) -> int:
+    async def _play(self, match: MatchId) -> int:
         played = 0
         while True:
             async with self._matches.held(match) as live:
@@ -119,7 +120,7 @@ class Computers:
             played += 1
 
     async def _answer(
-        self, match: int, player: str, game: AnyGame, view: View[Table], mind: int
+        self, match: MatchId, player: str, game: AnyGame, view: View[Table], mind: int
     ) -> Path:
         """Its choice; whoever fails, is too slow or is killed leaves it to the level below."""
         *levels, last = from_that_level_down(self._players, player)
@@ -137,7 +138,7 @@ class Computers:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, answer_of, player, game, view, mind)
 
-    async def _put_off(self, match: int) -> None:
+    async def _put_off(self, match: MatchId) -> None:
         await self._store.write([put_off(match, self._clock.now())])
 
 

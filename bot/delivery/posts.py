@@ -7,7 +7,7 @@ from bot.clock import MINUTE, Clock, Instant
 from bot.delivery.delivery import one_per_line
 from bot.delivery.fence import Fence
 from bot.delivery.transport import C, Composer, Transport
-from bot.ids import Place
+from bot.ids import MatchId, Place
 from bot.notices import outbox
 from bot.notices.event_json import read_events
 from bot.notices.notices import Event, MessageRef, PostNotice, Target, message_ref
@@ -33,8 +33,8 @@ HEADS = (
     f" WHERE due <= ? AND {IS_HEAD}"
 )
 
-Begin = Callable[[int, Change], Awaitable[None]]
-PlaceIsLost = Callable[[int], Awaitable[None]]
+Begin = Callable[[MatchId, Change], Awaitable[None]]
+PlaceIsLost = Callable[[MatchId], Awaitable[None]]
 
 
 class PostKind(Generic[C]):

@@ -5,7 +5,7 @@ from typing import Generic
 
 from bot.clock import DAY, Clock, Instant
 from bot.delivery.transport import C, PersonLost, PlaceLost, Transport
-from bot.ids import Place
+from bot.ids import PersonId, Place
 from bot.notices.notices import DirectMessages, MessageRef, Target
 
 CLOSED_FOR_S = DAY
@@ -18,9 +18,11 @@ class Reach(Generic[C]):
     def __init__(self, transport: Transport[C], clock: Clock) -> None:
         self._transport = transport
         self._clock = clock
-        self._closed_since: dict[int, Instant] = {}
+        self._closed_since: dict[PersonId, Instant] = {}
 
-    def targets(self, person: int, place: Place | None, *, directly: bool = True) -> list[Target]:
+    def targets(
+        self, person: PersonId, place: Place | None, *, directly: bool = True
+    ) -> list[Target]:
         """Where to write to somebody, the best first."""
         targets: list[Target] = []
         if directly and not self._is_closed(person):
@@ -46,7 +48,7 @@ class Reach(Generic[C]):
                 self._closed_since[target.person] = self._clock.now()
         raise PersonLost
 
-    def _is_closed(self, person: int) -> bool:
+    def _is_closed(self, person: PersonId) -> bool:
         since = self._closed_since.get(person)
         if since is not None and self._clock.now() - since >= CLOSED_FOR_S:
             del self._closed_since[person]

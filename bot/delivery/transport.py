@@ -4,6 +4,7 @@ them out. Contents are nothing but a type here; tests have both of their own."""
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol, TypeVar
 
+from bot.ids import MatchId
 from bot.notices.notices import MessageRef, PersonalNotice, PostNotice, ReminderNotice, Target
 
 C = TypeVar("C")
@@ -68,7 +69,7 @@ class Composer(Protocol[C]):
         ...
 
     async def older_post(
-        self, match: int, number: int, moved_to: int | None, fetch: Callable[[], Awaitable[C]]
+        self, match: MatchId, number: int, moved_to: int | None, fetch: Callable[[], Awaitable[C]]
     ) -> C:
         """The post without its buttons; it is fetched if nobody remembers it."""
         ...

@@ -17,6 +17,7 @@ from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Part
 from bot.discord_ui.reply import answered
 from bot.errors import UnknownButton
+from bot.ids import PersonId
 from bot.services import Services
 
 if TYPE_CHECKING:
@@ -43,8 +44,13 @@ class Click:
         return self.interaction.client.services
 
     @property
-    def person(self) -> int:
-        return self.interaction.user.id
+    def person(self) -> PersonId:
+        return asker(self.interaction)
+
+
+def asker(interaction: Interaction) -> PersonId:
+    """Who clicked, or typed the command."""
+    return PersonId(interaction.user.id)
 
 
 Handler = Callable[[Click], Awaitable[None]]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from bot.errors import (
     UnknownButton,
 )
+from bot.ids import MatchId, PersonId
 
 LONGEST_ID = 100
 LONGEST_NUMBER = 19
@@ -19,11 +20,15 @@ MOST_PICKS = 100
 WRITTEN = re.compile(r"([a-z]+):(\d{1,19}):(\d{1,9}):(\d{1,4})(?:\.(\d{1,2}))?:(.*)", re.DOTALL)
 
 
+NO_MATCH = MatchId(0)
+"""Of components that belong to no match."""
+
+
 class CustomId(NamedTuple):
     """Everything a click tells besides who clicked; it is untrusted when it comes back."""
 
     verb: str
-    match: int = 0
+    match: MatchId = NO_MATCH
     entry: int = 0
     """At which log entry its question was asked, or how far the post had come."""
     page: int = 0
@@ -43,11 +48,11 @@ class Agreement(NamedTuple):
     """What the button under a motion agrees to: that a seat goes to a person, or to a computer."""
 
     seat: int
-    newcomer: int | None
+    newcomer: PersonId | None
     player: str | None
 
 
-def agree_id(match: int, seat: int, to: int | str) -> CustomId:
+def agree_id(match: MatchId, seat: int, to: int | str) -> CustomId:
     """The button under a motion. It asks no question, so the seat stands where an entry would."""
     return CustomId("agree", match, seat, 0, str(to))
 
@@ -55,7 +60,7 @@ def agree_id(match: int, seat: int, to: int | str) -> CustomId:
 def read_agreement(known: CustomId) -> Agreement:
     """What `agree_id` wrote; a person's id is a number, a computer player's name is none."""
     if known.words.isdecimal() and len(known.words) <= LONGEST_NUMBER:
-        return Agreement(known.entry, int(known.words), None)
+        return Agreement(known.entry, PersonId(int(known.words)), None)
     return Agreement(known.entry, None, known.words)
 
 
@@ -65,7 +70,7 @@ def read(text: str) -> CustomId:
     if found is None:
         raise UnknownButton
     verb, match, entry, page, picks, words = found.groups()
-    return CustomId(verb, int(match), int(entry), int(page), words, int(picks or 0))
+    return CustomId(verb, MatchId(int(match)), int(entry), int(page), words, int(picks or 0))
 
 
 def picks_of(custom_id: str) -> int:

@@ -3,6 +3,7 @@
 import discord
 
 from bot.errors import BadName
+from bot.ids import PersonId
 from bot.manager.lobby import NamedPerson
 from bot.names import shown_name, stranger_name
 
@@ -11,7 +12,7 @@ def named_person(user: discord.User | discord.Member | discord.abc.User) -> Name
     """Somebody by the first of their names that can be shown."""
     for name in (user.display_name, user.name):
         try:
-            return NamedPerson(user.id, shown_name(name))
+            return NamedPerson(PersonId(user.id), shown_name(name))
         except BadName:
             continue
-    return NamedPerson(user.id, stranger_name(user.id))
+    return NamedPerson(PersonId(user.id), stranger_name(user.id))

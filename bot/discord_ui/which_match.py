@@ -2,23 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import discord
 
+from bot.discord_ui.components import Interaction, asker
 from bot.discord_ui.text import common as phrases
 from bot.errors import (
     Code,
     NoMatchHere,
     Refused,
 )
-from bot.ids import Place
+from bot.ids import MatchId, PersonId, Place
 from bot.manager.record import LOBBY, OVER, Record
 from bot.services import Services
 from rules.catalogue import game_of
-
-if TYPE_CHECKING:
-    from bot.discord_ui.components import Interaction
 
 OPEN = ("lobby", "starting", "running")
 BEGUN = ("starting", "running")
@@ -30,7 +27,7 @@ MOST_LISTED = 25
 class Found:
     """A match that may be meant."""
 
-    id: int
+    id: MatchId
     game: str
     phase: str
     paused: bool
@@ -60,7 +57,7 @@ class WhichMatch(Refused):
         self.found = tuple(found)
 
 
-def place_of(interaction: "Interaction") -> Place:
+def place_of(interaction: Interaction) -> Place:
     """Where somebody speaks."""
     channel = interaction.channel
     if channel is None or interaction.channel_id is None:
@@ -71,10 +68,11 @@ def place_of(interaction: "Interaction") -> Place:
 
 
 async def matches_for(
-    services: Services, person: int, place: Place | None, phases: tuple[str, ...] = OPEN
+    services: Services, person: PersonId, place: Place | None, phases: tuple[str, ...] = OPEN
 ) -> list[Found]:
     """The matches of a place, or without a place those of a person; if nothing else is said, the
     open ones, and of a person's own also those whose end nobody could be told."""
+    value: int
     if place is None:
         seated = "SELECT 1 FROM seats WHERE match = id AND person = ? AND state <> 'resigned'"
         where, value = f"EXISTS ({seated})", person
@@ -87,14 +85,14 @@ async def matches_for(
     )
 
 
-async def matches_on(services: Services, person: int, guild: int) -> list[Found]:
+async def matches_on(services: Services, person: PersonId, guild: int) -> list[Found]:
     """The open matches of a server, whoever plays them."""
     return await _found(services, person, "guild = ?", guild, OPEN)
 
 
 async def _found(
     services: Services,
-    person: int,
+    person: PersonId,
     where: str,
     value: int,
     phases: tuple[str, ...],
@@ -128,28 +126,28 @@ async def _found(
     ]
 
 
-def _must_concern(interaction: "Interaction", record: Record) -> None:
+def _must_concern(interaction: Interaction, record: Record) -> None:
     """Matches of other servers are nobody's business but their players'."""
-    person = interaction.user.id
+    person = asker(interaction)
     mine = any(person in (seat.person, seat.offered) for seat in record.seats)
     if not mine and interaction.guild_id != record.place.guild:
         raise Refused(Code.NO_SUCH_MATCH)
 
 
-async def games_here(interaction: "Interaction") -> list[str]:
+async def games_here(interaction: Interaction) -> list[str]:
     """The keys of the games that are played here, those that await the asker first."""
     place = None if interaction.guild_id is None else place_of(interaction)
-    found = await matches_for(interaction.client.services, interaction.user.id, place)
+    found = await matches_for(interaction.client.services, asker(interaction), place)
     return [one.game for one in found]
 
 
 async def which(
-    interaction: "Interaction",
+    interaction: Interaction,
     match: int | None,
     *,
     phases: tuple[str, ...] = BEGUN,
     mine: bool = False,
-) -> int:
+) -> MatchId:
     """The match that is meant; `mine` if it must be one that the asker plays.
 
     Among the phases `over` comes last: the match that ended here latest.
@@ -159,7 +157,7 @@ async def which(
         _must_concern(interaction, record)
         return record.id
     place = None if interaction.guild_id is None else place_of(interaction)
-    found = await matches_for(interaction.client.services, interaction.user.id, place)
+    found = await matches_for(interaction.client.services, asker(interaction), place)
     found = [one for one in found if one.phase in phases and (one.mine or not mine)]
     for best in ([one for one in found if one.awaits], [one for one in found if one.mine], found):
         if len(best) == 1:
@@ -169,7 +167,7 @@ async def which(
     if LOBBY in phases and phases != OPEN:
         raise NoMatchHere(phrases.NO_LOBBY_HERE)
     if OVER in phases:
-        over = await matches_for(interaction.client.services, interaction.user.id, place, (OVER,))
+        over = await matches_for(interaction.client.services, asker(interaction), place, (OVER,))
         if over:
             return over[0].id
     raise NoMatchHere(phrases.NOTHING_TO_DO_HERE if mine else phrases.NO_TABLE_HERE)

@@ -2,7 +2,7 @@
 
 from bot.clock import Clock, Instant
 from bot.errors import Code, Refused
-from bot.ids import Place, checked_place
+from bot.ids import MatchId, PersonId, Place, checked_place
 from bot.manager import waiting as asked
 from bot.manager.endings import abandon_match
 from bot.manager.live import LiveMatch, Matches
@@ -26,7 +26,7 @@ class Agreements:
         self._people = people
         self._clock = clock
 
-    async def pause(self, match: int, person: int, *, moderator: bool = False) -> Record:
+    async def pause(self, match: MatchId, person: PersonId, *, moderator: bool = False) -> Record:
         """Any player or a moderator can stop the clocks."""
         async with self._matches.held(match) as live:
             _must_have_say(live.record, person, moderator)
@@ -37,7 +37,12 @@ class Agreements:
             return live.record
 
     async def resume(
-        self, match: int, person: int, *, moderator: bool = False, place: Place | None = None
+        self,
+        match: MatchId,
+        person: PersonId,
+        *,
+        moderator: bool = False,
+        place: Place | None = None,
     ) -> Record:
         """Go on, perhaps in a new place because the old one is lost."""
         async with self._matches.held(match) as live:
@@ -47,7 +52,7 @@ class Agreements:
             await self._matches.keep(live, await self._resume(live, place))
             return live.record
 
-    async def abandon(self, match: int, person: int) -> tuple[Record, int, int]:
+    async def abandon(self, match: MatchId, person: PersonId) -> tuple[Record, int, int]:
         """Vote for giving up: the record, the votes, and how many it takes."""
         async with self._matches.held(match) as live:
             record = live.record
@@ -63,7 +68,7 @@ class Agreements:
             await self._matches.keep(live, change)
             return live.record, votes, needed
 
-    async def end(self, match: int, person: int, *, moderator: bool = False) -> Record:
+    async def end(self, match: MatchId, person: PersonId, *, moderator: bool = False) -> Record:
         """End a match at once, without a result: the one who opened it, or a moderator."""
         async with self._matches.held(match) as live:
             record, now = live.record, self._clock.now()
@@ -74,7 +79,7 @@ class Agreements:
             await self._matches.keep(live, abandon_match(record, now, event))
             return live.record
 
-    async def move(self, match: int, place: Place) -> Record:
+    async def move(self, match: MatchId, place: Place) -> Record:
         """The match goes on in another place; if it had lost its own, it goes on at all."""
         async with self._matches.held(match) as live:
             record, now = live.record, self._clock.now()
@@ -91,7 +96,7 @@ class Agreements:
             await self._matches.keep(live, change)
             return live.record
 
-    async def silence(self, match: int, before: int) -> bool:
+    async def silence(self, match: MatchId, before: int) -> bool:
         """Pause a match in which nobody has done anything since then."""
         async with self._matches.held(match) as live:
             record = live.record
@@ -100,7 +105,7 @@ class Agreements:
             await self._matches.keep(live, pause_match(match, "silent", self._clock.now()))
             return True
 
-    async def place_lost(self, match: int) -> None:
+    async def place_lost(self, match: MatchId) -> None:
         """Nothing can be posted there any more: the match waits until somebody resumes it, and a
         finished one, whose result stands, waits with its last post."""
         async with self._matches.held(match) as live:
@@ -142,6 +147,6 @@ class Agreements:
         return change
 
 
-def _must_have_say(record: Record, person: int, moderator: bool) -> None:
+def _must_have_say(record: Record, person: PersonId, moderator: bool) -> None:
     if not moderator and person not in record.voices():
         raise Refused(Code.NOT_SEATED)

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from bot.clock import DAY, Clock, Instant
 from bot.errors import Code, Refused
+from bot.ids import MatchId, PersonId
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.players import checked_player
 from bot.manager.record import LOBBY, UNFINISHED, Pace, Record
@@ -65,7 +66,7 @@ class Deadlines:
         return sum(done)
 
     async def change(
-        self, match: int, person: int, pace: Pace, *, moderator: bool = False
+        self, match: MatchId, person: PersonId, pace: Pace, *, moderator: bool = False
     ) -> Record:
         """The owner, or a moderator, gives a table another pace; it is told."""
         async with self._matches.held(match) as live:

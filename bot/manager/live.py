@@ -17,17 +17,27 @@ from bot.errors import (
     NotBegun,
     Refused,
 )
-from bot.ids import checked_match
+from bot.ids import MatchId, checked_match
 from bot.manager.pauses import pause_match
-from bot.manager.record import LOBBY, RUNNING, STARTING, UNFINISHED, Record, record_of, written_down
+from bot.manager.record import (
+    LOBBY,
+    RUNNING,
+    STARTING,
+    UNFINISHED,
+    LoggedChoice,
+    Record,
+    choice_of,
+    record_of,
+    written_down,
+)
 from bot.manager.rows import matches as match_rows
-from bot.store.statement import Change, Row
+from bot.store.statement import Change
 from bot.store.store import Store
 from rules.catalogue import game_of
 from rules.engine.illegal import Refusal
 from rules.engine.match import Match
 from rules.engine.record import Record as Written
-from rules.engine.record import opened, replay_choice
+from rules.engine.record import replay_choice, start_from
 
 LIVE_TABLES = 512
 
@@ -58,8 +68,8 @@ class Matches:
         self._store = store
         self._clock = clock
         self._capacity = capacity
-        self._live: OrderedDict[int, LiveMatch] = OrderedDict()
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._live: OrderedDict[MatchId, LiveMatch] = OrderedDict()
+        self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
     async def held(self, number: object) -> AsyncIterator[LiveMatch]:
@@ -106,16 +116,16 @@ class Matches:
                 live.record, entries=entries, acted=now, version=live.record.version + self._shared
             )
 
-    def forget(self, number: int) -> None:
+    def forget(self, number: MatchId) -> None:
         """Drop the live table: the next one to ask gets what is durable."""
         self._live.pop(number, None)
 
-    async def as_of(self, number: int, entry: int) -> AnyMatch:
+    async def as_of(self, number: MatchId, entry: int) -> AnyMatch:
         """The match as it stood after that many choices: what a post of then shows."""
         record = await self.record(number)
         return await self._replayed(record, entry)
 
-    async def seed(self, number: int) -> str:
+    async def seed(self, number: MatchId) -> str:
         """What everything random came from, once nobody can profit from it."""
         record = await self.record(number)
         if record.phase == LOBBY:
@@ -145,7 +155,7 @@ class Matches:
         live.record = record
         return live
 
-    async def _load(self, number: int) -> LiveMatch:
+    async def _load(self, number: MatchId) -> LiveMatch:
         record = await self._record(number)
         if record.phase not in (STARTING, RUNNING) and not record.entries:
             return LiveMatch(record, None)
@@ -156,7 +166,7 @@ class Matches:
             raise CannotReplay from error
         return LiveMatch(record, played)
 
-    async def written(self, record: Record) -> tuple[Written, list[Row]]:
+    async def written(self, record: Record) -> tuple[Written, list[LoggedChoice]]:
         """The whole match as the rules read it, with when and by whom each choice was made."""
         log = await self._log(record, record.entries)
         return written_down(record, await self._seed(record.id), log), log
@@ -166,23 +176,23 @@ class Matches:
         written = written_down(record, await self._seed(record.id), log)
         return await asyncio.to_thread(_laid_out, written)
 
-    async def _log(self, record: Record, entries: int) -> list[Row]:
-        log = await self._store.read(
+    async def _log(self, record: Record, entries: int) -> list[LoggedChoice]:
+        rows = await self._store.read(
             "SELECT seat, words, by_computer, at FROM choices WHERE match = ? AND number < ?"
             " ORDER BY number",
             record.id,
             entries,
         )
-        if len(log) != entries:
+        if len(rows) != entries:
             raise CannotReplay
-        return log
+        return [choice_of(row) for row in rows]
 
     async def _pause_unreadable(self, record: Record, error: Refusal) -> None:
         LOGGER.error("match %d does not replay: %s (%s)", record.id, error.sentence, error.code)
         if record.paused is None and record.phase in UNFINISHED:
             await self._store.write(pause_match(record.id, "replay", self._clock.now()))
 
-    async def _record(self, number: int) -> Record:
+    async def _record(self, number: MatchId) -> Record:
         rows = await self._store.read("SELECT * FROM matches WHERE id = ?", number)
         if not rows:
             raise Refused(Code.NO_SUCH_MATCH)
@@ -191,7 +201,7 @@ class Matches:
         )
         return record_of(rows[0], seats)
 
-    async def _seed(self, number: int) -> bytes:
+    async def _seed(self, number: MatchId) -> bytes:
         rows = await self._store.read("SELECT seed FROM matches WHERE id = ?", number)
         if not rows or rows[0]["seed"] is None:
             raise NotBegun
@@ -208,7 +218,7 @@ class Matches:
 
 
 def _laid_out(written: Written) -> AnyMatch:
-    match = opened(written, game_of(written.game), tells_news=True)
+    match = start_from(written, game_of(written.game), tells_news=True)
     for number in range(len(written.log)):
         replay_choice(match, written, number)
     return match

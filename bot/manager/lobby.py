@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from bot.clock import Clock, Instant
 from bot.errors import Code, Refused
-from bot.ids import Place, checked_person, checked_place
+from bot.ids import MatchId, PersonId, Place, checked_person, checked_place
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.players import checked_player
 from bot.manager.record import INVITED, SEATED, Pace, Record, SeatRecord
 from bot.manager.rows import matches as match_rows
 from bot.manager.rows import seats as seat_rows
 from bot.notices import personal_notices
-from bot.people.people import People, met
+from bot.people.people import People, note_name
 from bot.store.counters import next_number
 from bot.store.statement import Statement
 from bot.store.store import Store
@@ -30,7 +30,7 @@ A_MOMENT = 10
 class NamedPerson:
     """Somebody as the outside world names them."""
 
-    id: int
+    id: PersonId
     name: str
 
 
@@ -78,8 +78,8 @@ class Lobbies:
             raise Refused(Code.ALREADY_SEATED, "Somebody is named twice.")
         if len(guests) > wanted:
             raise Refused(Code.TABLE_FULL)
-        change = [line for guest in guests for line in met(guest.id, guest.name)]
-        number = await next_number(self._store, "match")
+        change = [line for guest in guests for line in note_name(guest.id, guest.name)]
+        number = MatchId(await next_number(self._store, "match"))
         change += [
             *room_in_server(place.guild),
             *(room_for_person(guest.id) for guest in guests),
@@ -112,16 +112,16 @@ class Lobbies:
             change += await self._invite(number, friend.id, owner.id, due)
         await self._store.write(change)
         for guest in guests:
-            await self._people.refreshed(guest.id)
+            await self._people.refresh(guest.id)
         return await self._matches.record(number)
 
-    async def invite(self, match: int, owner: int, friend: NamedPerson) -> Record:
+    async def invite(self, match: MatchId, owner: PersonId, friend: NamedPerson) -> Record:
         """Keep a place for somebody who has yet to accept it."""
         async with self._matches.held(match) as live:
             _must_own_lobby(live.record, owner)
             return await self._seat(live, friend, INVITED)
 
-    async def join(self, match: int, guest: NamedPerson) -> Record:
+    async def join(self, match: MatchId, guest: NamedPerson) -> Record:
         """Take a free place, or the one that is kept for you."""
         async with self._matches.held(match) as live:
             live.record.must_be_lobby()
@@ -130,15 +130,15 @@ class Lobbies:
                 return await self._accept(live, mine)
             return await self._seat(live, guest, SEATED)
 
-    async def accept(self, match: int, person: int) -> Record:
+    async def accept(self, match: MatchId, person: PersonId) -> Record:
         async with self._matches.held(match) as live:
             return await self._accept(live, _invited_seat(live.record, person))
 
-    async def decline(self, match: int, person: int) -> Record:
+    async def decline(self, match: MatchId, person: PersonId) -> Record:
         async with self._matches.held(match) as live:
             return await self._free(live, _invited_seat(live.record, person))
 
-    async def leave(self, match: int, person: int) -> Record:
+    async def leave(self, match: MatchId, person: PersonId) -> Record:
         """Give one's place up; when the owner leaves, the next person owns the table."""
         async with self._matches.held(match) as live:
             live.record.must_be_lobby()
@@ -147,7 +147,7 @@ class Lobbies:
                 raise Refused(Code.NOT_SEATED)
             return await self._free(live, mine)
 
-    async def dismiss(self, match: int, owner: int, place: int) -> Record:
+    async def dismiss(self, match: MatchId, owner: PersonId, place: int) -> Record:
         """Take back an invitation, or a computer's place."""
         async with self._matches.held(match) as live:
             _must_own_lobby(live.record, owner)
@@ -158,7 +158,7 @@ class Lobbies:
                 Code.NOT_INVITED, "There is neither an invitation nor a computer at that place."
             )
 
-    async def add_computer(self, match: int, owner: int, player: str) -> Record:
+    async def add_computer(self, match: MatchId, owner: PersonId, player: str) -> Record:
         async with self._matches.held(match) as live:
             _must_own_lobby(live.record, owner)
             checked_player(self._players, player)
@@ -166,7 +166,7 @@ class Lobbies:
             seat = SeatRecord(_free_number(live.record), None, player, SEATED)
             return await self._keep(live, [seat_rows.take(live.record.id, seat)])
 
-    async def move(self, match: int, place: Place, *, own_thread: bool = False) -> Record:
+    async def move(self, match: MatchId, place: Place, *, own_thread: bool = False) -> Record:
         """Lay the table elsewhere before it has begun."""
         async with self._matches.held(match) as live:
             live.record.must_be_lobby()
@@ -174,7 +174,7 @@ class Lobbies:
             change = match_rows.move_lobby_to(match, place, own_thread=own_thread)
             return await self._keep(live, [change])
 
-    async def close(self, match: int, owner: int, *, moderator: bool = False) -> Record:
+    async def close(self, match: MatchId, owner: PersonId, *, moderator: bool = False) -> Record:
         """Give the table up before it has begun."""
         async with self._matches.held(match) as live:
             if moderator:
@@ -190,7 +190,7 @@ class Lobbies:
             raise Refused(Code.ALREADY_SEATED)
         _must_have_room(record)
         change = [
-            *met(guest.id, guest.name),
+            *note_name(guest.id, guest.name),
             room_for_person(guest.id),
             seat_rows.take(record.id, SeatRecord(_free_number(record), guest.id, None, state)),
         ]
@@ -198,10 +198,12 @@ class Lobbies:
             now = self._clock.now()
             change += await self._invite(record.id, guest.id, record.owner, now)
         record = await self._keep(live, change)
-        await self._people.refreshed(guest.id)
+        await self._people.refresh(guest.id)
         return record
 
-    async def _invite(self, match: int, friend: int, owner: int, due: Instant) -> list[Statement]:
+    async def _invite(
+        self, match: MatchId, friend: PersonId, owner: PersonId, due: Instant
+    ) -> list[Statement]:
         """Directly for those who like that; the others are mentioned at the table."""
         if (await self._people.of(friend)).way != "dm":
             return []
@@ -235,17 +237,17 @@ class Lobbies:
         return live.record
 
 
-def _must_own_lobby(record: Record, owner: int) -> None:
+def _must_own_lobby(record: Record, owner: PersonId) -> None:
     record.must_be_lobby()
     if record.owner != owner:
         raise Refused(Code.NOT_OWNER)
 
 
-def _seat_of(record: Record, person: int) -> SeatRecord | None:
+def _seat_of(record: Record, person: PersonId) -> SeatRecord | None:
     return next((seat for seat in record.seats if seat.person == person), None)
 
 
-def _invited_seat(record: Record, person: int) -> SeatRecord:
+def _invited_seat(record: Record, person: PersonId) -> SeatRecord:
     record.must_be_lobby()
     mine = _seat_of(record, person)
     if mine is None or mine.state != INVITED:
@@ -263,7 +265,7 @@ def _free_number(record: Record) -> int:
     return next(number for number in range(record.wanted) if number not in used)
 
 
-def room_for_person(person: int) -> Statement:
+def room_for_person(person: PersonId) -> Statement:
     """Refuse if they already play, or are invited to, as many matches as one can follow."""
     return Statement(
         "SELECT 1 AS room WHERE (SELECT COUNT(*) FROM seats JOIN matches ON id = match"

@@ -1,6 +1,7 @@
 """A pause: nobody is reminded, no deadline runs out, and the match says why."""
 
 from bot.clock import Instant
+from bot.ids import MatchId
 from bot.manager.rows import matches as match_rows
 from bot.notices.notices import Event
 from bot.notices.outbox import post
@@ -11,7 +12,7 @@ from bot.store.statement import Statement
 REASONS = ("asked", "silent", "place", "replay")
 
 
-def pause_match(match: int, reason: str, now: Instant) -> list[Statement]:
+def pause_match(match: MatchId, reason: str, now: Instant) -> list[Statement]:
     """Stop the clocks of a match that is not paused yet; reminders that can be seen go."""
     return [
         match_rows.pause(match, reason, now),

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.clock import HOUR, Instant
 from bot.errors import (
@@ -11,7 +12,7 @@ from bot.errors import (
     NotBegun,
     Refused,
 )
-from bot.ids import Place
+from bot.ids import MatchId, PersonId, Place
 from bot.people.people import checked_interval, checked_turn_time
 from bot.store.statement import Row
 from rules.engine.game import Setting
@@ -46,10 +47,10 @@ class SeatRecord:
     """One seat, or one place in a lobby, and who plays it."""
 
     number: int
-    person: int | None
+    person: PersonId | None
     computer: str | None
     state: str
-    offered: int | None = None
+    offered: PersonId | None = None
 
     @property
     def is_played_by_computer(self) -> bool:
@@ -70,12 +71,12 @@ class SeatRecord:
 class Record:
     """One row of `matches` with its seats."""
 
-    id: int
+    id: MatchId
     game: str
     rules_version: int
     data_set: str
     variants: tuple[str, ...]
-    owner: int
+    owner: PersonId
     place: Place
     own_thread: bool
     wanted: int
@@ -94,14 +95,14 @@ class Record:
     result: dict[str, object] | None
     seats: tuple[SeatRecord, ...]
 
-    def seat_of(self, person: int) -> SeatRecord:
+    def seat_of(self, person: PersonId) -> SeatRecord:
         """The seat of somebody who has a say here."""
         for seat in self.seats:
             if seat.person == person and seat.has_voice:
                 return seat
         raise Refused(Code.NOT_SEATED)
 
-    def voices(self) -> list[int]:
+    def voices(self) -> list[PersonId]:
         """The people whose votes count."""
         return [seat.person for seat in self.seats if seat.has_voice and seat.person is not None]
 
@@ -157,7 +158,46 @@ def record_of(row: Row, seats: Sequence[Row]) -> Record:
     )
 
 
-def written_down(record: Record, seed: bytes, log: Iterable[Row]) -> Written:
+class LoggedChoice(NamedTuple):
+    """One line of a match's log."""
+
+    seat: int
+    words: str
+    by_computer: bool
+    at: Instant
+
+
+def choice_of(row: Row) -> LoggedChoice:
+    return LoggedChoice(row["seat"], row["words"], bool(row["by_computer"]), row["at"])
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """All that is kept of a match that has begun, the seed included; never for the eyes of people
+    before it is over."""
+
+    record: Record
+    seed: bytes
+    log: tuple[LoggedChoice, ...]
+    noted: int
+    """How it came into the results; 0 if it has not yet."""
+
+    @property
+    def written(self) -> Written:
+        return written_down(self.record, self.seed, self.log)
+
+
+def stored_match(row: Row, seats: Sequence[Row], log: Iterable[Row]) -> StoredMatch:
+    """A match from its rows, which are in order."""
+    return StoredMatch(
+        record_of(row, seats),
+        bytes.fromhex(row["seed"]),
+        tuple(choice_of(one) for one in log),
+        row["noted"],
+    )
+
+
+def written_down(record: Record, seed: bytes, log: Iterable[LoggedChoice]) -> Written:
     """The match as the rules read it: what was agreed, its seed and these choices."""
     return Written(
         game=record.game,
@@ -165,6 +205,6 @@ def written_down(record: Record, seed: bytes, log: Iterable[Row]) -> Written:
         setting=Setting(len(record.seats), frozenset(record.variants), record.data_set),
         seed=seed,
         commitment=record.commitment or "",
-        log=tuple((row["seat"], row["words"]) for row in log),
+        log=tuple((choice.seat, choice.words) for choice in log),
         result=None,
     )

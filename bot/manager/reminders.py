@@ -1,6 +1,7 @@
 """What people say about their reminders: mute this turn's, or change when they may be told."""
 
 from bot.clock import Clock
+from bot.ids import MatchId, PersonId
 from bot.manager.live import Matches
 from bot.manager.record import Pace
 from bot.manager.waiting import counted_from
@@ -17,7 +18,7 @@ class Reminders:
         self._matches = matches
         self._clock = clock
 
-    async def mute(self, match: int, person: int) -> None:
+    async def mute(self, match: MatchId, person: PersonId) -> None:
         """No more reminders of this turn; a deadline is still told."""
         async with self._matches.held(match) as live:
             live.record.must_be_running()

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from bot.ids import MatchId, PersonId
 from bot.manager.live import AnyMatch, LiveMatch, Matches
 from bot.manager.record import RUNNING, Record
 from bot.names import computer_name, guest_name
@@ -13,9 +14,9 @@ from rules.catalogue import game_of
 from rules.engine.decision import END, AnyDecision, Path
 from rules.engine.game import AnyGame
 from rules.engine.history import History, history_of
-from rules.engine.news import News, seen_news
+from rules.engine.news import News, visible_news
 from rules.engine.notation import next_words
-from rules.engine.play import reveals
+from rules.engine.play import would_reveal
 from rules.engine.secret import View
 
 ON_A_PAGE = 25
@@ -105,7 +106,7 @@ async def names_of(record: Record, people: People) -> tuple[str, ...]:
 
 
 async def look(
-    services: Rooms, match: int, person: int | None, prefix: Path = (), page: int = 0
+    services: Rooms, match: MatchId, person: PersonId | None, prefix: Path = (), page: int = 0
 ) -> SeatView:
     """The match through somebody's eyes; who has no seat sees what a spectator sees."""
     async with services.matches.held(match) as live:
@@ -151,7 +152,7 @@ def turns_since(played: AnyMatch, first: int) -> list[list[News]]:
     turns: list[list[News]] = [[]]
     for choice in played.choices:
         if choice.entry >= first:
-            turns[-1] += seen_news(list(choice.news), None)
+            turns[-1] += visible_news(list(choice.news), None)
             if choice.ends_turn:
                 turns.append([])
     return turns
@@ -163,7 +164,7 @@ def _is_played_by(record: Record, seat: int) -> bool:
     return is_running and not record.seats[seat].is_played_by_computer
 
 
-def _seat_of(record: Record, person: int | None) -> int | None:
+def _seat_of(record: Record, person: PersonId | None) -> int | None:
     for seat in record.seats:
         if person is not None and seat.person == person and seat.has_voice:
             return seat.number
@@ -190,7 +191,7 @@ def _asked(live: LiveMatch, seat: int, prefix: Path, page: int) -> Asked:
         revealing=frozenset(
             word
             for word in complete
-            if not decision.together and reveals(played.table, seat, (*prefix, word))
+            if not decision.together and would_reveal(played.table, seat, (*prefix, word))
         ),
         page=page,
         may_end=END in whole,
@@ -215,7 +216,7 @@ def _way_back(answers: Sequence[Path], prefix: Path) -> Path | None:
 
 def _so_far(played: AnyMatch, seat: int | None, names: Sequence[str]) -> str:
     """What that seat has done in the turn it is in."""
-    news = seen_news(played.turn_news, seat)
+    news = visible_news(played.turn_news, seat)
     mine = [item for item in news if item.seat == seat]
     running = bool(played.choices) and played.choices[-1].seat == seat
     ended = running and played.choices[-1].answer == END

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from bot.clock import Clock, Instant
 from bot.errors import Code, Refused
-from bot.ids import checked_person
+from bot.ids import MatchId, PersonId, checked_person
 from bot.manager import waiting as asked
 from bot.manager.absence import is_absent
 from bot.manager.endings import abandon_match
@@ -19,7 +19,7 @@ from bot.manager.rows.votes import Motion, cast_vote, count_votes, drop_motion, 
 from bot.notices.notices import Event
 from bot.notices.outbox import post
 from bot.notices.personal_notices import CARETAKEN, OFFERED, OFFERING, REPLACED, notify_person
-from bot.people.people import People, met
+from bot.people.people import People, note_name
 from bot.store.statement import Statement
 from bot.store.store import Store
 from rules.computer.player import Player
@@ -55,7 +55,7 @@ class Seats:
         self._players = players
         self._clock = clock
 
-    async def resign(self, match: int, person: int) -> Record:
+    async def resign(self, match: MatchId, person: PersonId) -> Record:
         """The computer plays on and the seat ranks last; without people the match is given up."""
         async with self._matches.held(match) as live:
             record = live.record
@@ -71,7 +71,7 @@ class Seats:
             seat = replace(mine, computer=computer, state=RESIGNED, offered=None)
             return await self._hand_over(live, seat, Event("resigned", mine.number, person))
 
-    async def take_back(self, match: int, person: int) -> Record:
+    async def take_back(self, match: MatchId, person: PersonId) -> Record:
         """The caretaker steps back, at any moment its owner likes."""
         async with self._matches.held(match) as live:
             live.record.must_be_begun()
@@ -95,7 +95,7 @@ class Seats:
         return await self._hand_over(live, caretaken, event, *told)
 
     async def replace_by_computer(
-        self, match: int, by: int, seat: int, player: str, *, moderator: bool = False
+        self, match: MatchId, by: PersonId, seat: int, player: str, *, moderator: bool = False
     ) -> Record:
         """Give a seat to the computer: by its person, the owner, a moderator, or a majority."""
         async with self._matches.held(match) as live:
@@ -112,7 +112,13 @@ class Seats:
             return await self._hand_over(live, new, event, *agreed.change)
 
     async def offer(
-        self, match: int, by: int, seat: int, newcomer: NamedPerson, *, moderator: bool = False
+        self,
+        match: MatchId,
+        by: PersonId,
+        seat: int,
+        newcomer: NamedPerson,
+        *,
+        moderator: bool = False,
     ) -> Record:
         """Offer a seat to somebody; it changes hands when they accept."""
         async with self._matches.held(match) as live:
@@ -123,7 +129,7 @@ class Seats:
             if any(one.offered == newcomer.id for one in record.seats):
                 raise Refused(Code.ALREADY_SEATED, "A seat is offered to them already.")
             motion = replacement(old, newcomer=newcomer.id)
-            people = met(newcomer.id, newcomer.name)
+            people = note_name(newcomer.id, newcomer.name)
             agreed = await self._agree(live, by, old, motion, moderator)
             if not agreed.is_carried:
                 return await self._put_motion(live, by, motion, agreed, *people)
@@ -139,10 +145,10 @@ class Seats:
                 )
             change += post(match, [Event("offered", seat, newcomer.id)], now)
             await self._matches.keep(live, change)
-            await self._people.refreshed(newcomer.id)
+            await self._people.refresh(newcomer.id)
             return live.record
 
-    async def accept_offer(self, match: int, person: int) -> Record:
+    async def accept_offer(self, match: MatchId, person: PersonId) -> Record:
         """Sit down on a seat that was offered, and play on from where it stands."""
         async with self._matches.held(match) as live:
             live.record.must_be_begun()
@@ -151,14 +157,14 @@ class Seats:
             event = Event("replaced", old.number, person)
             return await self._hand_over(live, new, event, room_for_person(person))
 
-    async def decline_offer(self, match: int, person: int) -> Record:
+    async def decline_offer(self, match: MatchId, person: PersonId) -> Record:
         """The seat stays with whoever has it."""
         async with self._matches.held(match) as live:
             live.record.must_be_begun()
             seat = _offer_to(live.record, person).number
             return await self._withdraw_offer(live, seat, Event("declined", seat, person))
 
-    async def keep_seat(self, match: int, person: int) -> Record:
+    async def keep_seat(self, match: MatchId, person: PersonId) -> Record:
         """Whoever is there after all keeps the seat that was being offered."""
         async with self._matches.held(match) as live:
             live.record.must_be_begun()
@@ -178,7 +184,7 @@ class Seats:
         return live.record
 
     async def _agree(
-        self, live: LiveMatch, by: int, old: SeatRecord, motion: Motion, moderator: bool
+        self, live: LiveMatch, by: PersonId, old: SeatRecord, motion: Motion, moderator: bool
     ) -> "_Agreed":
         """One's own seat, and for the owner an absent one, can be given alone; else it is voted."""
         record = live.record
@@ -192,7 +198,7 @@ class Seats:
         return _Agreed([cast_vote(record.id, motion, by)], votes, needed)
 
     async def _put_motion(
-        self, live: LiveMatch, by: int, motion: Motion, agreed: "_Agreed", *more: Statement
+        self, live: LiveMatch, by: PersonId, motion: Motion, agreed: "_Agreed", *more: Statement
     ) -> Record:
         """A vote is counted, and the table hears of the motion."""
         told = Event(
@@ -208,7 +214,9 @@ class Seats:
         await self._matches.keep(live, change)
         return live.record
 
-    def _replaceable(self, record: Record, by: int, seat: object, moderator: bool) -> SeatRecord:
+    def _replaceable(
+        self, record: Record, by: PersonId, seat: object, moderator: bool
+    ) -> SeatRecord:
         record.must_be_begun()
         if not moderator and by not in record.voices():
             raise Refused(Code.NOT_SEATED)
@@ -235,7 +243,7 @@ class Seats:
         return live.record
 
 
-def _offer_to(record: Record, person: int) -> SeatRecord:
+def _offer_to(record: Record, person: PersonId) -> SeatRecord:
     for seat in record.seats:
         if seat.offered == person:
             return seat
@@ -261,6 +269,6 @@ def _notify_predecessor(record: Record, seat: SeatRecord, now: Instant) -> list[
     return notify_person(record.id, before, REPLACED, now, seat=seat.number, other=seat.person)
 
 
-def _must_not_have_resigned(record: Record, person: int) -> None:
+def _must_not_have_resigned(record: Record, person: PersonId) -> None:
     if any(seat.person == person and seat.state == RESIGNED for seat in record.seats):
         raise Refused(Code.RESIGNED)

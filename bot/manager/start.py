@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from bot.clock import Clock
 from bot.errors import Code, Refused
+from bot.ids import MatchId, PersonId
 from bot.manager import waiting as asked
 from bot.manager.live import Matches
 from bot.manager.record import STARTING, Record
@@ -38,7 +39,7 @@ class Starts:
         self._clock = clock
         self._draw = draw
 
-    async def start(self, match: int, owner: int) -> Record:
+    async def start(self, match: MatchId, owner: PersonId) -> Record:
         """Seat everybody by the seed; choices are taken once the commitment is posted."""
         async with self._matches.held(match) as live:
             record = live.record
@@ -55,7 +56,7 @@ class Starts:
             self._matches.forget(record.id)
             return live.record
 
-    async def begin(self, match: int, posted: Change) -> None:
+    async def begin(self, match: MatchId, posted: Change) -> None:
         """The commitment is out: with that post on record, the first question is asked."""
         async with self._matches.held(match) as live:
             record, now = live.record, self._clock.now()
@@ -68,7 +69,7 @@ class Starts:
             await self._matches.keep(live, change)
 
 
-def _must_be_ready(record: Record, owner: int) -> None:
+def _must_be_ready(record: Record, owner: PersonId) -> None:
     record.must_be_lobby()
     if record.owner != owner:
         raise Refused(Code.NOT_OWNER)

@@ -9,6 +9,7 @@ from bot.errors import (
     Refused,
     Stale,
 )
+from bot.ids import MatchId, PersonId
 from bot.manager import waiting as asked
 from bot.manager.endings import finish_match
 from bot.manager.live import LiveMatch, Matches
@@ -21,14 +22,14 @@ from bot.store.statement import Change, Statement
 from rules.engine.decision import END, Path
 from rules.engine.match import UNDO
 from rules.engine.news import News
-from rules.engine.notation import words_of, written
+from rules.engine.notation import text_of, words_of
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
     """A choice that is durable."""
 
-    match: int
+    match: MatchId
     seat: int
     entry: int
     """Its number in the log."""
@@ -46,18 +47,20 @@ class Turns:
         self._people = people
         self._clock = clock
 
-    async def choose(self, match: int, person: int, words: str | Path, at: int | None) -> Chosen:
+    async def choose(
+        self, match: MatchId, person: PersonId, words: str | Path, at: int | None
+    ) -> Chosen:
         """Answer the question that was asked at log entry `at`; typed answers have none."""
         async with self._matches.held(match) as live:
             seat = self._playing(live.record, person)
             live.record.must_be_running()
             return await self._chosen(live, seat.number, words_of(words), at, by_computer=False)
 
-    async def undo(self, match: int, person: int, at: int | None) -> Chosen:
+    async def undo(self, match: MatchId, person: PersonId, at: int | None) -> Chosen:
         """Take back one's latest choice, as long as nothing bars it."""
         return await self.choose(match, person, UNDO, at)
 
-    async def choose_by_computer(self, match: int, seat: int, words: Path, at: int) -> Chosen:
+    async def choose_by_computer(self, match: MatchId, seat: int, words: Path, at: int) -> Chosen:
         """The same for a seat that a computer plays, at this moment still."""
         async with self._matches.held(match) as live:
             live.record.must_be_running()
@@ -65,7 +68,7 @@ class Turns:
                 raise Stale
             return await self._chosen(live, seat, words, at, by_computer=True)
 
-    def _playing(self, record: Record, person: int) -> SeatRecord:
+    def _playing(self, record: Record, person: PersonId) -> SeatRecord:
         for seat in record.seats:
             if seat.person == person and seat.state == RESIGNED:
                 raise Refused(Code.RESIGNED)
@@ -91,7 +94,7 @@ class Turns:
             live.record.id,
             seat,
             len(match.log) - 1,
-            written(match.log[-1].words),
+            text_of(match.log[-1].words),
             news,
             bool(ended),
             match.is_over,
@@ -110,7 +113,7 @@ class Turns:
         record, match = live.record, live.match
         entry = len(match.log) - 1
         people = await self._people.all_of(asked.people_to_alert(record, match))
-        choice = written(match.log[entry].words)
+        choice = text_of(match.log[entry].words)
         change = [
             *logged(record.id, entry, seat, choice, now, by_computer=by_computer),
             *asked.after_choice(
@@ -129,7 +132,7 @@ class Turns:
 
 
 def logged(
-    match: int, entry: int, seat: int, words: str, now: Instant, *, by_computer: bool
+    match: MatchId, entry: int, seat: int, words: str, now: Instant, *, by_computer: bool
 ) -> list[Statement]:
     """One more line of the log, if it is still the next; the database itself sees to that."""
     return [

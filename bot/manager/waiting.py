@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from bot.clock import HOUR, MINUTE, Instant
+from bot.ids import MatchId, PersonId
 from bot.manager.live import AnyMatch
 from bot.manager.record import Pace, Record, SeatRecord
 from bot.manager.rows.computer_turns import (
@@ -38,7 +39,7 @@ def after_choice(
     *,
     chooser: int,
     ended: Iterable[int],
-    people: Mapping[int, Person],
+    people: Mapping[PersonId, Person],
     now: Instant,
 ) -> list[Statement]:
     """Bring the rows from what was asked before a choice to what is asked after it."""
@@ -59,7 +60,7 @@ def after_choice(
     return change
 
 
-def people_to_alert(record: Record, match: AnyMatch) -> list[int]:
+def people_to_alert(record: Record, match: AnyMatch) -> list[PersonId]:
     """Whose settings decide about the rows of this match."""
     seats = (record.seats[seat] for seat in match.table.pending)
     return [seat.person for seat in seats if seat.person is not None]
@@ -69,7 +70,7 @@ def awaited(
     record: Record,
     seat: SeatRecord,
     entry: int,
-    people: Mapping[int, Person],
+    people: Mapping[PersonId, Person],
     now: Instant,
     *,
     is_here: bool = False,
@@ -98,7 +99,7 @@ def awaited(
 
 
 def handed_over(
-    record: Record, seat: SeatRecord, people: Mapping[int, Person], now: Instant
+    record: Record, seat: SeatRecord, people: Mapping[PersonId, Person], now: Instant
 ) -> list[Statement]:
     """The seat has a new hand, a person's or a computer's: its rows, if it is asked, follow."""
     times = _times(record, seat, people, now)
@@ -120,7 +121,7 @@ def handed_over(
     return change
 
 
-def taken(match: int, seat: int, now: Instant) -> list[Statement]:
+def taken(match: MatchId, seat: int, now: Instant) -> list[Statement]:
     """The turn is taken: the rows go, and what was sent is taken down."""
     return [
         take_down_shown(match, now, seat=seat),
@@ -132,7 +133,7 @@ def taken(match: int, seat: int, now: Instant) -> list[Statement]:
 
 
 def resumed(
-    record: Record, awaited_seats: Iterable[int], people: Mapping[int, Person], now: Instant
+    record: Record, awaited_seats: Iterable[int], people: Mapping[PersonId, Person], now: Instant
 ) -> list[Statement]:
     """After a pause the awaited are told again, and computers play on."""
     change = []
@@ -146,13 +147,13 @@ def resumed(
     return change
 
 
-def forget_person(person: int) -> Statement:
+def forget_person(person: PersonId) -> Statement:
     """Whoever plays their seat on is awaited instead."""
     return Statement("UPDATE waiting SET person = NULL WHERE person = ?", (person,))
 
 
 def set_deadline(
-    match: int, seat: int, deadline: Instant | None, warning: Instant | None, began: Instant
+    match: MatchId, seat: int, deadline: Instant | None, warning: Instant | None, began: Instant
 ) -> Statement:
     """A turn under way gets another time."""
     return Statement(
@@ -162,7 +163,7 @@ def set_deadline(
     )
 
 
-def no_deadline(match: int, seat: int) -> Statement:
+def no_deadline(match: MatchId, seat: int) -> Statement:
     """It has passed, and that was said."""
     return Statement(
         "UPDATE waiting SET deadline = NULL, warning = NULL WHERE match = ? AND seat = ?",
@@ -180,7 +181,7 @@ def warned(row: Row, warning: Instant | None, must: Callable[[], Exception]) -> 
 
 
 def _postponed(
-    record: Record, seat: SeatRecord, sealed: bool, people: Mapping[int, Person], now: Instant
+    record: Record, seat: SeatRecord, sealed: bool, people: Mapping[PersonId, Person], now: Instant
 ) -> list[Statement]:
     """Acting within a turn postpones the next reminder, never the deadline."""
     if seat.is_played_by_computer or seat.person is None:
@@ -201,7 +202,7 @@ def _postponed(
 class _Times(NamedTuple):
     """Who is awaited, when to tell them, when to warn them, until when, and since when."""
 
-    person: int | None
+    person: PersonId | None
     due: Instant | None
     warning: Instant | None = None
     deadline: Instant | None = None
@@ -212,7 +213,9 @@ class _Times(NamedTuple):
         return self.warning, self.deadline, self.began
 
 
-def _times(record: Record, seat: SeatRecord, people: Mapping[int, Person], now: Instant) -> _Times:
+def _times(
+    record: Record, seat: SeatRecord, people: Mapping[PersonId, Person], now: Instant
+) -> _Times:
     if seat.is_played_by_computer or seat.person is None:
         return _Times(None, now)
     person, due = people[seat.person], people[seat.person].next_alert(now)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.clock import Instant
-from bot.ids import Place
+from bot.ids import MatchId, PersonId, Place
 
 LONGEST_KEY = 25
 """An idempotency key is a nonce of Discord's."""
@@ -14,7 +14,7 @@ LONGEST_KEY = 25
 class DirectMessages:
     """Where one person is written to alone."""
 
-    person: int
+    person: PersonId
 
 
 Target: TypeAlias = Place | DirectMessages
@@ -46,14 +46,14 @@ class Event:
 
     kind: str
     seat: int | None = None
-    person: int | None = None
+    person: PersonId | None = None
     commitment: str | None = None
     """What a start promises of its seed."""
     reason: str | None = None
     """Why a match is paused."""
     player: str | None = None
     """The computer player who gets the seat, or would by a motion."""
-    newcomer: int | None = None
+    newcomer: PersonId | None = None
     """The person who would get the seat by a motion."""
     votes: int | None = None
     needed: int | None = None
@@ -66,7 +66,7 @@ class Event:
 class PostNotice:
     """A public post: the choices from `first_entry` up to, not including, `end_entry`."""
 
-    match: int
+    match: MatchId
     number: int
     first_entry: int
     end_entry: int
@@ -86,9 +86,9 @@ class PostNotice:
 class ReminderNotice:
     """A word to somebody who is awaited."""
 
-    match: int
+    match: MatchId
     seat: int
-    person: int
+    person: PersonId
     way: str
     entry: int
     number: int
@@ -108,12 +108,12 @@ class PersonalNotice:
     """A word to one person about a table: an invitation, an offer, a seat that is gone."""
 
     number: int
-    match: int
-    person: int
+    match: MatchId
+    person: PersonId
     way: str
     kind: str
     seat: int | None
-    other: int | None
+    other: PersonId | None
     """Of whom it speaks."""
     place: Place
 
@@ -122,7 +122,7 @@ class PersonalNotice:
         return _checked(f"l{self.match}.{self.number}")
 
 
-def reminder_key(match: int, seat: int, entry: int, number: int) -> str:
+def reminder_key(match: MatchId, seat: int, entry: int, number: int) -> str:
     """The same as `bot.notices.takedowns` writes in SQL when a turn is taken."""
     return _checked(f"a{match}.{seat}.{entry}.{number}")
 

@@ -4,6 +4,7 @@ to the posts: the one module that writes the tables `outbox` and `posts`."""
 from collections.abc import Iterable
 
 from bot.clock import MINUTE, Instant
+from bot.ids import MatchId
 from bot.notices.event_json import write_events
 from bot.notices.notices import Event, PostNotice
 from bot.store.statement import Statement
@@ -15,7 +16,7 @@ LOBBY_POST = -1
 
 
 def post(
-    match: int,
+    match: MatchId,
     events: Iterable[Event],
     now: Instant,
     *,
@@ -38,7 +39,7 @@ def post(
     ]
 
 
-def _released(match: int, now: Instant) -> Statement:
+def _released(match: MatchId, now: Instant) -> Statement:
     return Statement(
         "UPDATE outbox SET held = 0, due = ? WHERE match = ? AND held = 1", (now, match)
     )
@@ -70,7 +71,7 @@ def mark_sending(
     ]
 
 
-def posted(match: int, number: int, message: str, now: Instant) -> list[Statement]:
+def posted(match: MatchId, number: int, message: str, now: Instant) -> list[Statement]:
     """It is out."""
     return [
         Statement(
@@ -83,7 +84,7 @@ def posted(match: int, number: int, message: str, now: Instant) -> list[Statemen
     ]
 
 
-def try_later(match: int, number: int, due: Instant, *, perhaps_sent: bool) -> Statement:
+def try_later(match: MatchId, number: int, due: Instant, *, perhaps_sent: bool) -> Statement:
     return Statement(
         "UPDATE outbox SET sending = CASE WHEN ? = 1 THEN sending ELSE 0 END,"
         " tries = tries + 1, due = ? WHERE match = ? AND number = ?",
@@ -91,16 +92,16 @@ def try_later(match: int, number: int, due: Instant, *, perhaps_sent: bool) -> S
     )
 
 
-def due_now(match: int, now: Instant) -> Statement:
+def due_now(match: MatchId, now: Instant) -> Statement:
     return Statement("UPDATE outbox SET due = ? WHERE match = ?", (now, match))
 
 
-def drop_all(match: int) -> Statement:
+def drop_all(match: MatchId) -> Statement:
     """Nobody plays there any more, so nothing waits for a better place."""
     return Statement("DELETE FROM outbox WHERE match = ?", (match,))
 
 
-def lobby_posted(match: int, message: str, now: Instant) -> Statement:
+def lobby_posted(match: MatchId, message: str, now: Instant) -> Statement:
     """Where the lobby post is, so that it can be brought up to date from anywhere."""
     return Statement(
         "INSERT INTO posts (match, number, first_entry, end_entry, events, message, at)"
@@ -110,7 +111,7 @@ def lobby_posted(match: int, message: str, now: Instant) -> Statement:
     )
 
 
-def rewrite_events(table: str, match: int, number: int, events: Iterable[Event]) -> Statement:
+def rewrite_events(table: str, match: MatchId, number: int, events: Iterable[Event]) -> Statement:
     """What a post of the outbox, or one that is out, tells from now on."""
     return Statement(
         f"UPDATE {table} SET events = ? WHERE match = ? AND number = ?",

@@ -1,6 +1,7 @@
 """What one person must hear about a table: the one module that writes `personal_notices`."""
 
 from bot.clock import Instant
+from bot.ids import MatchId, PersonId
 from bot.store.counters import count_up
 from bot.store.statement import Statement
 
@@ -11,8 +12,8 @@ WAITS_FOR_ANSWER = frozenset({INVITED, OFFERED})
 
 
 def notify_person(
-    match: int,
-    person: int,
+    match: MatchId,
+    person: PersonId,
     kind: str,
     due: Instant,
     *,
@@ -61,7 +62,7 @@ def postpone(number: int, due: Instant) -> Statement:
     )
 
 
-def due_now(person: int, now: Instant) -> Statement:
+def due_now(person: PersonId, now: Instant) -> Statement:
     """Whoever is back early reads at once what has come meanwhile."""
     return Statement(
         "UPDATE personal_notices SET due = ? WHERE person = ? AND sending = 0 AND tries = 0",
@@ -69,5 +70,5 @@ def due_now(person: int, now: Instant) -> Statement:
     )
 
 
-def forget_person(person: int) -> Statement:
+def forget_person(person: PersonId) -> Statement:
     return Statement("DELETE FROM personal_notices WHERE person = ? OR other = ?", (person, person))

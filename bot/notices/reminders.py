@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from bot.clock import Instant
 from bot.errors import Code, refusal
+from bot.ids import MatchId, PersonId
 from bot.store.statement import Row, Statement
 
 HERE = "WHERE match = ? AND seat = ?"
@@ -19,7 +20,7 @@ class TurnTaken(Exception):
 
 
 def begin_reminding(
-    match: int, seat: int, person: int, entry: int, due: Instant | None
+    match: MatchId, seat: int, person: PersonId, entry: int, due: Instant | None
 ) -> Statement:
     """A person is awaited from now on."""
     return Statement(
@@ -29,7 +30,7 @@ def begin_reminding(
     )
 
 
-def remind_newcomer(match: int, seat: int, person: int, due: Instant | None) -> Statement:
+def remind_newcomer(match: MatchId, seat: int, person: PersonId, due: Instant | None) -> Statement:
     """An awaited seat has a person again. One more number than was used, so that their reminders
     never share a key with those of whoever had the seat before."""
     return Statement(
@@ -42,7 +43,7 @@ def remind_newcomer(match: int, seat: int, person: int, due: Instant | None) -> 
     )
 
 
-def remind_nobody(match: int, seat: int) -> Statement:
+def remind_nobody(match: MatchId, seat: int) -> Statement:
     """A computer has the seat; the number stays, for whoever takes it next."""
     return Statement(
         f"UPDATE reminders SET person = NULL, due = NULL, number = number + 1, {RESET} {HERE}",
@@ -50,11 +51,11 @@ def remind_nobody(match: int, seat: int) -> Statement:
     )
 
 
-def end_reminding(match: int, seat: int) -> Statement:
+def end_reminding(match: MatchId, seat: int) -> Statement:
     return Statement(f"DELETE FROM reminders {HERE}", (match, seat))
 
 
-def remind_later(match: int, seat: int, due: Instant | None, *, sealed: bool) -> Statement:
+def remind_later(match: MatchId, seat: int, due: Instant | None, *, sealed: bool) -> Statement:
     """Acting within a turn postpones the next reminder, unless it is a warning or on its way."""
     return Statement(
         "UPDATE reminders SET due = CASE WHEN ? = 1 OR muted = 1 THEN NULL"
@@ -63,7 +64,7 @@ def remind_later(match: int, seat: int, due: Instant | None, *, sealed: bool) ->
     )
 
 
-def remind_from(match: int, seat: int, due: Instant | None) -> Statement:
+def remind_from(match: MatchId, seat: int, due: Instant | None) -> Statement:
     """After a pause."""
     return Statement(
         "UPDATE reminders SET due = CASE WHEN muted = 1 THEN NULL ELSE CAST(? AS BIGINT) END"
@@ -72,12 +73,12 @@ def remind_from(match: int, seat: int, due: Instant | None) -> Statement:
     )
 
 
-def stop_reminding(match: int) -> Statement:
+def stop_reminding(match: MatchId) -> Statement:
     """During a pause, in which nothing can be seen either."""
     return Statement("UPDATE reminders SET due = NULL, message = NULL WHERE match = ?", (match,))
 
 
-def remind_sooner(match: int, seat: int, latest: Instant, due: Instant | None) -> Statement:
+def remind_sooner(match: MatchId, seat: int, latest: Instant, due: Instant | None) -> Statement:
     """A shorter interval: what would come after `latest` comes then."""
     return Statement(
         "UPDATE reminders SET due = CASE WHEN due > ? AND urgent = 0 AND sending = 0"
@@ -86,7 +87,7 @@ def remind_sooner(match: int, seat: int, latest: Instant, due: Instant | None) -
     )
 
 
-def warn(match: int, seat: int, entry: int, now: Instant) -> Statement:
+def warn(match: MatchId, seat: int, entry: int, now: Instant) -> Statement:
     """The next reminder is a warning, due now; muted or not."""
     return Statement(
         f"UPDATE reminders SET urgent = 1, due = ? {HERE} AND entry = ?",
@@ -94,7 +95,7 @@ def warn(match: int, seat: int, entry: int, now: Instant) -> Statement:
     )
 
 
-def mute(match: int, seat: int, person: int) -> Statement:
+def mute(match: MatchId, seat: int, person: PersonId) -> Statement:
     """No more reminders of this turn; a deadline is still told."""
     return Statement(
         "UPDATE reminders SET muted = 1, due = CASE WHEN urgent = 1 OR sending > 0"
@@ -147,7 +148,7 @@ def postpone(row: Row, due: Instant | None) -> Statement:
     return Statement(f"UPDATE reminders SET due = ?, sending = 0 {_SAME}", (due, *_key(row)))
 
 
-def forget_person(person: int) -> Statement:
+def forget_person(person: PersonId) -> Statement:
     return Statement(
         f"UPDATE reminders SET person = NULL, due = NULL, {RESET} WHERE person = ?", (person,)
     )

@@ -1,6 +1,7 @@
 """Messages that have had their day: the one module that writes the table `takedowns`."""
 
 from bot.clock import MINUTE, Instant
+from bot.ids import MatchId, PersonId
 from bot.notices.notices import ReminderNotice
 from bot.store.statement import Statement
 
@@ -26,13 +27,13 @@ ON_ITS_WAY = (
 )
 
 
-def take_down_shown(match: int, now: Instant, *, seat: int | None = None) -> Statement:
+def take_down_shown(match: MatchId, now: Instant, *, seat: int | None = None) -> Statement:
     """Delete the reminder that can be seen now, of one seat or of all."""
     seats = (0, MOST_SEATS) if seat is None else (seat, seat)
     return Statement(SHOWN, (now, match, *seats))
 
 
-def take_down_sending(match: int, now: Instant, *, seat: int) -> Statement:
+def take_down_sending(match: MatchId, now: Instant, *, seat: int) -> Statement:
     """Delete the reminder of a seat that is on its way, should it arrive."""
     return Statement(ON_ITS_WAY, (now + STILL_ON_ITS_WAY_S, match, seat))
 
@@ -47,7 +48,7 @@ def take_down(key: str, reminder: ReminderNotice, message: str, now: Instant) ->
 
 
 def take_buttons_off(
-    match: int, post: int, message: str, now: Instant, moved_to: int | None
+    match: MatchId, post: int, message: str, now: Instant, moved_to: int | None
 ) -> Statement:
     """The post with that number has a newer one after it; people find the table elsewhere."""
     return Statement(
@@ -57,7 +58,7 @@ def take_buttons_off(
     )
 
 
-def buttons_key(match: int, post: int) -> str:
+def buttons_key(match: MatchId, post: int) -> str:
     return f"b{match}.{post}"
 
 
@@ -74,7 +75,7 @@ def put_off(key: str, due: Instant) -> Statement:
     return Statement("UPDATE takedowns SET tries = tries + 1, due = ? WHERE key = ?", (due, key))
 
 
-def forget_person(person: int) -> Statement:
+def forget_person(person: PersonId) -> Statement:
     return Statement("DELETE FROM takedowns WHERE person = ?", (person,))
 
 

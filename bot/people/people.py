@@ -7,7 +7,7 @@ from datetime import date
 
 from bot.clock import DAY, HOUR, MINUTE, Instant
 from bot.errors import BadSettings
-from bot.ids import checked_person
+from bot.ids import PersonId, checked_person
 from bot.names import shown_name, stranger_name
 from bot.people.hours import Away, Hours, Quiet, known_zone
 from bot.store.statement import Row, Statement
@@ -25,7 +25,7 @@ REMEMBERED = 4096
 class Person:
     """Somebody we know, with their settings."""
 
-    id: int
+    id: PersonId
     name: str
     way: str = "dm"
     remind_every: int | None = None
@@ -59,7 +59,7 @@ def checked_turn_time(seconds: int) -> int:
     return seconds
 
 
-def met(number: int, name: str) -> list[Statement]:
+def note_name(number: PersonId, name: str) -> list[Statement]:
     """Keep somebody's name as they are called now."""
     return [
         Statement(
@@ -70,7 +70,7 @@ def met(number: int, name: str) -> list[Statement]:
     ]
 
 
-def forget_person(person: int) -> list[Statement]:
+def forget_person(person: PersonId) -> list[Statement]:
     """Their name and their settings."""
     return [
         Statement("DELETE FROM away WHERE person = ?", (person,)),
@@ -83,9 +83,9 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: OrderedDict[int, Person] = OrderedDict()
+        self._known: OrderedDict[PersonId, Person] = OrderedDict()
 
-    async def of(self, number: int) -> Person:
+    async def of(self, number: PersonId) -> Person:
         """That person, or a stranger with the usual settings."""
         if self._store.database.is_shared:
             # Another process may have changed it since.
@@ -98,19 +98,19 @@ class People:
                 self._known.popitem(last=False)
         return person
 
-    async def all_of(self, numbers: Iterable[int]) -> dict[int, Person]:
+    async def all_of(self, numbers: Iterable[PersonId]) -> dict[PersonId, Person]:
         return {number: await self.of(number) for number in numbers}
 
-    async def meet(self, number: int, name: str) -> Person:
+    async def meet(self, number: PersonId, name: str) -> Person:
         """Note what somebody is called."""
-        await self._store.write(met(number, name))
-        return await self.refreshed(number)
+        await self._store.write(note_name(number, name))
+        return await self.refresh(number)
 
-    async def refreshed(self, number: int) -> Person:
+    async def refresh(self, number: PersonId) -> Person:
         self._known.pop(number, None)
         return await self.of(number)
 
-    def forget(self, number: int) -> None:
+    def forget(self, number: PersonId) -> None:
         """They are strangers again."""
         self._known.pop(number, None)
 
@@ -119,7 +119,7 @@ class People:
         quiet = person.hours.quiet
         await self._store.write(
             [
-                *met(person.id, person.name),
+                *note_name(person.id, person.name),
                 Statement(
                     "UPDATE people SET way = ?, remind_every = ?, zone = ?, quiet_from = ?,"
                     " quiet_to = ?, text_boards = ? WHERE id = ?",
@@ -144,9 +144,9 @@ class People:
                 ),
             ]
         )
-        return await self.refreshed(person.id)
+        return await self.refresh(person.id)
 
-    async def _read(self, number: int) -> Person:
+    async def _read(self, number: PersonId) -> Person:
         rows = await self._store.read("SELECT * FROM people WHERE id = ?", number)
         if not rows:
             return Person(number, stranger_name(number))

@@ -12,7 +12,7 @@ from bot.pictures.batching_executor import BatchingExecutor
 from render.canvas import paint
 from render.page import Page
 from render.painters import PAINTERS
-from render.replay import film
+from render.replay import make_gif
 from render.sprites import drawing
 from rules.catalogue import GAMES
 from rules.engine.chance import SEED_BYTES
@@ -65,7 +65,7 @@ class Pictures:
             self._films.move_to_end(key)
             return self._films[key]
         loop = asyncio.get_running_loop()
-        made = await loop.run_in_executor(self._filming, lambda: film(pages()))
+        made = await loop.run_in_executor(self._filming, lambda: make_gif(pages()))
         self._films[key] = made
         if len(self._films) > MOST_FILMS:
             self._films.popitem(last=False)

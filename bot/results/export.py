@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.errors import NotBegun
+from bot.ids import PersonId
 from bot.manager.live import AnyMatch, Matches
 from bot.manager.record import LOBBY, OVER, UNFINISHED, Record
-from rules.engine.notation import written
+from rules.engine.notation import text_of
 from rules.engine.record import Record as Written
-from rules.engine.record import as_json, as_text, record_of
+from rules.engine.record import as_json, as_text, to_record
 
 LOG, JSON = "log", "json"
 FORMS = (LOG, JSON)
@@ -39,8 +40,8 @@ class Export:
     is_whole: bool
 
 
-async def exported(
-    matches: Matches, record: Record, person: int, heading: Heading, form: str
+async def export_match(
+    matches: Matches, record: Record, person: PersonId, heading: Heading, form: str
 ) -> Export:
     """The match as that person may have it now."""
     if record.phase == LOBBY or record.commitment is None:
@@ -62,12 +63,12 @@ def read_by(match: AnyMatch, seat: int | None) -> Written:
         setting=match.setting,
         seed=b"",
         commitment=match.commitment,
-        log=tuple((one, written(words)) for one, words in match.public_log(seat)),
+        log=tuple((one, text_of(words)) for one, words in match.public_log(seat)),
         result=None,
     )
 
 
-def _seat_of(record: Record, person: int) -> int | None:
+def _seat_of(record: Record, person: PersonId) -> int | None:
     """Whose words they may read; who has resigned is a spectator like any other."""
     return next(
         (seat.number for seat in record.seats if seat.person == person and seat.has_voice), None
@@ -80,7 +81,7 @@ def _whole(record: Record, match: AnyMatch, heading: Heading, form: str) -> str:
         if record.phase != OVER:
             data = {key: value for key, value in data.items() if key not in OUTCOME}
         return _line(data)
-    told = replace(record_of(match), commitment=record.commitment or "")
+    told = replace(to_record(match), commitment=record.commitment or "")
     if record.phase != OVER:
         told = replace(told, result=None)
     return _headed(replace(heading, notes=()), as_text(told))

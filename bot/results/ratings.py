@@ -13,6 +13,7 @@ from itertools import groupby
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
+from bot.ids import NOBODY, PersonId
 from bot.results.results import PEOPLE
 from bot.store.statement import Row
 from bot.store.store import Store
@@ -44,7 +45,7 @@ VERSION = (
 class Rated:
     """Somebody's rating in one game on one server."""
 
-    person: int
+    person: PersonId
     matches: int = 0
     won: int = 0
     skill: PlackettLuceRating = field(default_factory=MODEL.rating)
@@ -71,7 +72,7 @@ def _count(known: dict[int, Rated], seats: list[Row]) -> None:
     people = [row["person"] for row in seats]
     if len(people) < 2:
         return
-    players = [Rated(0) if one is None else known.get(one, Rated(one)) for one in people]
+    players = [Rated(NOBODY) if one is None else known.get(one, Rated(one)) for one in people]
     teams = [[player.skill] for player in players]
     ranks = [float(row["place"]) for row in seats]
     for player, (skill,), row in zip(players, MODEL.rate(teams, ranks=ranks), seats, strict=True):

@@ -8,9 +8,10 @@ from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING, Any
 
 from bot.errors import CannotReplay
+from bot.ids import MatchId, PersonId
 from bot.manager.endings import result_of
 from bot.manager.live import AnyMatch, Matches
-from bot.manager.record import RESIGNED, Record
+from bot.manager.record import RESIGNED, LoggedChoice, Record
 from bot.manager.rows import matches as match_rows
 from bot.store.statement import Row, Statement
 from bot.store.store import Store
@@ -19,7 +20,7 @@ from rules.engine.decision import END
 from rules.engine.illegal import Refusal
 from rules.engine.match import UNDO
 from rules.engine.record import Record as Written
-from rules.engine.record import opened, replay_choice
+from rules.engine.record import replay_choice, start_from
 
 if TYPE_CHECKING:
     from bot.clock import Instant
@@ -63,15 +64,15 @@ class Stopwatch:
         self._ended: dict[int, tuple[Instant | None, bool]] = {}
         """When the latest turn of a seat had begun, and whether it was timed."""
 
-    def note(self, row: Row) -> None:
+    def note(self, choice: LoggedChoice) -> None:
         """The match's latest choice, with its moment and whose hand made it."""
-        seat, at = row["seat"], row["at"]
+        seat, at = choice.seat, choice.at
         words, awaited = self._match.log[-1].words, self._match.awaited
         if words == UNDO and seat in awaited and seat not in self._asked:
             self._goes_on(seat)
         elif seat in self._asked and (words == END or seat not in awaited):
             began = self._asked.pop(seat)
-            timed = began is not None and not row["by_computer"]
+            timed = began is not None and not choice.by_computer
             self._ended[seat] = began, timed
             if began is not None and timed:
                 self.turns[seat].append(at - began)
@@ -84,13 +85,13 @@ class Stopwatch:
             self.turns[seat].pop()
 
 
-def results_of(record: Record, written: Written, log: Sequence[Row]) -> list[Result]:
+def results_of(record: Record, written: Written, log: Sequence[LoggedChoice]) -> list[Result]:
     """What replay gives, a line a seat; CannotReplay if it does not come to an end."""
-    match: AnyMatch = opened(written, game_of(written.game))
+    match: AnyMatch = start_from(written, game_of(written.game))
     watch = Stopwatch(match)
-    for number, row in enumerate(log):
+    for number, choice in enumerate(log):
         replay_choice(match, written, number)
-        watch.note(row)
+        watch.note(choice)
     if not match.is_over:
         raise CannotReplay
     return _lines(record, result_of(record, match), watch.turns)
@@ -123,7 +124,7 @@ class Results:
         self._store = store
         self._matches = matches
         self._one_round = asyncio.Lock()
-        self._experienced: set[tuple[int, str]] = set()
+        self._experienced: set[tuple[PersonId, str]] = set()
 
     async def note_due(self) -> int:
         """Note a few matches that ended; how many there were."""
@@ -136,7 +137,7 @@ class Results:
                 await self._note(row["id"])
             return len(rows)
 
-    async def has_finished(self, person: int, game: str) -> bool:
+    async def has_finished(self, person: PersonId, game: str) -> bool:
         """Whether somebody has played a match of that game to its end."""
         if (person, game) in self._experienced:
             return True
@@ -155,7 +156,7 @@ class Results:
         while await self.note_due():
             pass
 
-    async def _note(self, number: int) -> None:
+    async def _note(self, number: MatchId) -> None:
         record = await self._matches.record(number)
         try:
             written, log = await self._matches.written(record)
@@ -172,7 +173,11 @@ class Results:
         )
 
 
-def _insert(match: int, line: Result) -> Statement:
+def result_line(row: Row) -> Result:
+    return Result(*(row[column] for column in COLUMNS.split(", ")))
+
+
+def _insert(match: MatchId, line: Result) -> Statement:
     return Statement(
         f"INSERT INTO results (match, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         (match, *astuple(line)),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from bot.ids import PersonId
 from bot.results.results import PEOPLE
 from bot.store.statement import Row, Value
 from bot.store.store import Store
@@ -36,7 +37,7 @@ SUMS = (
 class Scope:
     """Whose matches are counted: a person's, a server's, or a person's on one server."""
 
-    person: int | None = None
+    person: PersonId | None = None
     guild: int | None = None
     game: str | None = None
 
@@ -61,7 +62,7 @@ class Tally:
     average: float | None
     """Of the points of those who played to the end."""
     best: int | None
-    best_by: int | None
+    best_by: PersonId | None
     latest: tuple[tuple[int, bool], ...]
     """Points of the latest matches and whether they were won, the newest last."""
 
@@ -84,7 +85,7 @@ class Tallies:
         return sum(one.won for one in self.tallies)
 
 
-async def tallied(store: Store, scope: Scope) -> Tallies:
+async def count_results(store: Store, scope: Scope) -> Tallies:
     """Count; the games come in the order of the catalogue, the fewest seats first."""
     where, values = scope.where()
     sums = await store.read(f"{SUMS}{JOINED}{where} GROUP BY matches.game, results.seats", *values)
@@ -117,7 +118,7 @@ async def tallied(store: Store, scope: Scope) -> Tallies:
     )
 
 
-def _tally(row: Row, best_by: int | None, latest: Sequence[tuple[int, bool]]) -> Tally:
+def _tally(row: Row, best_by: PersonId | None, latest: Sequence[tuple[int, bool]]) -> Tally:
     return Tally(
         game=row["game"],
         seats=row["seats"],
@@ -144,7 +145,7 @@ def _latest(newest: Sequence[Row]) -> dict[tuple[str, int], list[tuple[int, bool
     return latest
 
 
-async def _best_by(store: Store, scope: Scope, row: Row) -> int | None:
+async def _best_by(store: Store, scope: Scope, row: Row) -> PersonId | None:
     """Who reached the best of a server's matches first; of a person's it is they themselves."""
     if scope.person is not None or row["best"] is None:
         return scope.person

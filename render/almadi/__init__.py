@@ -8,7 +8,7 @@ from render.almadi.breakdown import breakdown
 from render.almadi.private import private
 from render.almadi.recap import recap
 from render.almadi.replay import replay
-from render.almadi.scene import seen
+from render.almadi.scene import table_of
 from render.almadi.turn import board, realm, table, turn
 from render.almadi.words import alt_text, text_board
 from render.page import Page
@@ -43,7 +43,7 @@ EMOJI = {
 
 def score_sheet(view: View[AlmadiTable], names: Sequence[str]) -> Page:
     """The score pad of all seats."""
-    shown = seen(view)
+    shown = table_of(view)
     return scoresheet.score_sheet(
         score(shown), names, title="Almadi", is_over=shown.is_over, icons=LINE_ICONS
     )

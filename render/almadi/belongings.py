@@ -8,10 +8,10 @@ from render.almadi import objectives
 from render.almadi.people import draw_people
 from render.almadi.scene import Scene
 from render.page import Art, Block, Fill, Page, Words
-from render.pieces import Room, counted, numbered, spread
+from render.pieces import Room, count_lefts, draw_count, draw_number
 from rules.almadi.landscapes import GOODS, MOSAICS
-from rules.engine.score import signed
 from rules.engine.secret import Seat
+from rules.engine.text import format_number
 
 LINE_ICONS = {
     "oases": "icon-oasis",
@@ -37,21 +37,21 @@ SMALL = 800
 def draw_belongings(
     page: Page, scene: Scene, seat: Seat, room: Room, numbers: Mapping[str, str] = NOTHING
 ) -> int:
-    """Rubies, stalls, mosaics, promises, and the score so far by line; the y where it ends.
+    """Draw rubies, stalls, mosaics, promises, and the score so far by line; returns the y below.
 
     What has a number, by the name of its picture, gets it on a disc in the seat's colour.
     """
     y = draw_things(page, scene, seat, room, numbers)
-    y = _promises(page, scene, seat, room.at(y), numbers)
+    y = _draw_promises(page, scene, seat, room.at(y), numbers)
     if scene.table.with_characters:
         y = draw_people(page, scene, seat, room.at(y), numbers)
-    return _lines(page, scene, seat, room.at(y))
+    return _draw_lines(page, scene, seat, room.at(y))
 
 
 def draw_things(
     page: Page, scene: Scene, seat: Seat, room: Room, numbers: Mapping[str, str] = NOTHING
 ) -> int:
-    """Rubies, stalls and mosaics; the y where they end."""
+    """Draw rubies, stalls and mosaics; returns the y below."""
     architect = scene.table.architects[seat]
     stalls, mosaics = architect.stalls, architect.mosaics
     counts = (
@@ -64,7 +64,7 @@ def draw_things(
     step = room.width // len(THINGS)
     for place, icon in enumerate(THINGS):
         if icon in numbers:
-            numbered(page, (room.x + place * step - 8, room.y + 14), numbers[icon], seat, 32)
+            draw_number(page, (room.x + place * step - 8, room.y + 14), numbers[icon], seat, 32)
     return room.y + band.height + 8
 
 
@@ -82,11 +82,13 @@ def _things_band(counts: tuple[int, ...], width: int) -> Block:
     step = width // len(THINGS)
     for number, (icon, count) in enumerate(zip(THINGS, counts, strict=True)):
         words = f"×{count}" if count and width >= SMALL else str(count or "–")
-        counted(band, icon, words, (number * step, size // 2 + 2), size=size, dim=not count)
+        draw_count(band, icon, words, (number * step, size // 2 + 2), size=size, dim=not count)
     return band.as_block()
 
 
-def _promises(page: Page, scene: Scene, seat: Seat, room: Room, numbers: Mapping[str, str]) -> int:
+def _draw_promises(
+    page: Page, scene: Scene, seat: Seat, room: Room, numbers: Mapping[str, str]
+) -> int:
     x, y, width = room
     architect = scene.table.architects[seat]
     promises = [(one, True) for one in architect.completed]
@@ -101,7 +103,7 @@ def _promises(page: Page, scene: Scene, seat: Seat, room: Room, numbers: Mapping
         left, top = x + column * (wide + gap), y + row * (objectives.CHIP_HEIGHT + gap)
         page.add(chip._replace(x=left, y=top))
         if objective.key in numbers:
-            numbered(page, (left - 6, top + 24), numbers[objective.key], seat, 32)
+            draw_number(page, (left - 6, top + 24), numbers[objective.key], seat, 32)
     return y + -(-len(promises) // across) * (objectives.CHIP_HEIGHT + gap)
 
 
@@ -109,7 +111,7 @@ USUAL_LINES = 8
 """Lines of the score pad without a variant; more of them stand closer together."""
 
 
-def _lines(page: Page, scene: Scene, seat: Seat, room: Room) -> int:
+def _draw_lines(page: Page, scene: Scene, seat: Seat, room: Room) -> int:
     """The score so far: each line's icon and points, and what they add up to."""
     lines = tuple((line.name, line.points) for line in scene.sheet.seats[seat])
     band = _lines_band(lines, scene.sheet.totals[seat], room.width)
@@ -126,11 +128,11 @@ def _lines_band(lines: tuple[tuple[str, int], ...], total: int, width: int) -> B
     band = Page(size + 24, width)
     band.add(Fill(0, 4, width, 2, "parchment-shade"))
     middle = size // 2 + 14
-    places = spread([signed(points) for _, points in lines], size, width - sum_width)
+    places = count_lefts([format_number(points) for _, points in lines], size, width - sum_width)
     for x, (name, points) in zip(places, lines, strict=True):
         icon = LINE_ICONS.get(name, OTHER_LINE)
-        counted(band, icon, signed(points), (x, middle), size=size, dim=points == 0)
-    figure = signed(total)
+        draw_count(band, icon, format_number(points), (x, middle), size=size, dim=points == 0)
+    figure = format_number(total)
     left = width - lettering.width(figure, "serif", letters)
     band.add(
         Words(figure, width, middle, letters, "ink", "serif", "r"),

@@ -9,12 +9,12 @@ from render.almadi.people import draw_open_row
 from render.almadi.scene import TURNS, Scene
 from render.almadi.tiles import tile
 from render.page import Art, Block, Fill, Page, Panel, Words
-from render.pieces import Room, counted, emblem, section
+from render.pieces import Room, draw_count, draw_emblem, draw_section
 from render.theme import MARGIN
 from rules.almadi.answers import SLOTS
 from rules.almadi.box import Objective
-from rules.engine.score import signed
 from rules.engine.secret import Hidden, Seat
+from rules.engine.text import format_number
 
 TILE = 130
 TILE_GAP, PAIR_GAP = 8, 22
@@ -26,8 +26,8 @@ SEATS = 730
 def draw_offer(
     page: Page, scene: Scene, y: int, chosen: str = "", new: frozenset[str] = frozenset()
 ) -> int:
-    """The eight landscapes in one row, by the menu's own words; the y where they end."""
-    section(page, y, TILE + 66)
+    """Draw the eight landscapes in one row, with the words of the menu; returns the y below."""
+    draw_section(page, y, TILE + 66)
     top = y + 14
     frames = []
     for slot, name in enumerate(SLOTS):
@@ -69,16 +69,16 @@ def draw_table(page: Page, scene: Scene, y: int) -> int:
     rows = max(len(scene.seats), 3)
     row = 66
     height = rows * row + 24
-    section(page, y, height + objectives.CARD_HEIGHT + 12)
-    _seats(page, scene, Room(MARGIN, y + 12, SEATS), row)
+    draw_section(page, y, height + objectives.CARD_HEIGHT + 12)
+    _draw_seats(page, scene, Room(MARGIN, y + 12, SEATS), row)
     left = MARGIN + SEATS + 24
-    _decks(page, scene, Room(left, y + 12, page.width - MARGIN - left), height - 24)
+    _draw_decks(page, scene, Room(left, y + 12, page.width - MARGIN - left), height - 24)
     draw_objectives(page, scene, y + height)
     y += height + objectives.CARD_HEIGHT + 12
     return draw_open_row(page, scene, y + 12) if scene.table.characters else y
 
 
-def _seats(page: Page, scene: Scene, room: Room, row: int) -> None:
+def _draw_seats(page: Page, scene: Scene, room: Room, row: int) -> None:
     """A line a seat: who it is, what it holds, and its score so far."""
     for seat in scene.seats:
         architect = scene.table.architects[seat]
@@ -122,15 +122,15 @@ def _seat_line(seat: SeatLine, width: int, row: int) -> Block:
     middle = row // 2
     if seat.is_awaited:
         line.add(Panel(0, 2, width, row - 4, "glow", 14, "gold-dark", 3))
-    emblem(line, seat.seat, 8, middle - 25, 50)
+    draw_emblem(line, seat.seat, 8, middle - 25, 50)
     step = min(60, 324 // len(seat.counts))
     left = width - 112 - step * len(seat.counts)
-    name = lettering.fitted(seat.name, "bold", 30, left - 80)
+    name = lettering.truncate(seat.name, "bold", 30, left - 80)
     line.add(Words(name, 68, middle, 30, "ink", "bold"))
     for number, (icon, count) in enumerate(zip(COUNTED, seat.counts, strict=False)):
         place = (left + number * step, middle)
-        counted(line, icon, str(count), place, size=32, dim=not count)
-    total = signed(seat.total)
+        draw_count(line, icon, str(count), place, size=32, dim=not count)
+    total = format_number(seat.total)
     line.add(Words(total, width - 12, middle, 40, "ink", "serif", "r"))
     if seat.is_leading:
         edge = width - 12 - lettering.width(total, "serif", 40)
@@ -138,13 +138,13 @@ def _seat_line(seat: SeatLine, width: int, row: int) -> Block:
     return line.as_block()
 
 
-def _decks(page: Page, scene: Scene, room: Room, height: int) -> None:
+def _draw_decks(page: Page, scene: Scene, room: Room, height: int) -> None:
     """The two decks with their top card, the rubies and the landscapes that are left."""
     table = scene.table
     stall, mosaic = table.stalls.top, table.mosaics.top
     blocks = (
-        (_face(stall, "stall"), str(len(table.stalls)), "stalls"),
-        (_face(mosaic, "mosaic"), str(len(table.mosaics)), "mosaics"),
+        (_card_art(stall, "stall"), str(len(table.stalls)), "stalls"),
+        (_card_art(mosaic, "mosaic"), str(len(table.mosaics)), "mosaics"),
         ("icon-ruby" if table.rubies else "", str(table.rubies), "rubies"),
         ("back-landscape" if table.supply else "", str(len(table.supply)), "tiles left"),
     )
@@ -171,24 +171,24 @@ def _deck(icon: str, count: str, word: str, width: int, height: int) -> Block:
     return block.as_block()
 
 
-def _face(card: str | Hidden | None, deck: str) -> str:
+def _card_art(card: str | Hidden | None, deck: str) -> str:
     if card is None:
         return ""
     return f"back-{deck}" if isinstance(card, Hidden) else f"{deck}-{card}"
 
 
 def all_objectives(scene: Scene) -> list[tuple[Objective, Seat | None, bool]]:
-    """Every objective in play with its owner, and whether it is completed; by points of the box."""
+    """Every objective in play with its owner, and whether it is completed; in the box's order."""
     found: list[tuple[Objective, Seat | None, bool]]
     found = [(one, None, False) for one in scene.table.objectives]
     for seat, architect in enumerate(scene.table.architects):
         found += [(one, seat, False) for one in architect.objectives]
         found += [(one, seat, True) for one in architect.completed]
-    order = {one.key: place for place, one in enumerate(_in_box(scene))}
+    order = {one.key: place for place, one in enumerate(_box_objectives(scene))}
     return sorted(found, key=lambda entry: order[entry[0].key])
 
 
-def _in_box(scene: Scene) -> list[Objective]:
+def _box_objectives(scene: Scene) -> list[Objective]:
     return [one for group in scene.table.box.objectives.values() for one in group]
 
 

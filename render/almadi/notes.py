@@ -1,4 +1,4 @@
-"""What a picture adds to a realm: the newest tiles, legal places, bridges to be, points earned."""
+"""What a picture adds to a realm: new tiles, legal places, possible bridges, earned points."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,18 +7,18 @@ from render import lettering
 from render.almadi.grid import Grid
 from render.almadi.tiles import GUTTER
 from render.page import Art, Page, Panel, Words
-from render.pieces import numbered
+from render.pieces import draw_number
 from rules.almadi.cells import Cell
 from rules.engine.secret import Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A legal place: the menu's own word for it, and what it would activate, a line a tile."""
+    """A legal place: its word in the menu, and what each tile would activate there."""
 
     word: str
     lines: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """For each tile that may come here its name (empty if there is but one) and the effects."""
+    """For each possible tile its name (empty if there is only one) and its effects."""
 
 
 @dataclass(slots=True)
@@ -28,7 +28,7 @@ class Notes:
     newest: dict[Cell, str] = field(default_factory=dict)
     """The tiles that changed, and their numbers, if they have any."""
     left: dict[Cell, str] = field(default_factory=dict)
-    """The cells that a genie emptied, and where to it went."""
+    """The cells that a genie emptied, with the goal of the move."""
     marks: dict[Cell, Mark] = field(default_factory=dict)
     movable: dict[Cell, str] = field(default_factory=dict)
     """Landscapes that may be chosen, with the menu's words."""
@@ -42,9 +42,9 @@ class Notes:
     places: frozenset[Cell] = frozenset()
     """Cells to leave room for, whether or not anything lies there yet."""
     disc: float = 0.29
-    """How large numbers are, as a part of a tile."""
+    """The size of numbers as a share of a tile."""
     badges: bool = True
-    """Whether sides, bridges and worths are drawn; where points are, they would be too much."""
+    """Whether sides, bridges and worths are drawn; with points there is no room for them."""
 
 
 def draw_bridge(page: Page, grid: Grid, place: Cell, side: str, name: str) -> None:
@@ -64,7 +64,7 @@ def draw_bridge(page: Page, grid: Grid, place: Cell, side: str, name: str) -> No
 
 
 MOST_LINES = 3
-"""Tiles whose effects a legal place can tell of; with Morgiana there may be more."""
+"""Tiles whose effects fit into a legal place; with Morgiana there may be more."""
 
 
 def draw_notes(page: Page, grid: Grid, seat: Seat, notes: Notes) -> None:
@@ -81,7 +81,7 @@ def draw_notes(page: Page, grid: Grid, seat: Seat, notes: Notes) -> None:
             )
     for place, mark in notes.marks.items():
         if grid.holds(place):
-            _mark(page, grid, place, mark)
+            _draw_mark(page, grid, place, mark)
     for place, side in notes.bridges:
         if grid.holds(place):
             draw_bridge(page, grid, place, side, "bridge-dashed")
@@ -90,16 +90,16 @@ def draw_notes(page: Page, grid: Grid, seat: Seat, notes: Notes) -> None:
             x, y = grid.corner(place)
             page.add(Panel(x - 6, y - 6, size + 12, size + 12, None, size // 8, "gold", 7))
             if number:
-                numbered(page, (x - 2, y + size + 2), number, seat, round(size * notes.disc))
+                draw_number(page, (x - 2, y + size + 2), number, seat, round(size * notes.disc))
     for place, word in notes.movable.items():
         if grid.holds(place):
             x, y = grid.corner(place)
             page.add(Panel(x - 6, y - 6, size + 12, size + 12, None, size // 8, "gold", 7))
-            _plate(page, x + size // 2, y + size // 2, word, max(22, size // 5))
-    _points(page, grid, notes.points)
+            _draw_plate(page, x + size // 2, y + size // 2, word, max(22, size // 5))
+    _draw_points(page, grid, notes.points)
 
 
-def _mark(page: Page, grid: Grid, place: Cell, mark: Mark) -> None:
+def _draw_mark(page: Page, grid: Grid, place: Cell, mark: Mark) -> None:
     size = grid.tile
     x, y = grid.corner(place)
     page.add(
@@ -114,14 +114,14 @@ def _mark(page: Page, grid: Grid, place: Cell, mark: Mark) -> None:
     page.add(Words(mark.word, x + size // 2, top, letters, "ink", "bold", "m"))
     row = top + letters // 2 + 6
     for name, effects in lines:
-        _effects(page, (x + size // 2, row + icon // 2), name, effects, (icon, size - 16))
+        _draw_effects(page, (x + size // 2, row + icon // 2), name, effects, (icon, size - 16))
         row += icon + 4
 
 
-def _effects(
+def _draw_effects(
     page: Page, middle: tuple[int, int], name: str, effects: Sequence[str], size: tuple[int, int]
 ) -> None:
-    """The effects of one tile in a row, after its name; `size` is an icon's, and the room's."""
+    """Draw the effects of one tile in a row after its name; `size` is the icon's and the room's."""
     icon, room = size
     label = lettering.width(name, "bold", 26) + 6 if name else 0
     step = min(icon + 2, (room - label) // len(effects))
@@ -133,7 +133,7 @@ def _effects(
         page.add(Art(f"icon-{effect}", x + label + number * step, y - icon // 2, icon, icon))
 
 
-def _plate(page: Page, x: int, y: int, text: str, size: int) -> None:
+def _draw_plate(page: Page, x: int, y: int, text: str, size: int) -> None:
     """A word on a light plate around that middle."""
     width, height = lettering.width(text, "bold", size) + 18, size + 12
     page.add(
@@ -144,7 +144,7 @@ def _plate(page: Page, x: int, y: int, text: str, size: int) -> None:
     )
 
 
-def _points(page: Page, grid: Grid, points: Mapping[Cell, Sequence[tuple[str, str]]]) -> None:
+def _draw_points(page: Page, grid: Grid, points: Mapping[Cell, Sequence[tuple[str, str]]]) -> None:
     """Plates with points, stacked from the bottom of the tiles that earned them."""
     size = grid.tile
     letters = max(20, round(size * 0.19))

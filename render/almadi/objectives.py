@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from render import lettering
 from render.page import Art, Block, Page, Panel, Words
-from render.pieces import emblem
+from render.pieces import draw_emblem
 from rules.almadi.box import Objective
 from rules.engine.secret import Seat
 
@@ -26,7 +26,7 @@ def card(
         Panel(x, y, width, CARD_HEIGHT, ground, 12, edge, thickness),
         Art(f"objective-{objective.key}", x + (width - wide) // 2, y + 9, wide, high),
     )
-    lines = lettering.wrapped(objective.label, "sans", size, width - 26, 2)
+    lines = lettering.wrap(objective.label, "sans", size, width - 26, 2)
     top = y + 108 if len(lines) == 2 else y + 118
     for number, line in enumerate(lines):
         page.add(Words(line, x + width // 2, top + 23 * number, size, "ink", "sans", "m"))
@@ -34,7 +34,7 @@ def card(
     if completed:
         page.add(Art("icon-tick", x + width // 2 - 14, y + CARD_HEIGHT - 41, 30, 30))
     if owner is not None:
-        emblem(page, owner, x + width - 45, y + CARD_HEIGHT - 45, 38)
+        draw_emblem(page, owner, x + width - 45, y + CARD_HEIGHT - 45, 38)
     return page.as_block()
 
 
@@ -48,7 +48,7 @@ def chip(objective: Objective, width: int, *, completed: bool) -> Block:
         Panel(x, y, width, CHIP_HEIGHT, ground, 12, COLOURS[objective.colour], 4),
         Art(f"objective-{objective.key}", x + 8, y + (CHIP_HEIGHT - high) // 2, wide, high),
     )
-    lines = lettering.wrapped(objective.label, "sans", size, width - wide - 76, 2)
+    lines = lettering.wrap(objective.label, "sans", size, width - wide - 76, 2)
     middle = y + CHIP_HEIGHT // 2 - 13 * (len(lines) - 1)
     for number, line in enumerate(lines):
         page.add(Words(line, x + wide + 14, middle + 26 * number, size, "ink", "sans"))

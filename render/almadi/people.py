@@ -1,4 +1,4 @@
-"""Characters: recruited, in hand, or open to all; hands of others only from behind."""
+"""Characters: recruited, in hand, or open to all; hands of others stay hidden."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -6,7 +6,7 @@ from functools import lru_cache
 from render import lettering
 from render.almadi.scene import Scene
 from render.page import Art, Block, Page, Panel, Words
-from render.pieces import Room, numbered, section
+from render.pieces import Room, draw_number, draw_section
 from render.theme import MARGIN
 from rules.almadi.box import Character
 from rules.engine.secret import Seat
@@ -14,27 +14,27 @@ from rules.engine.secret import Seat
 HEIGHT = 76
 GAP = 10
 OPEN = 96
-"""Pixels for what the open row is called."""
+"""The width of the title of the open row."""
 
 
 @lru_cache(maxsize=1024)
 def chip(character: Character, width: int, note: str, *, recruited: bool = False) -> Block:
-    """A portrait, a name, and what is to be said of it."""
+    """A portrait with a name and a note."""
     block = Page(HEIGHT, width)
     ground, edge = ("glow", "gold-dark") if recruited else ("parchment-light", "ghost")
-    name = lettering.fitted(character.name, "bold", 24, width - 84)
+    name = lettering.truncate(character.name, "bold", 24, width - 84)
     block.add(
         Panel(0, 0, width, HEIGHT, ground, 12, edge, 4),
         Art(f"character-{character.key}", 8, 8, 60, 60),
         Words(name, 76, 26, 24, "ink", "bold"),
-        Words(lettering.fitted(note, "sans", 20, width - 84), 76, 53, 20, "ink-soft"),
+        Words(lettering.truncate(note, "sans", 20, width - 84), 76, 53, 20, "ink-soft"),
     )
     return block.as_block()
 
 
 @lru_cache(maxsize=64)
 def _backs(count: int, width: int) -> Block:
-    """Cards of a hand that these eyes may not see."""
+    """The hidden cards of a hand."""
     block = Page(HEIGHT, width)
     block.add(
         Panel(0, 0, width, HEIGHT, "parchment-light", 12, "ghost", 4),
@@ -51,7 +51,7 @@ def cost(character: Character) -> str:
 def draw_people(
     page: Page, scene: Scene, seat: Seat, room: Room, numbers: Mapping[str, str]
 ) -> int:
-    """A seat's characters, the recruited ones first; the y where they end."""
+    """Draw a seat's characters, the recruited ones first; returns the y below."""
     architect = scene.table.architects[seat]
     across = 4 if room.width > 800 else 2
     width = (room.width - GAP * (across - 1)) // across
@@ -59,20 +59,20 @@ def draw_people(
     if architect.copied is not None:
         chips.append(chip(architect.copied, width, "copied by Zumurrud", recruited=True))
     serving = [*architect.characters, *([architect.copied] if architect.copied else [])]
-    chips += [chip(one, width, f"in hand, {cost(one)}") for one in architect.hand.known()]
-    if hidden := architect.hand.hidden():
+    chips += [chip(one, width, f"in hand, {cost(one)}") for one in architect.hand.known_faces()]
+    if hidden := architect.hand.hidden_count():
         chips.append(_backs(hidden, width))
-    end = _laid(page, chips, room, across)
+    end = _draw_chips(page, chips, room, across)
     for place, one in enumerate(serving):
         if one.key in numbers:
             row, column = divmod(place, across)
             corner = (room.x + column * (width + GAP) - 6, room.y + row * (HEIGHT + GAP) + 24)
-            numbered(page, corner, numbers[one.key], seat, 32)
+            draw_number(page, corner, numbers[one.key], seat, 32)
     return end
 
 
 def draw_open_row(page: Page, scene: Scene, y: int) -> int:
-    """The characters that nobody kept, for everybody to recruit; the y where they end."""
+    """Draw the characters that nobody kept, for everybody to recruit; returns the y below."""
     people = scene.table.characters
     if not people:
         return y
@@ -81,16 +81,16 @@ def draw_open_row(page: Page, scene: Scene, y: int) -> int:
     width = (room.width - GAP * (across - 1)) // across
     rows = -(-len(people) // across)
     height = rows * (HEIGHT + GAP) - GAP + 24
-    section(page, y, height)
+    draw_section(page, y, height)
     page.add(
         Words("Open", MARGIN + 8, y + height // 2 - 14, 26, "ink", "bold"),
         Words("to all", MARGIN + 8, y + height // 2 + 14, 26, "ink", "bold"),
     )
-    _laid(page, [chip(one, width, cost(one)) for one in people], room, across)
+    _draw_chips(page, [chip(one, width, cost(one)) for one in people], room, across)
     return y + height
 
 
-def _laid(page: Page, chips: list[Block], room: Room, across: int) -> int:
+def _draw_chips(page: Page, chips: list[Block], room: Room, across: int) -> int:
     for number, block in enumerate(chips):
         row, column = divmod(number, across)
         page.add(

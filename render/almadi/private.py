@@ -6,14 +6,14 @@ from functools import lru_cache
 from render import lettering
 from render.almadi.belongings import draw_belongings
 from render.almadi.board import draw_objectives, draw_offer, turn_words
-from render.almadi.marks import Asked, asked
+from render.almadi.marks import ChoiceMarks, choice_marks
 from render.almadi.objectives import CARD_HEIGHT
 from render.almadi.people import draw_open_row
 from render.almadi.realm import draw_realm
 from render.almadi.scene import Scene, scene_of
 from render.almadi.tiles import tile
 from render.page import Art, Block, Page, Panel, Words
-from render.pieces import HEADER, Room, Sheet, header, inside, paragraph, section
+from render.pieces import HEADER, Room, Sheet, draw_header, draw_paragraph, draw_section, inner_room
 from render.theme import MARGIN
 from rules.almadi.landscapes import LANDSCAPES, Landscape
 from rules.almadi.table import AlmadiTable
@@ -45,80 +45,80 @@ def private(view: View[AlmadiTable], names: Sequence[str], prefix: Path = ()) ->
     if view.seat is None:
         raise ValueError("a spectator has no private view")
     seat = view.seat
-    question = asked(view, seat, prefix)
+    marks = choice_marks(view, seat, prefix)
     page = Page()
-    _top(page, scene, seat)
+    _draw_top(page, scene, seat)
     y = HEADER
-    if question.question:
-        y = _question(page, question, _answered(scene, seat), y)
-    if question.strips:
-        y = _strips(page, scene, question, y) + GAP
+    if marks.question:
+        y = _draw_question(page, marks, _sealed_answer(scene, seat), y)
+    if marks.strips:
+        y = _draw_strips(page, scene, marks, y) + GAP
     if scene.table.turn.foreseen is not None:
-        y = _foreseen(page, scene.table.turn.foreseen, y) + GAP
-    if question.labels:
-        y = _labels(page, scene, question.labels, y) + GAP
-    if question.objectives:
-        section(page, y, CARD_HEIGHT + 24)
-        draw_objectives(page, scene, y + 12, question.objectives)
+        y = _draw_foreseen(page, scene.table.turn.foreseen, y) + GAP
+    if marks.labels:
+        y = _draw_labels(page, scene, marks.labels, y) + GAP
+    if marks.objectives:
+        draw_section(page, y, CARD_HEIGHT + 24)
+        draw_objectives(page, scene, y + 12, marks.objectives)
         y += CARD_HEIGHT + 24 + GAP
-    y = draw_offer(page, scene, y, chosen=_only(question)) + GAP
+    y = draw_offer(page, scene, y, chosen=_only_slot(marks)) + GAP
     if scene.table.characters:
         y = draw_open_row(page, scene, y) + GAP
-    page.height = _realm(page, scene, seat, question, y) + GAP
+    page.height = _draw_realm_sheet(page, scene, seat, marks, y) + GAP
     return page
 
 
-def _top(page: Page, scene: Scene, seat: Seat) -> None:
+def _draw_top(page: Page, scene: Scene, seat: Seat) -> None:
     if scene.table.is_over:
         title = ("The match is over", "")
     elif seat in scene.awaited:
         title = (f"Your turn, {scene.names[seat]}", "")
     else:
         title = (f"Waiting for {', '.join(scene.names[other] for other in scene.awaited)}", "")
-    header(page, title, "" if scene.table.is_over else turn_words(scene), seat)
+    draw_header(page, title, "" if scene.table.is_over else turn_words(scene), seat)
 
 
-def _question(page: Page, question: Asked, answered: str, y: int) -> int:
-    words = question.question
+def _draw_question(page: Page, marks: ChoiceMarks, answered: str, y: int) -> int:
+    words = marks.question
     if answered:
         words = f"You have answered “{answered}”, and may change it until everybody has answered."
-    elif question.is_chosen:
-        words = f"{' '.join(question.prefix)} … {_remaining(question)}".rstrip()
+    elif marks.is_chosen:
+        words = f"{' '.join(marks.prefix)} … {_remaining_question(marks)}".rstrip()
     room = Room(MARGIN, y + 12, page.width - 2 * MARGIN)
-    return paragraph(page, words, room, 32, colour="parchment", most=2)
+    return draw_paragraph(page, words, room, 32, colour="parchment", most=2)
 
 
-def _answered(scene: Scene, seat: Seat) -> str:
+def _sealed_answer(scene: Scene, seat: Seat) -> str:
     """What a seat has answered in secret and may still replace."""
     sealed = scene.table.sealed.get(seat)
-    return " ".join(word for path in sealed.known() for word in path) if sealed else ""
+    return " ".join(word for path in sealed.known_faces() for word in path) if sealed else ""
 
 
-def _remaining(question: Asked) -> str:
+def _remaining_question(marks: ChoiceMarks) -> str:
     """What the words said so far still leave open."""
-    if question.notes.movable:
+    if marks.notes.movable:
         return "which landscape moves?"
-    if question.notes.marks:
-        places = [mark.word for mark in question.notes.marks.values()]
+    if marks.notes.marks:
+        places = [mark.word for mark in marks.notes.marks.values()]
         if len(places) > 1:
             return "to which of the marked places?"
-        return "" if places[0] in question.prefix else f"to {places[0]}?"
-    if question.objectives:
+        return "" if places[0] in marks.prefix else f"to {places[0]}?"
+    if marks.objectives:
         return "which objective?"
-    return "which of these?" if question.labels else ""
+    return "which of these?" if marks.labels else ""
 
 
-def _only(question: Asked) -> str:
-    return next(iter(question.slots)) if question.prefix and question.slots else ""
+def _only_slot(marks: ChoiceMarks) -> str:
+    return next(iter(marks.slots)) if marks.prefix and marks.slots else ""
 
 
-def _strips(page: Page, scene: Scene, question: Asked, y: int) -> int:
+def _draw_strips(page: Page, scene: Scene, marks: ChoiceMarks, y: int) -> int:
     """The strips to choose from, upright as they will lie."""
     size, gap = 104, 8
-    shown = [strip for strip in scene.table.strips if strip.key in question.strips]
+    shown = [strip for strip in scene.table.strips if strip.key in marks.strips]
     step = (page.width - 2 * MARGIN) // 5
     height = 4 * (size + gap) + 70
-    section(page, y, height)
+    draw_section(page, y, height)
     for number, strip in enumerate(shown):
         x = MARGIN + number * step + (step - size) // 2
         page.add(Words(strip.key, x + size // 2, y + 30, 30, "ink", "bold", "m"))
@@ -128,10 +128,10 @@ def _strips(page: Page, scene: Scene, question: Asked, y: int) -> int:
     return y + height
 
 
-def _foreseen(page: Page, landscape: Landscape, y: int) -> int:
+def _draw_foreseen(page: Page, landscape: Landscape, y: int) -> int:
     """What Ali drew, until it is placed."""
     size = 130
-    section(page, y, size + 24)
+    draw_section(page, y, size + 24)
     page.add(
         tile(landscape, MARGIN + 8, y + 12, size),
         Words("Ali drew this landscape", MARGIN + size + 32, y + 12 + size // 2, 32, "ink", "bold"),
@@ -139,7 +139,7 @@ def _foreseen(page: Page, landscape: Landscape, y: int) -> int:
     return y + size + 24
 
 
-def _labels(page: Page, scene: Scene, labels: Sequence[tuple[str, Label]], y: int) -> int:
+def _draw_labels(page: Page, scene: Scene, labels: Sequence[tuple[str, Label]], y: int) -> int:
     """Answers that are no place: an icon, the menu's word, what it does."""
     longest = max(len(label.description) for _, label in labels)
     across = min(len(labels), 2 if longest > LONG else 3)
@@ -158,26 +158,26 @@ def _labels(page: Page, scene: Scene, labels: Sequence[tuple[str, Label]], y: in
 def _label(label: Label, icon: str, width: int) -> Block:
     block = Page(LABEL_HEIGHT, width)
     room = width - 100
-    size, lines = _whole(label.description, room)
+    size, lines = _fit_two_lines(label.description, room)
     middle = LABEL_HEIGHT // 2 - 15 * len(lines)
     block.add(
         Panel(0, 0, width, LABEL_HEIGHT, "parchment", 14, "gold", 5),
         Art(icon, 16, (LABEL_HEIGHT - 60) // 2, 60, 60),
-        Words(lettering.fitted(label.text, "bold", 30, room), 90, middle, 30, "ink", "bold"),
+        Words(lettering.truncate(label.text, "bold", 30, room), 90, middle, 30, "ink", "bold"),
     )
     for line, text in enumerate(lines):
         block.add(Words(text, 90, middle + 34 + 26 * line, size, "ink-soft", "sans"))
     return block.as_block()
 
 
-def _whole(text: str, room: int) -> tuple[int, tuple[str, ...]]:
+def _fit_two_lines(text: str, room: int) -> tuple[int, tuple[str, ...]]:
     """Two lines of it, in the largest letters that leave nothing out."""
     *larger, smallest = LABEL_SIZES
     for size in larger:
-        lines = lettering.wrapped(text, "sans", size, room, 2)
+        lines = lettering.wrap(text, "sans", size, room, 2)
         if " ".join(lines) == text:
             return size, lines
-    return smallest, lettering.wrapped(text, "sans", smallest, room, 2)
+    return smallest, lettering.wrap(text, "sans", smallest, room, 2)
 
 
 def _icon(scene: Scene, word: str, label: Label) -> str:
@@ -186,8 +186,8 @@ def _icon(scene: Scene, word: str, label: Label) -> str:
     return ICONS.get(label.icon, "icon-question")
 
 
-def _realm(page: Page, scene: Scene, seat: Seat, question: Asked, y: int) -> int:
+def _draw_realm_sheet(page: Page, scene: Scene, seat: Seat, marks: ChoiceMarks, y: int) -> int:
     sheet = Sheet(page, y)
-    room = inside(page, y + 10)
-    y = draw_realm(page, scene, seat, room, question.notes)
-    return sheet.ends(draw_belongings(page, scene, seat, room.at(y + 22)) + 8)
+    room = inner_room(page, y + 10)
+    y = draw_realm(page, scene, seat, room, marks.notes)
+    return sheet.end_at(draw_belongings(page, scene, seat, room.at(y + 22)) + 8)

@@ -24,8 +24,8 @@ from rules.almadi.cells import (
 )
 from rules.almadi.landscapes import CARAVAN, CONTACT, OASIS, PALACE, Landscape
 from rules.almadi.realm import Realm
+from rules.almadi.scoring_arithmetic import palace_worths
 from rules.almadi.table import AlmadiTable
-from rules.almadi.worth import palace_worths
 from rules.engine.secret import Seat
 
 STEPS = {"N": NORTH, "E": EAST, "S": SOUTH, "W": WEST}
@@ -48,17 +48,17 @@ def active_sides(realm: Realm, place: Cell, landscape: Landscape) -> str:
 
 
 def draw_realm(page: Page, scene: Scene, seat: Seat, room: Room, notes: Notes) -> int:
-    """Draw a seat's realm into that width; the y where it ends."""
+    """Draw a seat's realm into that width; returns the y below."""
     realm = scene.table.architects[seat].realm
     shown = grids([*realm.tiles, *notes.marks, *notes.left, *notes.places], room)
     for number, grid in enumerate(shown):
-        page.add(_ground(grid))
-        _tiles(page, grid, realm, notes)
+        page.add(_grid_block(grid))
+        _draw_tiles(page, grid, realm, notes)
         draw_notes(page, grid, seat, notes)
         if notes.badges:
             for tag in worth_tags(scene.table, realm):
                 if grid.holds(tag.place):
-                    _tag(page, grid, tag)
+                    _draw_tag(page, grid, tag)
         if number + 1 < len(shown):
             middle = (grid.y + grid.bottom) // 2
             page.add(Words("›", grid.right + GUTTER, middle, 40, "ink-soft", "bold"))
@@ -66,8 +66,8 @@ def draw_realm(page: Page, scene: Scene, seat: Seat, room: Room, notes: Notes) -
 
 
 @lru_cache(maxsize=256)
-def _ground(grid: Grid) -> Block:
-    """The quiet cells, with the letters of the columns and the numbers of the rows."""
+def _grid_block(grid: Grid) -> Block:
+    """The empty cells, with the letters of the columns and the numbers of the rows."""
     size = grid.tile
     labels = grid.labels
     letters = labels * 2 // 3
@@ -87,7 +87,7 @@ def _ground(grid: Grid) -> Block:
     return page.as_block(left, top)
 
 
-def _strip_frame(page: Page, grid: Grid, realm: Realm) -> None:
+def _draw_strip_frame(page: Page, grid: Grid, realm: Realm) -> None:
     if 0 not in grid.columns:
         return
     x, y = grid.corner(STRIP[0])
@@ -114,7 +114,7 @@ def joined_sides(tiles: dict[Cell, Landscape], place: Cell, kind: int) -> str:
     return sides
 
 
-def _tiles(page: Page, grid: Grid, realm: Realm, notes: Notes) -> None:
+def _draw_tiles(page: Page, grid: Grid, realm: Realm, notes: Notes) -> None:
     size = grid.tile
     bridges = []
     lying = realm.tiles
@@ -134,14 +134,14 @@ def _tiles(page: Page, grid: Grid, realm: Realm, notes: Notes) -> None:
         page.add(tile(landscape, x, y, size, active=sides, joined=joined))
         if notes.badges:
             bridges += [(place, side) for side in sides if side in "ES"]
-    _strip_frame(page, grid, realm)
+    _draw_strip_frame(page, grid, realm)
     for place, side in bridges:
         if notes.lifted not in {place, place + STEPS[side]}:
             draw_bridge(page, grid, place, side, "bridge")
 
 
 class Tag(NamedTuple):
-    """What a group is worth, to be said at one of its cells."""
+    """What a group is worth, shown at one of its cells."""
 
     place: Cell
     icon: str
@@ -156,23 +156,23 @@ def worth_tags(table: AlmadiTable, realm: Realm) -> list[Tag]:
     for group in groups(realm.kinds[OASIS]):
         count = group.bit_count()
         if count >= 2:
-            tags.append(Tag(_last(group), "", f"+{count * table.box.oasis_points}", "oasis"))
+            tags.append(Tag(_last_cell(group), "", f"+{count * table.box.oasis_points}", "oasis"))
     for group in groups(realm.kinds[CARAVAN]):
         carries = capacity[min(group.bit_count(), len(capacity) - 1)]
-        tags.append(Tag(_last(group), "icon-goods", str(carries), "caravan"))
+        tags.append(Tag(_last_cell(group), "icon-goods", str(carries), "caravan"))
     worths = palace_worths(realm)
     for group in groups(realm.kinds[PALACE]):
         worth = sum(worths.get(place, 0) for place in each(group))
         if worth:
-            tags.append(Tag(_last(group), "", f"+{worth}", "palace"))
+            tags.append(Tag(_last_cell(group), "", f"+{worth}", "palace"))
     return tags
 
 
-def _last(group: Cells) -> Cell:
+def _last_cell(group: Cells) -> Cell:
     return group.bit_length() - 1
 
 
-def _tag(page: Page, grid: Grid, tag: Tag) -> None:
+def _draw_tag(page: Page, grid: Grid, tag: Tag) -> None:
     """A small plate in the lower right corner of a tile."""
     plate = _plate(tag.icon, tag.text, tag.kind, max(18, round(grid.tile * 0.16)))
     x, y = grid.corner(tag.place)

@@ -9,12 +9,12 @@ from render.almadi.scene import scene_of
 from render.almadi.turn import (
     GAP,
     MOST_AT_FULL_SIZE,
+    draw_realm_sheet,
+    draw_side_by_side,
     numbered_notes,
-    realm_sheet,
-    side_by_side,
 )
 from render.page import Page
-from render.pieces import Room, inside
+from render.pieces import Room, inner_room
 from render.recap import Change
 from rules.almadi.landscapes import GOODS
 from rules.almadi.news import (
@@ -32,32 +32,32 @@ from rules.engine.news import News
 from rules.engine.secret import Seat, View
 
 LARGE = 0.44
-"""Numbers as a part of a tile: here they are what one looks for."""
+"""The size of numbers as a share of a tile: large, since they matter most here."""
 
 
 def recap(view: View[AlmadiTable], names: Sequence[str], news: Sequence[News]) -> Page:
     """All that the news changed, numbered."""
     scene = scene_of(view, names)
-    told = common.changes(
+    changes = common.changes(
         [item for item in news if item.seat in scene.seats], scene.names, announce
     )
-    page, y = common.opened(told, view.seat)
+    page, y = common.start_page(changes, view.seat)
 
     def draw(seat: Seat, room: Room) -> int:
-        return realm_sheet(page, scene, seat, room, notes=_notes(seat, told))
+        return draw_realm_sheet(page, scene, seat, room, notes=_notes(seat, changes))
 
-    seats = list(dict.fromkeys(change.seat for change in told))
+    seats = list(dict.fromkeys(change.seat for change in changes))
     if len(seats) >= MOST_AT_FULL_SIZE:
-        page.height = side_by_side(page, scene, seats, y, draw)
+        page.height = draw_side_by_side(page, scene, seats, y, draw)
         return page
     for seat in seats:
-        y = draw(seat, inside(page, y)) + GAP
+        y = draw(seat, inner_room(page, y)) + GAP
     page.height = y
     return page
 
 
-def _notes(seat: Seat, told: Sequence[Change]) -> Notes:
-    mine = [(str(change.number), change.news) for change in told if change.seat == seat]
+def _notes(seat: Seat, changes: Sequence[Change]) -> Notes:
+    mine = [(str(change.number), change.news) for change in changes if change.seat == seat]
     notes = numbered_notes(mine)
     notes.disc = LARGE
     gained: dict[str, list[str]] = {}
@@ -81,4 +81,4 @@ GAINED: dict[type[News], Callable[[Any], str]] = {
     Copied: lambda item: item.character.key,
     Exchanged: lambda item: _card(item.taken),
 }
-"""What a seat gained, by the picture at which its number stands."""
+"""What a seat gained, by the icon that its number is drawn at."""

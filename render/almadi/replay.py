@@ -1,4 +1,4 @@
-"""Almadi's replay: all realms side by side, each tile from its first turn on where it stays."""
+"""Almadi's replay: all realms side by side, with every tile at a fixed place."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from render.almadi.realm import draw_realm
 from render.almadi.scene import Scene, scene_of
 from render.almadi.turn import GAP, notes_of
 from render.page import Art, Block, Page, Words
-from render.pieces import Room, Sheet, emblem
+from render.pieces import Room, Sheet, draw_emblem
 from render.theme import MARGIN, WIDTH
 from rules.almadi.cells import Cell
 from rules.almadi.news import announce
@@ -22,32 +22,32 @@ from rules.engine.secret import Seat
 
 TITLE = 70
 DISC = 0.48
-"""Numbers as a part of a tile, which is small here."""
+"""The size of numbers as a share of a tile; tiles are small here."""
 
 
 def replay(moments: Sequence[Moment[AlmadiTable]], names: Sequence[str]) -> list[Page]:
-    """A page for each moment; what a realm will need at last is kept free from the first."""
+    """A page for each moment, with room from the start for every cell used in the match."""
     scenes = [scene_of(moment.view, names) for moment in moments]
     places: set[Cell] = set()
     for scene in scenes:
         for architect in scene.table.architects:
             places.update(architect.realm.tiles)
-    sheets = _Sheets(frozenset(places))
+    sheets = _SheetCache(frozenset(places))
     first, last = scenes[0], scenes[-1]
-    pages = [_page(first, common.opening(WIDTH, "Almadi", first.names), (), sheets)]
+    pages = [_page(first, common.opening_caption(WIDTH, "Almadi", first.names), (), sheets)]
     for scene, moment in zip(scenes[1:], moments[1:], strict=True):
         news = moment.news
         sentence = announce(news, scene.names)
-        told = common.caption(WIDTH, news[0].seat if news else None, sentence, turn_words(scene))
-        pages.append(_page(scene, told, news, sheets))
+        caption = common.caption(WIDTH, news[0].seat if news else None, sentence, turn_words(scene))
+        pages.append(_page(scene, caption, news, sheets))
     if last.table.is_over:
         winners = [last.names[seat] for seat in last.sheet.winners]
-        told = common.ending(WIDTH, winners, max(last.sheet.totals))
-        pages.append(_page(last, told, (), sheets))
+        caption = common.ending_caption(WIDTH, winners, max(last.sheet.totals))
+        pages.append(_page(last, caption, (), sheets))
     return pages
 
 
-def _page(scene: Scene, caption: Block, news: Sequence[News], sheets: "_Sheets") -> Page:
+def _page(scene: Scene, caption: Block, news: Sequence[News], sheets: "_SheetCache") -> Page:
     page = Page()
     page.add(caption)
     half = (page.width - MARGIN - GAP) // 2
@@ -57,7 +57,7 @@ def _page(scene: Scene, caption: Block, news: Sequence[News], sheets: "_Sheets")
         left = MARGIN // 2 + seat % 2 * (half + GAP)
         if seat == last and seat % 2 == 0:
             left = (page.width - half) // 2
-        sheet = sheets.of(scene, seat, half, news)._replace(x=left, y=y)
+        sheet = sheets.get(scene, seat, half, news)._replace(x=left, y=y)
         page.add(sheet)
         if seat % 2 or seat == last:
             y += sheet.height + GAP
@@ -65,15 +65,15 @@ def _page(scene: Scene, caption: Block, news: Sequence[News], sheets: "_Sheets")
     return page
 
 
-class _Sheets:
-    """Sheets of seats, kept while nothing on them changes: in a turn most of them stay."""
+class _SheetCache:
+    """The latest sheet of each seat, reused while nothing on it changes."""
 
     def __init__(self, places: frozenset[Cell]) -> None:
         self._places = places
-        """All cells that any realm of this match will ever need."""
+        """All cells that any realm uses in this match."""
         self._latest: dict[Seat, tuple[object, Block]] = {}
 
-    def of(self, scene: Scene, seat: Seat, width: int, news: Sequence[News]) -> Block:
+    def get(self, scene: Scene, seat: Seat, width: int, news: Sequence[News]) -> Block:
         architect = scene.table.architects[seat]
         notes = _notes(seat, news)
         notes.places = self._places
@@ -98,10 +98,10 @@ def _sheet(scene: Scene, seat: Seat, width: int, notes: Notes) -> Block:
     sheet = Sheet(page, 0, 0, width)
     room = Room(16, 0, width - 32)
     middle = TITLE // 2
-    emblem(page, seat, room.x, middle - 27, 54)
+    draw_emblem(page, seat, room.x, middle - 27, 54)
     total = str(scene.sheet.totals[seat])
     right = room.x + room.width - lettering.width(total, "serif", 48)
-    name = lettering.fitted(scene.names[seat], "serif", 36, right - room.x - 68 - 70)
+    name = lettering.truncate(scene.names[seat], "serif", 36, right - room.x - 68 - 70)
     page.add(
         Words(name, room.x + 68, middle, 36, "ink", "serif"),
         Words(total, room.x + room.width, middle, 48, "ink", "serif", "r"),
@@ -109,7 +109,7 @@ def _sheet(scene: Scene, seat: Seat, width: int, notes: Notes) -> Block:
     if seat in scene.leaders:
         page.add(Art("icon-crown", right - 56, middle - 22, 44, 44))
     y = draw_realm(page, scene, seat, room.at(TITLE), notes)
-    page.height = sheet.ends(draw_things(page, scene, seat, room.at(y + 16)) + 4)
+    page.height = sheet.end_at(draw_things(page, scene, seat, room.at(y + 16)) + 4)
     return page.as_block()
 
 

@@ -1,11 +1,11 @@
-"""What all pictures of an Almadi table start from: a view, and never a table."""
+"""The scene that all pictures of an Almadi table start from: a view with its scores and names."""
 
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from render import names as naming
-from render.viewing import table_of
+from render.names import drawable_names
+from render.viewing import checked_table
 from rules.almadi.cells import STRIP
 from rules.almadi.scoring import score
 from rules.almadi.table import AlmadiTable
@@ -17,7 +17,7 @@ TURNS = 16
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A view with what every painter asks of it."""
+    """A view with what every painter needs."""
 
     table: AlmadiTable
     viewer: Seat | None
@@ -49,28 +49,28 @@ class Scene:
 
 
 def is_choosing_strips(table: AlmadiTable) -> bool:
-    """Whether a realm still waits for its strip; strips that are left over afterwards stay."""
+    """Whether a realm still has no strip; unchosen strips stay in `table.strips` afterwards."""
     return bool(table.strips) and not all(one.realm.tiles for one in table.architects)
 
 
-def seen(view: View[AlmadiTable]) -> AlmadiTable:
+def table_of(view: View[AlmadiTable]) -> AlmadiTable:
     """The table as the view shows it."""
-    return table_of(view, AlmadiTable, "Almadi")
+    return checked_table(view, AlmadiTable, "Almadi")
 
 
 def scene_of(view: View[AlmadiTable], names: Sequence[str]) -> Scene:
-    """The view, its scores so far, and names that can be drawn."""
-    table = seen(view)
+    """The scene of a view, with its scores so far and names that can be drawn."""
+    table = table_of(view)
     seats = len(table.architects)
     return Scene(
         table,
         view.seat,
-        tuple(naming.drawable(name, seat) for seat, name in enumerate(naming.all_of(names, seats))),
+        drawable_names(names, seats),
         sheet_of(table),
     )
 
 
-SHEETS = 64
+MAX_REMEMBERED_SHEETS = 64
 _sheets: OrderedDict[int, tuple[AlmadiTable, ScoreSheet]] = OrderedDict()
 
 
@@ -80,11 +80,11 @@ def sheet_of(table: AlmadiTable) -> ScoreSheet:
     return score(table) if kept is None else kept[1]
 
 
-def kept_sheet(table: AlmadiTable) -> ScoreSheet:
-    """The same, kept for a while: the picture that the words go with asks for it next."""
+def remember_sheet(table: AlmadiTable) -> ScoreSheet:
+    """The same, remembered for a while, since the picture of this view needs it next."""
     sheet = sheet_of(table)
-    # With its table, so that no other one can come to have its id.
+    # Keeping the table alive keeps its id from being used again.
     _sheets[id(table)] = table, sheet
-    if len(_sheets) > SHEETS:
+    if len(_sheets) > MAX_REMEMBERED_SHEETS:
         _sheets.popitem(last=False)
     return sheet

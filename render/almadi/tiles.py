@@ -13,11 +13,11 @@ GUTTER = 8
 HALF = GUTTER // 2
 BADGE = 0.26
 INSET = 0.13
-"""How far from the edges of a tile the middle of its letter lies, as a part of its size."""
+"""The distance of the letter's middle from the edges, as a share of the tile's size."""
 MARGIN = 0.055
-"""The same of the right end of its goods."""
+"""The same for the right end of the goods."""
 GLOW = 1.2
-"""A halo is so much larger than the badge in front of it."""
+"""The size of a halo relative to the badge in front of it."""
 BARE = "bare"
 """Instead of active sides: a tile without badges, for pictures that put points on it."""
 
@@ -51,10 +51,10 @@ def _tile(landscape: Landscape, size: int, active: str, joined: str) -> Stack:
         0,
         whole,
         whole,
-        lambda: sum((_drawn(mark, size) for mark in marks), _ground(kind, size, joined)),
+        lambda: sum((_mark_parts(mark, size) for mark in marks), _base_parts(kind, size, joined)),
         lambda: [
-            _bed(kind, size, joined),
-            *(_marked(kind, size, mark, _edge(joined, mark)) for mark in marks),
+            _base_stack(kind, size, joined),
+            *(_mark_stack(kind, size, mark, _joins_near(joined, mark)) for mark in marks),
         ],
     )
 
@@ -84,25 +84,30 @@ def _marks(landscape: Landscape, size: int, active: str) -> list[Mark]:
 
 
 @lru_cache(maxsize=1024)
-def _bed(kind: str, size: int, joined: str) -> Stack:
-    """What all tiles of a kind show that have such neighbours."""
+def _base_stack(kind: str, size: int, joined: str) -> Stack:
+    """What all tiles of a kind with such neighbours have in common."""
     whole = size + GUTTER
     return Stack(
-        f"{kind} joined {joined or '–'}", 0, 0, whole, whole, lambda: _ground(kind, size, joined)
+        f"{kind} joined {joined or '–'}",
+        0,
+        0,
+        whole,
+        whole,
+        lambda: _base_parts(kind, size, joined),
     )
 
 
-def _ground(kind: str, size: int, joined: str) -> Parts:
-    """One outline and one ground run through all tiles of a group; then the drawing, its letter."""
+def _base_parts(kind: str, size: int, joined: str) -> Parts:
+    """The outline and ground that a group shares, then the drawing and its letter."""
     letter, inset = max(18, round(size * 0.18)), HALF + round(size * INSET)
     return [
-        *_backing(kind, size, joined),
+        *_outline_parts(kind, size, joined),
         Art(f"tile-{kind}", HALF, HALF, size, size),
         Words(LETTERS[kind], inset, inset, letter, f"{kind}-dark", "bold", "m"),
     ]
 
 
-def _backing(kind: str, size: int, joined: str) -> Parts:
+def _outline_parts(kind: str, size: int, joined: str) -> Parts:
     whole, inset = size + GUTTER, size // 10
     parts: Parts = [Fill(0, 0, whole, whole, "parchment")]
     if not joined:
@@ -124,57 +129,59 @@ def _backing(kind: str, size: int, joined: str) -> Parts:
 
 
 ELSEWHERE = "-"
-"""Neighbours that are too far from a mark to be seen beside it."""
+"""Stands for neighbours whose outline does not reach the mark."""
 
 
-def _edge(joined: str, mark: Mark) -> str:
+def _joins_near(joined: str, mark: Mark) -> str:
     """The neighbours whose outline runs beside a mark."""
     near = "NEn" if mark.good else mark.side
     return "".join(side for side in joined if side in near) or (ELSEWHERE if joined else "")
 
 
 @lru_cache(maxsize=4096)
-def _marked(kind: str, size: int, mark: Mark, edge: str) -> Stack:
-    """A mark with all that can be seen around it, which many tiles have in common."""
-    left, top, width, height = _room(mark, size)
+def _mark_stack(kind: str, size: int, mark: Mark, edge: str) -> Stack:
+    """A mark with its surroundings, which many tiles share."""
+    left, top, width, height = _mark_room(mark, size)
 
     def parts() -> Parts:
-        all_of_it = _ground(kind, size, edge) + _drawn(mark, size)
+        all_of_it = _base_parts(kind, size, edge) + _mark_parts(mark, size)
         return [part._replace(x=part.x - left, y=part.y - top) for part in all_of_it]
 
     name = f"{kind} of {size} at {edge or '–'}: {' '.join(map(str, mark))}"
     return Stack(name, left, top, width, height, parts)
 
 
-def _room(mark: Mark, size: int) -> Room:
-    left, top, across, _ = _halo(mark, size) if mark.glows or mark.good else _badge(mark, size)
+def _mark_room(mark: Mark, size: int) -> Room:
+    left, top, across, _ = (
+        _halo_room(mark, size) if mark.glows or mark.good else _badge_room(mark, size)
+    )
     right = HALF + size - round(size * MARGIN) if mark.good else left + across
     return left, top, right - left, across
 
 
-def _badge(mark: Mark, size: int) -> Room:
+def _badge_room(mark: Mark, size: int) -> Room:
     badge = round(size * BADGE)
     middle, edge = HALF + (size - badge) // 2, HALF + size - badge
     corners = {"N": (middle, HALF), "E": (edge, middle), "S": (middle, edge), "W": (HALF, middle)}
     return *corners[mark.side], badge, badge
 
 
-def _halo(mark: Mark, size: int) -> Room:
-    left, top, badge, _ = _badge(mark, size)
+def _halo_room(mark: Mark, size: int) -> Room:
+    left, top, badge, _ = _badge_room(mark, size)
     halo = round(badge * GLOW)
     shift, last = (halo - badge) // 2, HALF + size - halo
     return min(max(left - shift, HALF), last), min(max(top - shift, HALF), last), halo, halo
 
 
-def _drawn(mark: Mark, size: int) -> Parts:
+def _mark_parts(mark: Mark, size: int) -> Parts:
     """A badge, with a halo behind it if it is active, and the goods beside it."""
     parts: Parts = []
     if mark.glows:
-        parts.append(Art("token-glow", *_halo(mark, size)))
+        parts.append(Art("token-glow", *_halo_room(mark, size)))
     if mark.what == "arrow":
-        parts.append(Art("arrow", *_badge(mark, size), SIDES.index(mark.side)))
+        parts.append(Art("arrow", *_badge_room(mark, size), SIDES.index(mark.side)))
     elif mark.what is not None:
-        parts.append(Art(f"effect-{mark.what}", *_badge(mark, size)))
+        parts.append(Art(f"effect-{mark.what}", *_badge_room(mark, size)))
     if mark.good is not None:
         icon, count = round(size * 0.19), max(18, round(size * 0.19))
         left, middle = HALF + size - round(size * MARGIN) - icon, HALF + round(size * INSET)

@@ -10,9 +10,9 @@ from render.almadi.notes import Notes
 from render.almadi.realm import draw_realm
 from render.almadi.scene import TURNS, Scene, scene_of
 from render.page import Block, Page, Words
-from render.pieces import HEADER, Room, Sheet, emblem, header, inside, paragraph
+from render.pieces import HEADER, Room, Sheet, draw_emblem, draw_header, draw_paragraph, inner_room
 from render.theme import MARGIN
-from rules.almadi.cells import CELL_OF, Cell, column_of, named
+from rules.almadi.cells import CELL_OF, Cell, column_of, parse_cell
 from rules.almadi.landscapes import Landscape
 from rules.almadi.news import Moved, Placed, Refilled, Swapped, Switched, announce
 from rules.almadi.table import AlmadiTable
@@ -21,38 +21,43 @@ from rules.engine.secret import Seat, View
 
 GAP = 12
 MOST_AT_FULL_SIZE = 2
-"""Realms that changed; when several computers have played, more are drawn at half size."""
+"""If more realms changed, as when several computers have played, they are drawn at half size."""
 MOST_AT_HALF_SIZE = 8
 """Columns of a realm that can still be read at half size."""
 
-LAID = (Placed, Moved, Switched)
-"""The news that put a landscape somewhere."""
+LAYING_NEWS = (Placed, Moved, Switched)
+"""The news that lay a landscape."""
 
 
 def turn(view: View[AlmadiTable], names: Sequence[str], news: Sequence[News] = ()) -> Page:
     """What is posted after every turn: the board, and every realm in which something happened."""
     scene = scene_of(view, names)
-    told = [item for item in news if _has_seat(item, scene)]
+    relevant = [item for item in news if _has_seat(item, scene)]
     page = Page()
-    _top(page, scene)
+    _draw_top(page, scene)
     y = (
-        draw_offer(page, scene, HEADER, new=frozenset() if scene.table.is_over else _refilled(told))
+        draw_offer(
+            page,
+            scene,
+            HEADER,
+            new=frozenset() if scene.table.is_over else _refilled_slots(relevant),
+        )
         + GAP
     )
     y = draw_table(page, scene, y) + GAP
-    seats = changed_seats(scene, told)
+    seats = changed_seats(scene, relevant)
 
     def draw(seat: Seat, room: Room) -> int:
-        mine = [item for item in told if item.seat == seat]
+        mine = [item for item in relevant if item.seat == seat]
         sentence = announce(mine, scene.names)
         notes = notes_of(seat, mine)
-        return realm_sheet(page, scene, seat, room, notes=notes, sentence=sentence)
+        return draw_realm_sheet(page, scene, seat, room, notes=notes, sentence=sentence)
 
     if len(seats) > MOST_AT_FULL_SIZE:
-        page.height = side_by_side(page, scene, seats, y, draw)
+        page.height = draw_side_by_side(page, scene, seats, y, draw)
         return page
     for seat in seats:
-        y = draw(seat, inside(page, y)) + GAP
+        y = draw(seat, inner_room(page, y)) + GAP
     page.height = y
     return page
 
@@ -61,11 +66,11 @@ def table(view: View[AlmadiTable], names: Sequence[str]) -> Page:
     """Everything: the board and all realms, seat by seat."""
     scene = scene_of(view, names)
     page = Page()
-    _top(page, scene)
+    _draw_top(page, scene)
     y = draw_offer(page, scene, HEADER) + GAP
     y = draw_table(page, scene, y) + GAP
-    page.height = side_by_side(
-        page, scene, scene.seats, y, lambda seat, room: realm_sheet(page, scene, seat, room)
+    page.height = draw_side_by_side(
+        page, scene, scene.seats, y, lambda seat, room: draw_realm_sheet(page, scene, seat, room)
     )
     return page
 
@@ -74,7 +79,7 @@ def board(view: View[AlmadiTable], names: Sequence[str]) -> Page:
     """The board alone."""
     scene = scene_of(view, names)
     page = Page()
-    _top(page, scene)
+    _draw_top(page, scene)
     y = draw_offer(page, scene, HEADER) + GAP
     page.height = draw_table(page, scene, y) + GAP
     return page
@@ -84,7 +89,7 @@ def realm(view: View[AlmadiTable], names: Sequence[str], seat: Seat) -> Page:
     """One seat's realm alone, with all that the seat owns."""
     scene = scene_of(view, names)
     page = Page()
-    page.height = realm_sheet(page, scene, seat, inside(page, GAP)) + GAP
+    page.height = draw_realm_sheet(page, scene, seat, inner_room(page, GAP)) + GAP
     return page
 
 
@@ -96,19 +101,19 @@ def changed_seats(scene: Scene, news: Sequence[News]) -> list[Seat]:
 
 def notes_of(seat: Seat, news: Sequence[News]) -> Notes:
     """The tiles that a seat laid or moved, numbered in the order in which it happened."""
-    laid = [item for item in news if item.seat == seat and isinstance(item, LAID)]
+    laid = [item for item in news if item.seat == seat and isinstance(item, LAYING_NEWS)]
     return numbered_notes((str(number), item) for number, item in enumerate(laid, 1))
 
 
-def numbered_notes(told: Iterable[tuple[str, News]]) -> Notes:
+def numbered_notes(numbered: Iterable[tuple[str, News]]) -> Notes:
     """The tiles that these news laid or moved in one realm, with their numbers."""
     numbers: dict[str, list[str]] = {}
     where: dict[str, Cell] = {}
     left: dict[Cell, str] = {}
-    for number, item in told:
-        if not isinstance(item, LAID):
+    for number, item in numbered:
+        if not isinstance(item, LAYING_NEWS):
             continue
-        for landscape, cell in _laid(item):
+        for landscape, cell in _landed_tiles(item):
             numbers.setdefault(landscape.key, []).append(number)
             where[landscape.key] = _cell(cell)
         if isinstance(item, Moved):
@@ -120,8 +125,8 @@ def numbered_notes(told: Iterable[tuple[str, News]]) -> Notes:
     return notes
 
 
-def _laid(item: Placed | Moved | Switched) -> list[tuple[Landscape, str]]:
-    """The landscapes that came to lie somewhere, and where."""
+def _landed_tiles(item: Placed | Moved | Switched) -> list[tuple[Landscape, str]]:
+    """The landscapes that were laid, and their cells."""
     if isinstance(item, Switched):
         return list(zip(item.landscapes, item.cells, strict=True))
     return [(item.landscape, item.cell)]
@@ -129,31 +134,31 @@ def _laid(item: Placed | Moved | Switched) -> list[tuple[Landscape, str]]:
 
 def _cell(name: str) -> Cell:
     found = CELL_OF.get(name)
-    return named(name) if found is None else found
+    return parse_cell(name) if found is None else found
 
 
 def _has_seat(item: News, scene: Scene) -> bool:
     return item.seat in scene.seats
 
 
-def _refilled(news: Sequence[News]) -> frozenset[str]:
+def _refilled_slots(news: Sequence[News]) -> frozenset[str]:
     return frozenset(item.slot for item in news if isinstance(item, Refilled | Swapped))
 
 
-def _top(page: Page, scene: Scene) -> None:
+def _draw_top(page: Page, scene: Scene) -> None:
     note, awaited = turn_words(scene), scene.awaited
     if scene.table.is_over:
         winners = [scene.names[seat] for seat in scene.sheet.winners]
         verb = " wins" if len(winners) == 1 else " win"
-        header(page, (" and ".join(winners), verb), note, icon="grand-vizier")
+        draw_header(page, (" and ".join(winners), verb), note, icon="grand-vizier")
     elif len(awaited) == 1:
-        header(page, (scene.names[awaited[0]], " to play"), note, awaited[0])
+        draw_header(page, (scene.names[awaited[0]], " to play"), note, awaited[0])
     else:
         everybody = ", ".join(scene.names[seat] for seat in awaited)
-        header(page, (everybody, " to choose"), note, icon="icon-hourglass")
+        draw_header(page, (everybody, " to choose"), note, icon="icon-hourglass")
 
 
-def side_by_side(
+def draw_side_by_side(
     page: Page, scene: Scene, seats: Sequence[Seat], y: int, draw: Callable[[Seat, Room], int]
 ) -> int:
     """Realms at half size, two in a row; before them what is too wide for that, or left over."""
@@ -165,7 +170,7 @@ def side_by_side(
         wide.insert(0, first)
         narrow.remove(first)
     for seat in wide:
-        y = draw(seat, inside(page, y)) + GAP
+        y = draw(seat, inner_room(page, y)) + GAP
     for left, right in zip(narrow[::2], narrow[1::2], strict=True):
         room = Room(MARGIN // 2 + 20, y, half - 40)
         other = room._replace(x=room.x + half + GAP)
@@ -177,7 +182,7 @@ def _columns(scene: Scene, seat: Seat) -> int:
     return max(map(column_of, scene.table.architects[seat].realm.tiles), default=0) + 1
 
 
-def realm_sheet(
+def draw_realm_sheet(
     page: Page,
     scene: Scene,
     seat: Seat,
@@ -186,7 +191,7 @@ def realm_sheet(
     notes: Notes | None = None,
     sentence: str = "",
 ) -> int:
-    """A parchment with one realm and its band; the y where it ends."""
+    """Draw a parchment with one realm and its band; returns the y below."""
     y = room.y
     notes = notes or Notes()
     sheet = Sheet(page, y, room.x - 20, room.width + 40)
@@ -194,21 +199,21 @@ def realm_sheet(
     page.add(title._replace(x=room.x, y=y + 8))
     y += 78
     if sentence:
-        y = paragraph(page, sentence, room.at(y + 12), 28, most=4)
+        y = draw_paragraph(page, sentence, room.at(y + 12), 28, most=4)
     y = draw_realm(page, scene, seat, room.at(y), notes)
-    return sheet.ends(draw_belongings(page, scene, seat, room.at(y + 22), notes.things) + 8)
+    return sheet.end_at(draw_belongings(page, scene, seat, room.at(y + 22), notes.things) + 8)
 
 
 @lru_cache(maxsize=512)
 def _title(seat: Seat, name: str, laid: int, width: int) -> Block:
     """Whose realm it is, and how far it has come."""
     block = Page(62, width)
-    emblem(block, seat, 0, 4, 54)
+    draw_emblem(block, seat, 0, 4, 54)
     taken = f"{laid} of {max(laid, TURNS)}"
     if width >= SMALL:
         taken += " landscapes"
     note = lettering.width(taken, "sans", 26)
-    title = lettering.fitted(name, "serif", 38, width - 92 - note)
+    title = lettering.truncate(name, "serif", 38, width - 92 - note)
     block.add(
         Words(title, 68, 32, 38, "ink", "serif"),
         Words(taken, width, 32, 26, "ink-soft", "sans", "r"),

@@ -1,46 +1,48 @@
-"""Almadi without pictures: the words beside a picture, and the whole table in letters."""
+"""Almadi without pictures: the alternative text of a picture, and the whole table as text."""
 
 from collections import Counter
 from collections.abc import Sequence
 
 from render import wording
 from render.almadi.realm import active_sides
-from render.almadi.scene import TURNS, is_choosing_strips, kept_sheet, seen, sheet_of
+from render.almadi.scene import TURNS, is_choosing_strips, remember_sheet, sheet_of, table_of
+from render.names import safe_names
 from rules.almadi.answers import SLOTS
 from rules.almadi.box import Character, Objective
 from rules.almadi.cells import NAME, STRIP, Cell, column_of, row_of
 from rules.almadi.labels import ARROWS
 from rules.almadi.landscapes import LANDSCAPES, Landscape
 from rules.almadi.news import announce
-from rules.almadi.plain import drawn
 from rules.almadi.realm import Realm
+from rules.almadi.serialize import realm_text
 from rules.almadi.table import AlmadiTable, Architect
 from rules.engine.news import News
 from rules.engine.secret import Hidden, Seat, View
+from rules.engine.text import join_words
 
 
 def alt_text(view: View[AlmadiTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
-    """The table in a few sentences, what one would notice first said first."""
-    table = seen(view)
-    called = wording.called(names, len(table.architects))
+    """The table in a few sentences, the most important first."""
+    table = table_of(view)
+    called = safe_names(names, len(table.architects))
     sentences = [
         _state(table, called),
-        *_happened(news, called),
-        wording.scores(kept_sheet(table), called, is_over=table.is_over),
+        *_news_sentences(news, called),
+        wording.scores_sentence(remember_sheet(table), called, is_over=table.is_over),
         _offer(table),
         _supplies(table),
         _promises(table, called),
         *_people(table),
-        *(_seat(table, seat, called) for seat in _first_the_changed(table, news)),
+        *(_seat(table, seat, called) for seat in _changed_seats_first(table, news)),
     ]
-    return wording.fitting(sentences)
+    return wording.fit_sentences(sentences)
 
 
 def _state(table: AlmadiTable, called: Sequence[str]) -> str:
     if table.is_over:
         winners = [called[seat] for seat in sheet_of(table).winners]
-        return f"Almadi, the match is over: {wording.listed(winners)} won."
-    awaited = wording.listed([called[seat] for seat in table.pending if seat not in table.sealed])
+        return f"Almadi, the match is over: {join_words(winners)} won."
+    awaited = join_words([called[seat] for seat in table.pending if seat not in table.sealed])
     if is_choosing_strips(table):
         return f"Almadi, strips are being chosen. {awaited} to choose."
     return f"Almadi, turn {_turn(table)} of {TURNS}. {awaited} to play."
@@ -53,22 +55,22 @@ def _turn(table: AlmadiTable) -> int:
     return min(min(laid) + 1, TURNS)
 
 
-def _happened(news: Sequence[News], called: Sequence[str]) -> list[str]:
+def _news_sentences(news: Sequence[News], called: Sequence[str]) -> list[str]:
     seats = list(dict.fromkeys(item.seat for item in news))
-    told = [announce([item for item in news if item.seat == seat], called) for seat in seats]
-    return [sentence for sentence in told if sentence]
+    sentences = [announce([item for item in news if item.seat == seat], called) for seat in seats]
+    return [sentence for sentence in sentences if sentence]
 
 
 def _offer(table: AlmadiTable) -> str:
     tiles = [
-        f"{slot} {_brief(tile)}"
+        f"{slot} {_brief_text(tile)}"
         for slot, tile in zip(SLOTS, table.board, strict=True)
         if tile is not None
     ]
     return f"On the board: {', '.join(tiles)}."
 
 
-def _brief(tile: Landscape) -> str:
+def _brief_text(tile: Landscape) -> str:
     goods = f" with {tile.goods} {tile.good}" if tile.good else ""
     return f"{tile.landscape}{goods}"
 
@@ -86,13 +88,11 @@ def _top(card: str | Hidden | None) -> str:
 
 
 def _promises(table: AlmadiTable, called: Sequence[str]) -> str:
-    free = [_worth(one) for one in table.objectives]
-    parts = [
-        f"Objectives to take: {wording.listed(free)}" if free else "No objective is left to take"
-    ]
+    free = [_objective_text(one) for one in table.objectives]
+    parts = [f"Objectives to take: {join_words(free)}" if free else "No objective is left to take"]
     for name, architect in zip(called, table.architects, strict=True):
         if architect.objectives:
-            promised = wording.listed([_worth(one) for one in architect.objectives])
+            promised = join_words([_objective_text(one) for one in architect.objectives])
             parts.append(f"{name} has promised {promised}")
     return "; ".join(parts) + "."
 
@@ -100,14 +100,14 @@ def _promises(table: AlmadiTable, called: Sequence[str]) -> str:
 def _people(table: AlmadiTable) -> list[str]:
     sentences = []
     if table.characters:
-        free = wording.listed([f"{one.name} ({one.cost})" for one in table.characters])
+        free = join_words([f"{one.name} ({one.cost})" for one in table.characters])
         sentences.append(f"Open characters and their rubies: {free}.")
     if table.turn.foreseen is not None:
-        sentences.append(f"Ali has drawn: {described(table.turn.foreseen)}.")
+        sentences.append(f"Ali has drawn: {landscape_text(table.turn.foreseen)}.")
     return sentences
 
 
-def _worth(objective: Objective) -> str:
+def _objective_text(objective: Objective) -> str:
     return f"{objective.label} ({objective.points})"
 
 
@@ -115,9 +115,9 @@ def _seat(table: AlmadiTable, seat: Seat, called: Sequence[str]) -> str:
     architect = table.architects[seat]
     kinds = Counter(tile.landscape for tile in architect.realm.tiles.values())
     lands = ", ".join(_count(kinds[kind], kind) for kind in LANDSCAPES)
-    done = wording.listed([one.label for one in architect.completed])
+    done = join_words([one.label for one in architect.completed])
     completed = f"; fulfilled {done}" if done else ""
-    serving = wording.listed([one.name for one in architect.characters])
+    serving = join_words([one.name for one in architect.characters])
     completed += f"; recruited {serving}" if serving else ""
     return (
         f"{called[seat]}: {lands}; {_count(architect.rubies, 'rub', 'y', 'ies')}, "
@@ -126,14 +126,14 @@ def _seat(table: AlmadiTable, seat: Seat, called: Sequence[str]) -> str:
     )
 
 
-def _first_the_changed(table: AlmadiTable, news: Sequence[News]) -> list[Seat]:
+def _changed_seats_first(table: AlmadiTable, news: Sequence[News]) -> list[Seat]:
     return list(dict.fromkeys([item.seat for item in news] + list(range(len(table.architects)))))
 
 
 def text_board(view: View[AlmadiTable], names: Sequence[str]) -> str:
-    """Everything a picture of the table shows, for a monospace face."""
-    table = seen(view)
-    called = wording.called(names, len(table.architects))
+    """Everything that a picture of the table shows, for a monospace font."""
+    table = table_of(view)
+    called = safe_names(names, len(table.architects))
     parts = [_state(table, called), _legend(), _board(table)]
     parts += [_strips(table)] if is_choosing_strips(table) else []
     sheet = sheet_of(table)
@@ -157,14 +157,14 @@ def _legend() -> str:
 def _board(table: AlmadiTable) -> str:
     lines = ["Board"]
     for slot, tile in zip(SLOTS, table.board, strict=True):
-        lines.append(f"  {slot} {'empty' if tile is None else described(tile)}")
+        lines.append(f"  {slot} {'empty' if tile is None else landscape_text(tile)}")
     lines += [f"  {_supplies(table)}"]
     lines += [
         f"  objective {one.label} ({one.points}): {one.text}" for one in table.objectives
     ] or ["  no objective is left to take"]
     lines += [f"  character {_character(one)}" for one in table.characters]
     if table.turn.foreseen is not None:
-        lines.append(f"  Ali drew {described(table.turn.foreseen)}")
+        lines.append(f"  Ali drew {landscape_text(table.turn.foreseen)}")
     return "\n".join(lines)
 
 
@@ -176,11 +176,13 @@ def _strips(table: AlmadiTable) -> str:
     lines = ["Strips to choose from"]
     for strip in table.strips:
         lines.append(f"  {strip.key}")
-        lines += [f"    S{row} {described(one)}" for row, one in enumerate(strip.landscapes, 1)]
+        lines += [
+            f"    S{row} {landscape_text(one)}" for row, one in enumerate(strip.landscapes, 1)
+        ]
     return "\n".join(lines)
 
 
-def described(tile: Landscape, active: str = "") -> str:
+def landscape_text(tile: Landscape, active: str = "") -> str:
     """A landscape with its four sides and its goods; `!` where a contact is activated."""
     sides = " ".join(
         f"{ARROWS[side]}{what}{'!' if side in active else ''}"
@@ -194,10 +196,10 @@ def described(tile: Landscape, active: str = "") -> str:
 def _realm(realm: Realm) -> list[str]:
     if not realm.tiles:
         return ["  no strip yet"]
-    lines = [f"  {line}" for line in drawn(realm).splitlines()]
+    lines = [f"  {line}" for line in realm_text(realm).splitlines()]
     for place in sorted(realm.tiles, key=_reading_order):
         tile = realm.tiles[place]
-        lines.append(f"  {NAME[place]} {described(tile, active_sides(realm, place, tile))}")
+        lines.append(f"  {NAME[place]} {landscape_text(tile, active_sides(realm, place, tile))}")
     return lines
 
 
@@ -220,8 +222,8 @@ def _servants(architect: Architect) -> list[str]:
     lines = [f"  recruited: {', '.join(one.name for one in architect.characters) or 'nobody'}"]
     if architect.copied is not None:
         lines.append(f"  copied by Zumurrud: {architect.copied.name}")
-    lines += [f"  in hand: {_character(one)}" for one in architect.hand.known()]
-    if hidden := architect.hand.hidden():
+    lines += [f"  in hand: {_character(one)}" for one in architect.hand.known_faces()]
+    if hidden := architect.hand.hidden_count():
         lines.append(f"  in hand: {_count(hidden, 'character')} from behind")
     return lines
 

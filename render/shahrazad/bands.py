@@ -2,11 +2,11 @@
 
 from render import lettering
 from render.page import Art, Fill, Page, Panel, Words
-from render.pieces import Room, emblem, paragraph
+from render.pieces import Room, draw_emblem, draw_paragraph
 from render.shahrazad.cards import draw_back, draw_card, height_of
 from render.shahrazad.scene import Scene
-from rules.engine.score import counted, signed
 from rules.engine.secret import Hidden, Seat
+from rules.engine.text import format_number, pluralize
 from rules.shahrazad.scoring import line_points, points_of, result, rounds
 from rules.shahrazad.tiles import Tile
 
@@ -26,14 +26,14 @@ ROUND_NAMES = ("First round", "Second round")
 
 
 def draw_hands(page: Page, scene: Scene, room: Room) -> int:
-    """Every seat's hand as this view shows it, and the stack; the y where it ends."""
+    """Draw every seat's hand as this view shows it, and the stack; returns the y below."""
     table = scene.table
     height = height_of(HELD)
     share = room.width // (table.seats + 1)
     for seat, hand in enumerate(table.hands):
         x = room.x + seat * share
-        emblem(page, seat, x, room.y, 52)
-        name = lettering.fitted(scene.names[seat], "bold", 34, share - 78)
+        draw_emblem(page, seat, x, room.y, 52)
+        name = lettering.truncate(scene.names[seat], "bold", 34, share - 78)
         page.add(Words(name, x + 62, room.y + 26, 34, "ink", "bold"))
         for number, tile in enumerate(hand):
             place = (x + number * (HELD + 8), room.y + 62)
@@ -45,7 +45,7 @@ def draw_hands(page: Page, scene: Scene, room: Room) -> int:
         if note:
             beside = x + len(hand) * (HELD + 8) + 6
             left = Room(beside, room.y + 62 + height // 2 - 18, share - (beside - x) - 6)
-            paragraph(page, note, left, 30, colour="ink-soft", most=3)
+            draw_paragraph(page, note, left, 30, colour="ink-soft", most=3)
     x = room.x + table.seats * share
     page.add(Words("Stack", x, room.y + 26, 34, "ink", "bold"))
     if table.stack:
@@ -53,7 +53,7 @@ def draw_hands(page: Page, scene: Scene, room: Room) -> int:
     page.add(
         Words(str(len(table.stack)), x + HELD + 18, room.y + 62 + height // 2, 54, "ink", "serif")
     )
-    for tile in table.shown.known():
+    for tile in table.shown.known_faces():
         place = (x + HELD + 110, room.y + 62)
         page.add(Words("Shown", place[0], room.y + 26, 34, "ink", "bold"))
         draw_card(page, table.box, tile, place, HELD)
@@ -61,8 +61,8 @@ def draw_hands(page: Page, scene: Scene, room: Room) -> int:
 
 
 def hand_note(scene: Scene, seat: Seat) -> str:
-    """What is to be known of a seat's next turn."""
-    if scene.table.replaced[seat] and not scene.table.is_told:
+    """A note on a seat's next turn, or nothing."""
+    if scene.table.replaced[seat] and not scene.table.is_round_scored:
         return "places two"
     return "" if scene.table.hands[seat] else "no tiles"
 
@@ -77,12 +77,14 @@ def draw_own_hand(page: Page, scene: Scene, seat: Seat, room: Room, chosen: str 
         if str(tile.number) == chosen:
             page.add(Panel(x - 6, room.y - 6, OWN + 12, height_of(OWN) + 12, None, 16, "gold", 7))
         side = Room(x + OWN + 16, room.y + 26, share - OWN - 26)
-        y = paragraph(page, tile.title, side, 34, most=2)
-        paragraph(page, kin(scene, tile), side.at(y + 6), 30, colour="ink-soft", most=4)
+        y = draw_paragraph(page, tile.title, side, 34, most=2)
+        draw_paragraph(
+            page, same_colour_text(scene, tile), side.at(y + 6), 30, colour="ink-soft", most=4
+        )
     return room.y + height_of(OWN)
 
 
-def kin(scene: Scene, tile: Tile) -> str:
+def same_colour_text(scene: Scene, tile: Tile) -> str:
     """The other numbers which share this tile's colour."""
     others = [
         str(other.number)
@@ -106,14 +108,14 @@ def draw_worth(page: Page, scene: Scene, room: Room) -> int:
             width = 38 if name == "face_down" else 50
             page.add(
                 Art(LINE_ICONS[name], x + (50 - width) // 2, y + 9, width, 50),
-                Words(signed(points), x + 58, y + 34, 38, "ink", "bold"),
+                Words(format_number(points), x + 58, y + 34, 38, "ink", "bold"),
             )
-        made = counted(points_of(table.box, each), "point")
+        made = pluralize(points_of(table.box, each), "point")
         page.add(Words(made, room.x + room.width, y + 34, 40, "ink", "serif", "r"))
         y += 70
     if len(shown) == 1 and not table.is_over:
         return y - 4
     page.add(Fill(room.x, y, room.width, 2, "parchment-shade"))
-    words = f"In all {counted(scene.sheet.totals[0], 'point')}"
+    words = f"In all {pluralize(scene.sheet.totals[0], 'point')}"
     words += f": {result(table).words}" if table.is_over else " so far"
-    return paragraph(page, words, Room(room.x, y + 34, room.width), 36, most=2) - 6
+    return draw_paragraph(page, words, Room(room.x, y + 34, room.width), 36, most=2) - 6

@@ -7,11 +7,11 @@ from rules.shahrazad.box import Box
 from rules.shahrazad.tiles import Tile
 
 TALL = 1.3
-"""The height of a card for its width."""
+"""The height of a card divided by its width."""
 SMALL = 44
 """Cards narrower than that show neither letter nor scene."""
 ON_BAND = {"red": "parchment-light", "blue": "parchment-light", "black": "parchment-light"}
-"""Letters on the band; on others ink reads better."""
+"""The colour of letters on a band; ink on the others."""
 
 
 def height_of(width: int) -> int:
@@ -19,11 +19,11 @@ def height_of(width: int) -> int:
 
 
 def draw_card(page: Page, box: Box, tile: Tile, place: tuple[int, int], width: int) -> None:
-    """A card face up, with its upper left corner there."""
+    """Draw a card face up, with its upper left corner there."""
     x, y = place
     height = height_of(width)
     page.add(Art(f"shahrazad-{tile.colour}", x, y, width, height))
-    _number(page, tile, place, width, "ink")
+    _draw_number(page, tile, place, width, "ink")
     if width < SMALL:
         return
     letter = box.colours[tile.colour].letter
@@ -33,7 +33,7 @@ def draw_card(page: Page, box: Box, tile: Tile, place: tuple[int, int], width: i
             letter,
             x + round(width * 0.14),
             y + height // 2,
-            _type(width, 0.19),
+            _type_size(width, 0.19),
             colour,
             "bold",
             "m",
@@ -51,11 +51,11 @@ def draw_card(page: Page, box: Box, tile: Tile, place: tuple[int, int], width: i
 def draw_flipped(
     page: Page, box: Box, tile: Tile, place: tuple[int, int], *, width: int, why: str
 ) -> None:
-    """A card that would lie face down now, tilted and grey, with its colour and the reason."""
+    """Draw a card that would flip now: tilted and grey, with its colour and the reason."""
     x, y = place
     height = height_of(width)
     page.add(Art("shahrazad-flipped", x, y, width, height))
-    size, high = _type(width, 0.36), y + round(height * 0.3)
+    size, high = _type_size(width, 0.36), y + round(height * 0.3)
     if width < SMALL:
         page.add(Words(str(tile.number), x + width // 2, high, size, "ink", "serif", "m"))
         return
@@ -73,23 +73,23 @@ def draw_flipped(
             colour.letter,
             x + round(width * 0.24),
             high + symbol,
-            _type(width, 0.17),
+            _type_size(width, 0.17),
             "ink",
             "bold",
             "m",
         ),
         Words(str(tile.number), x + round(width * 0.63), high, size, "ink", "serif", "m"),
         Panel(x + 3, low, width - 6, plate, "parchment-light", 8, "red", 2),
-        Words(why, x + width // 2, low + plate // 2, small(width, why), "red", "bold", "m"),
+        Words(why, x + width // 2, low + plate // 2, small_type(width, why), "red", "bold", "m"),
     )
 
 
 def draw_back(page: Page, place: tuple[int, int], width: int) -> None:
-    """A card from behind."""
+    """Draw the back of a card."""
     page.add(Art("shahrazad-back", *place, width, height_of(width)))
 
 
-def _number(page: Page, tile: Tile, place: tuple[int, int], width: int, colour: str) -> None:
+def _draw_number(page: Page, tile: Tile, place: tuple[int, int], width: int, colour: str) -> None:
     x, y = place
     middle = x + round(width * 0.62)
     page.add(
@@ -97,7 +97,7 @@ def _number(page: Page, tile: Tile, place: tuple[int, int], width: int, colour: 
             str(tile.number),
             middle,
             y + round(height_of(width) * 0.24),
-            _type(width, 0.46),
+            _type_size(width, 0.46),
             colour,
             "serif",
             "m",
@@ -105,13 +105,13 @@ def _number(page: Page, tile: Tile, place: tuple[int, int], width: int, colour: 
     )
 
 
-def small(width: int, words: str = "") -> int:
-    """The size of small words on a card: as large as the card is wide enough for."""
-    size = _type(width, 0.25)
+def small_type(width: int, words: str = "") -> int:
+    """The largest small type at which these words fit on a card."""
+    size = _type_size(width, 0.25)
     while size > SMALLEST and lettering.width(words, "bold", size) > width - 14:
         size -= 1
     return size
 
 
-def _type(width: int, share: float) -> int:
+def _type_size(width: int, share: float) -> int:
     return max(SMALLEST, round(width * share))

@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 
 from render.page import Page
-from render.pieces import HEADER, Room, Sheet, header, inside, paragraph
+from render.pieces import HEADER, Room, Sheet, draw_header, draw_paragraph, inner_room
 from render.shahrazad.bands import draw_own_hand, draw_worth
 from render.shahrazad.scene import Mark, Notes, Scene, scene_of
 from render.shahrazad.story import draw_story
 from render.shahrazad.turn import GAP, round_words
 from render.theme import MARGIN
 from rules.engine.decision import AnyDecision, Path
+from rules.engine.notation import legal_prefix
 from rules.engine.play import decision_of
 from rules.engine.secret import Seat, View
 from rules.shahrazad.pattern import Pattern
-from rules.shahrazad.spaces import COLUMN_OF, Space, named
+from rules.shahrazad.spaces import COLUMN_OF, Space, parse_space
 from rules.shahrazad.table import ShahrazadTable
 from rules.shahrazad.tiles import Tile
 from rules.shahrazad.turn import OpenSecondRound
@@ -26,7 +27,7 @@ REMAINING = {
     ("show", 1): "which tile?",
     ("keep", 1): "which column?",
 }
-"""What the words said so far still leave open."""
+"""The question that remains after the words chosen so far."""
 LEGEND = "Under a space: which of your tiles would lie in order there."
 
 
@@ -37,64 +38,60 @@ def private(view: View[ShahrazadTable], names: Sequence[str], prefix: Path = ())
         raise ValueError("a spectator has no private view")
     seat = view.seat
     page = Page()
-    _top(page, scene, seat)
+    _draw_top(page, scene, seat)
     y = HEADER
     notes = Notes()
     if seat in scene.table.pending:
         decision = decision_of(scene.table, seat)
-        prefix = _known(decision.answers(scene.table), prefix)
+        prefix = legal_prefix(decision.answers(scene.table), prefix)
         notes = notes_for(scene, decision, seat, prefix)
-        y = _question(page, scene, decision, prefix, y)
+        y = _draw_question(page, scene, decision, prefix, y)
     if scene.table.hands[seat] or (seat in scene.table.pending and scene.table.shown):
         sheet = Sheet(page, y)
         y = (
-            sheet.ends(draw_own_hand(page, scene, seat, inside(page, y + 16), _chosen(prefix)) + 16)
+            sheet.end_at(
+                draw_own_hand(page, scene, seat, inner_room(page, y + 16), _chosen_tile(prefix))
+                + 16
+            )
             + GAP
         )
     sheet = Sheet(page, y)
-    y = draw_story(page, scene, inside(page, y + 10), notes) + 18
+    y = draw_story(page, scene, inner_room(page, y + 10), notes) + 18
     if len(prefix) < 2 and any(mark.fits for mark in notes.marks.values()):
-        y = paragraph(page, LEGEND, inside(page, y + 18), 32, colour="ink-soft", most=1)
-    y = sheet.ends(y) + GAP
+        y = draw_paragraph(page, LEGEND, inner_room(page, y + 18), 32, colour="ink-soft", most=1)
+    y = sheet.end_at(y) + GAP
     sheet = Sheet(page, y)
-    page.height = sheet.ends(draw_worth(page, scene, inside(page, y + 10)) + 6) + GAP
+    page.height = sheet.end_at(draw_worth(page, scene, inner_room(page, y + 10)) + 6) + GAP
     return page
 
 
-def _chosen(prefix: Path) -> str:
-    """The tile of one's hand that was named already."""
+def _chosen_tile(prefix: Path) -> str:
+    """The tile of one's hand that is chosen already."""
     if prefix[:1] == ("replace",):
         return prefix[2] if len(prefix) > 2 else ""
     return prefix[1] if prefix[:1] in {("place",), ("show",)} and len(prefix) > 1 else ""
 
 
-def _top(page: Page, scene: Scene, seat: Seat) -> None:
+def _draw_top(page: Page, scene: Scene, seat: Seat) -> None:
     if scene.table.is_over:
         title = ("The story is told", "")
     elif seat in scene.awaited:
         title = (f"Your turn, {scene.names[seat]}", "")
     else:
         title = (f"Waiting for {scene.names[scene.awaited[0]]}", "")
-    header(page, title, "" if scene.table.is_over else round_words(scene), seat)
+    draw_header(page, title, "" if scene.table.is_over else round_words(scene), seat)
 
 
-def _known(answers: Sequence[Path], prefix: Path) -> Path:
-    """The part of a beginning that still leads to an answer."""
-    while prefix and not any(answer[: len(prefix)] == prefix for answer in answers):
-        prefix = prefix[:-1]
-    return prefix
-
-
-def _question(page: Page, scene: Scene, decision: AnyDecision, prefix: Path, y: int) -> int:
+def _draw_question(page: Page, scene: Scene, decision: AnyDecision, prefix: Path, y: int) -> int:
     words = decision.question(scene.table)
     if prefix:
         words = f"{' '.join(prefix)} … {REMAINING.get((prefix[0], len(prefix)), '')}".rstrip()
     room = Room(MARGIN, y + 12, page.width - 2 * MARGIN)
-    return paragraph(page, words, room, 36, colour="parchment", most=2)
+    return draw_paragraph(page, words, room, 36, colour="parchment", most=2)
 
 
 def notes_for(scene: Scene, decision: AnyDecision, seat: Seat, prefix: Path) -> Notes:
-    """What the present question marks, after the words that were said already."""
+    """The marks of the open question, after the words chosen so far."""
     table = scene.table
     left = [answer for answer in decision.answers(table) if answer[: len(prefix)] == prefix]
     notes = Notes()
@@ -103,7 +100,7 @@ def notes_for(scene: Scene, decision: AnyDecision, seat: Seat, prefix: Path) -> 
     # By number, so that what fits a space is read from the lowest to the highest.
     for answer in sorted(left, key=lambda answer: int(answer[1]) if answer[0] == "place" else 0):
         if answer[0] == "place":
-            place = named(answer[2])
+            place = parse_space(answer[2])
             mark = notes.marks.setdefault(place, Mark(answer[2]))
             tile = numbers[int(answer[1])]
             wrong = inversion(pattern, place, tile)

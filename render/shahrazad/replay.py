@@ -1,4 +1,4 @@
-"""Shahrazad's replay: the pattern as it grows, each tile from its first turn on where it stays."""
+"""Shahrazad's replay: the growing pattern, with every space at a fixed place."""
 
 from collections.abc import Sequence
 
@@ -18,20 +18,20 @@ from rules.shahrazad.table import ShahrazadTable
 
 
 def replay(moments: Sequence[Moment[ShahrazadTable]], names: Sequence[str]) -> list[Page]:
-    """A page for each moment; what the pattern will need at last is kept free from the first."""
+    """A page for each moment, with room from the start for every space used in the match."""
     scenes = [scene_of(moment.view, names) for moment in moments]
     spaces = frozenset(space for scene in scenes for space in scene.table.pattern.tiles)
     first, last = scenes[0], scenes[-1]
-    pages = [_page(first, common.opening(WIDTH, "Shahrazad", first.names), (), spaces)]
+    pages = [_page(first, common.opening_caption(WIDTH, "Shahrazad", first.names), (), spaces)]
     for scene, moment in zip(scenes[1:], moments[1:], strict=True):
         seat = moment.news[0].seat if moment.news else None
         sentence = announce(moment.news, scene.names)
-        told = common.caption(WIDTH, seat, sentence, round_words(scene))
-        pages.append(_page(scene, told, moment.news, spaces))
+        caption = common.caption(WIDTH, seat, sentence, round_words(scene))
+        pages.append(_page(scene, caption, moment.news, spaces))
     if last.table.is_over:
         winners = [last.names[seat] for seat in last.sheet.winners]
-        told = common.ending(WIDTH, winners, last.sheet.totals[0])
-        pages.append(_page(last, told, (), spaces))
+        caption = common.ending_caption(WIDTH, winners, last.sheet.totals[0])
+        pages.append(_page(last, caption, (), spaces))
     return pages
 
 
@@ -53,12 +53,12 @@ def _story(scene: Scene, notes: Notes, spaces: frozenset[Space]) -> Block:
     page = Page(0, WIDTH - MARGIN)
     sheet = Sheet(page, 0, 0, page.width)
     notes.spaces = spaces
-    page.height = sheet.ends(draw_story(page, scene, Room(20, 10, page.width - 40), notes) + 18)
+    page.height = sheet.end_at(draw_story(page, scene, Room(20, 10, page.width - 40), notes) + 18)
     return page.as_block()
 
 
 def _worth(scene: Scene) -> Block:
     page = Page(0, WIDTH - MARGIN)
     sheet = Sheet(page, 0, 0, page.width)
-    page.height = sheet.ends(draw_worth(page, scene, Room(20, 10, page.width - 40)) + 6)
+    page.height = sheet.end_at(draw_worth(page, scene, Room(20, 10, page.width - 40)) + 6)
     return page.as_block()

@@ -1,28 +1,28 @@
-"""What all pictures of a Shahrazad table start from: a view, and never a table."""
+"""The scene that all pictures of a Shahrazad table start from: a view with its scores and names."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from render import names as naming
-from render.viewing import table_of
+from render.names import drawable_names
+from render.viewing import checked_table
 from rules.engine.score import ScoreSheet
 from rules.engine.secret import Seat, View
 from rules.shahrazad.scoring import score
 from rules.shahrazad.spaces import Space
+from rules.shahrazad.story_check import StoryCheck, check_story
 from rules.shahrazad.table import ShahrazadTable
-from rules.shahrazad.telling import Telling, telling
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A view with what every painter asks of it."""
+    """A view with what every painter needs."""
 
     table: ShahrazadTable
     viewer: Seat | None
     names: tuple[str, ...]
     """As they may be drawn."""
     sheet: ScoreSheet
-    told: Telling
+    check: StoryCheck
 
     @property
     def awaited(self) -> list[Seat]:
@@ -35,14 +35,14 @@ class Mark:
 
     word: str
     fits: str = ""
-    """What would lie in order there, or that it would."""
+    """The numbers that would be in order there, or `in order` for the chosen tile."""
     wrong: str = ""
-    """Why the chosen tile would not: `9 > 7`."""
+    """Why the chosen tile would be out of order: `9 > 7`."""
 
 
 @dataclass(slots=True)
 class Notes:
-    """What a picture of the pattern says beside the tiles themselves."""
+    """What a picture adds to the pattern."""
 
     newest: dict[Space, str] = field(default_factory=dict)
     """Tiles that were just laid, and the number of their turn if there were several."""
@@ -57,19 +57,18 @@ class Notes:
     """Columns that may stay."""
 
 
-def seen(view: View[ShahrazadTable]) -> ShahrazadTable:
+def table_of(view: View[ShahrazadTable]) -> ShahrazadTable:
     """The table as the view shows it."""
-    return table_of(view, ShahrazadTable, "Shahrazad")
+    return checked_table(view, ShahrazadTable, "Shahrazad")
 
 
 def scene_of(view: View[ShahrazadTable], names: Sequence[str]) -> Scene:
-    """The view, its scores so far, and names that can be drawn."""
-    table = seen(view)
-    given = naming.all_of(names, table.seats)
+    """The scene of a view, with its scores so far and names that can be drawn."""
+    table = table_of(view)
     return Scene(
         table,
         view.seat,
-        tuple(naming.drawable(name, seat) for seat, name in enumerate(given)),
+        drawable_names(names, table.seats),
         score(table),
-        telling(table.pattern),
+        check_story(table.pattern),
     )

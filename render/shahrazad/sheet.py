@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from render.page import Art, Fill, Page, Panel, Words
-from render.pieces import HEADER, Room, header, paragraph
+from render.pieces import HEADER, Room, draw_header, draw_paragraph
 from render.scoresheet import line_label
 from render.shahrazad.bands import LINE_ICONS, ROUND_NAMES
 from render.shahrazad.scene import Scene, scene_of
 from render.theme import MARGIN
-from rules.engine.score import signed
 from rules.engine.secret import View
+from rules.engine.text import format_number
 from rules.shahrazad.scoring import line_points, result, rounds
 from rules.shahrazad.table import ShahrazadTable
 
@@ -23,7 +23,7 @@ def score_sheet(view: View[ShahrazadTable], names: Sequence[str]) -> Page:
     """Both rounds and their sum, and what the king says of it."""
     scene = scene_of(view, names)
     page = Page()
-    _top(page, scene)
+    _draw_top(page, scene)
     made = [line_points(scene.table.box, each) for each in rounds(scene.table)]
     columns = [*made, tuple(map(sum, zip(*made, strict=True)))]
     heads = [*ROUND_NAMES[: len(made)], "In all"]
@@ -46,7 +46,9 @@ def score_sheet(view: View[ShahrazadTable], names: Sequence[str]) -> Page:
         )
         for right, points in zip(rights, columns, strict=True):
             face = "bold" if points is columns[-1] else "sans"
-            page.add(Words(signed(points[number]), right, y + ROW // 2, 46, "ink", face, "r"))
+            page.add(
+                Words(format_number(points[number]), right, y + ROW // 2, 46, "ink", face, "r")
+            )
         y += ROW
     page.add(Fill(MARGIN, y, page.width - 2 * MARGIN, 4, "gold-dark"))
     page.add(Words("Points", MARGIN + 78, y + TOTAL // 2, 46, "ink", "serif"))
@@ -55,26 +57,26 @@ def score_sheet(view: View[ShahrazadTable], names: Sequence[str]) -> Page:
         left = rights[-1] - step + 30
         page.add(Panel(left, y + 14, step - 12, TOTAL - 28, "gold", 14, "gold-dark", 3))
     for right, points in zip(rights, columns, strict=True):
-        page.add(Words(signed(sum(points)), right, y + TOTAL // 2, 64, "ink", "serif", "r"))
+        page.add(Words(format_number(sum(points)), right, y + TOTAL // 2, 64, "ink", "serif", "r"))
     words = result(scene.table).words
     if not scene.table.is_over:
         words = f"If it ended now: {words}"
     room = Room(MARGIN + 4, y + TOTAL + 22, page.width - 2 * MARGIN - 8)
-    paragraph(page, words, room, 36, most=1)
+    draw_paragraph(page, words, room, 36, most=1)
     page.height = HEADER + height + 12
     return page
 
 
-def _top(page: Page, scene: Scene) -> None:
+def _draw_top(page: Page, scene: Scene) -> None:
     """Who won or lost together; while the match runs it says so."""
     if not scene.table.is_over:
-        header(page, ("Shahrazad, score so far", ""), "if it ended now", icon="icon-score")
+        draw_header(page, ("Shahrazad, score so far", ""), "if it ended now", icon="icon-score")
         return
     everybody = " and ".join(scene.names)
     if not scene.sheet.winners:
         lost = " lose together" if len(scene.names) > 1 else " loses"
-        header(page, (everybody, lost), "final score", icon="icon-hourglass")
+        draw_header(page, (everybody, lost), "final score", icon="icon-hourglass")
         return
     several = len(scene.names) > 1
     rank = " are Grand Viziers" if several else " is Grand Vizier"
-    header(page, (everybody, rank), "final score", icon="grand-vizier")
+    draw_header(page, (everybody, rank), "final score", icon="grand-vizier")

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from render.page import Art, Fill, Page, Panel, Words
-from render.pieces import Room, numbered
-from render.shahrazad.cards import TALL, draw_card, draw_flipped, height_of, small
+from render.pieces import Room, draw_number
+from render.shahrazad.cards import TALL, draw_card, draw_flipped, height_of, small_type
 from render.shahrazad.scene import Mark, Notes, Scene
 from rules.shahrazad.spaces import RIGHT, Space, column_name, column_of
 from rules.shahrazad.spaces import height_of as height_at
@@ -71,30 +71,30 @@ def grid_of(spaces: list[Space], room: Room) -> Grid:
 
 
 def draw_story(page: Page, scene: Scene, room: Room, notes: Notes) -> int:
-    """The whole pattern; the y where it ends."""
+    """Draw the whole pattern; returns the y below."""
     grid = grid_of([*scene.table.pattern.tiles, *notes.marks, *notes.spaces], room)
-    _axes(page, grid, notes)
+    _draw_axes(page, grid, notes)
     for place, mark in notes.marks.items():
-        _mark(page, grid, place, mark)
+        _draw_mark(page, grid, place, mark)
     for place in sorted(scene.table.pattern.tiles):
-        _tile(page, scene, grid, place)
-    for place in scene.told.gaps:
+        _draw_tile(page, scene, grid, place)
+    for place in scene.check.gaps:
         if place not in notes.marks:
-            _gap(page, grid, place)
-    _groups(page, scene, grid)
+            _draw_gap(page, grid, place)
+    _draw_groups(page, scene, grid)
     for place in notes.choosable:
-        _frame(page, grid, place, "gold", dash=12)
+        _draw_frame(page, grid, place, "gold", dash=12)
     for place, number in notes.newest.items():
-        _newest(page, grid, place, "" if place in notes.by else number)
+        _draw_newest(page, grid, place, "" if place in notes.by else number)
     for place, seat in notes.by.items():
         x, y = grid.corner(place)
-        numbered(page, (x - 10, y + 34), notes.newest[place], seat, round(grid.width * 0.4))
-    _worths(page, scene, grid)
-    _contacts(page, scene, grid)
+        draw_number(page, (x - 10, y + 34), notes.newest[place], seat, round(grid.width * 0.4))
+    _draw_worths(page, scene, grid)
+    _draw_contacts(page, scene, grid)
     return grid.end
 
 
-def _axes(page: Page, grid: Grid, notes: Notes) -> None:
+def _draw_axes(page: Page, grid: Grid, notes: Notes) -> None:
     """Column letters above, heights at the left, and a strip for every column."""
     for column in range(grid.first, grid.last + 1):
         x = grid.x + (column - grid.first) * grid.step
@@ -109,34 +109,34 @@ def _axes(page: Page, grid: Grid, notes: Notes) -> None:
         page.add(Words(str(height), grid.x - 14, y, 32, "ink-soft", "sans", "r"))
 
 
-def _tile(page: Page, scene: Scene, grid: Grid, place: Space) -> None:
+def _draw_tile(page: Page, scene: Scene, grid: Grid, place: Space) -> None:
     tile = scene.table.pattern.tiles[place]
-    why = reason(scene, place)
+    why = flip_reason(scene, place)
     if why:
         draw_flipped(page, scene.table.box, tile, grid.corner(place), width=grid.width, why=why)
     else:
         draw_card(page, scene.table.box, tile, grid.corner(place), grid.width)
 
 
-def reason(scene: Scene, place: Space) -> str:
+def flip_reason(scene: Scene, place: Space) -> str:
     """Why a tile would flip now; nothing if it would not."""
-    tiles, told = scene.table.pattern.tiles, scene.told
-    if place in told.out_of_order:
-        lower = min(tiles[other].number for other in told.out_of_order[place])
+    tiles, check = scene.table.pattern.tiles, scene.check
+    if place in check.out_of_order:
+        lower = min(tiles[other].number for other in check.out_of_order[place])
         return f"{tiles[place].number} > {lower}"
-    return "no path" if place in told.off_the_path else ""
+    return "no path" if place in check.off_the_path else ""
 
 
-def _contacts(page: Page, scene: Scene, grid: Grid) -> None:
+def _draw_contacts(page: Page, scene: Scene, grid: Grid) -> None:
     """Where a path leads on, and where order is broken."""
-    told, tiles = scene.told, scene.table.pattern.tiles
+    check, tiles = scene.check, scene.table.pattern.tiles
     size = max(18, round(grid.width * 0.24))
     for place in sorted(tiles):
         for step in RIGHT:
             other = place + step
-            if place in told.face_up and other in told.face_up:
+            if place in check.face_up and other in check.face_up:
                 name = "shahrazad-link"
-            elif other in told.out_of_order.get(place, ()):
+            elif other in check.out_of_order.get(place, ()):
                 name = "shahrazad-break"
             else:
                 continue
@@ -150,18 +150,18 @@ def _contacts(page: Page, scene: Scene, grid: Grid) -> None:
             page.add(Art(name, across - size // 2, down - size // 2, size, size))
 
 
-def _groups(page: Page, scene: Scene, grid: Grid) -> None:
+def _draw_groups(page: Page, scene: Scene, grid: Grid) -> None:
     """A thick frame around the largest group of each colour."""
-    for colour, group in scene.told.groups.items():
+    for colour, group in scene.check.groups.items():
         for place in group:
-            _frame(page, grid, place, GROUP[colour], inset=2)
+            _draw_frame(page, grid, place, GROUP[colour], inset=2)
 
 
-def _worths(page: Page, scene: Scene, grid: Grid) -> None:
+def _draw_worths(page: Page, scene: Scene, grid: Grid) -> None:
     """What each group is worth, on a plate at its first tile."""
     size = max(18, round(grid.width * 0.2))
     wide, tall = round(size * 1.7), round(size * 1.35)
-    for colour, group in scene.told.groups.items():
+    for colour, group in scene.check.groups.items():
         if group:
             x, y = grid.corner(group[0])
             left, top = x - 5, y + height_of(grid.width) - tall + 5
@@ -172,7 +172,7 @@ def _worths(page: Page, scene: Scene, grid: Grid) -> None:
             )
 
 
-def _frame(
+def _draw_frame(
     page: Page, grid: Grid, place: Space, colour: str, *, inset: int = -2, dash: int = 0
 ) -> None:
     x, y = grid.corner(place)
@@ -191,16 +191,18 @@ def _frame(
     )
 
 
-def _gap(page: Page, grid: Grid, place: Space) -> None:
+def _draw_gap(page: Page, grid: Grid, place: Space) -> None:
     x, y = grid.corner(place)
     height = height_of(grid.width)
     page.add(
         Panel(x, y, grid.width, height, None, round(grid.width * 0.09), "red", 2, 9),
-        Words("gap", x + grid.width // 2, y + height // 2, small(grid.width), "red", "bold", "m"),
+        Words(
+            "gap", x + grid.width // 2, y + height // 2, small_type(grid.width), "red", "bold", "m"
+        ),
     )
 
 
-def _newest(page: Page, grid: Grid, place: Space, number: str) -> None:
+def _draw_newest(page: Page, grid: Grid, place: Space, number: str) -> None:
     x, y = grid.corner(place)
     height = height_of(grid.width)
     page.add(Panel(x - 6, y - 6, grid.width + 12, height + 12, None, 16, "gold", 7))
@@ -211,7 +213,7 @@ def _newest(page: Page, grid: Grid, place: Space, number: str) -> None:
         )
 
 
-def _mark(page: Page, grid: Grid, place: Space, mark: Mark) -> None:
+def _draw_mark(page: Page, grid: Grid, place: Space, mark: Mark) -> None:
     """A dashed space with its name, and what lies in order there."""
     x, y = grid.corner(place)
     width, height = grid.width, height_of(grid.width)
@@ -232,5 +234,5 @@ def _mark(page: Page, grid: Grid, place: Space, mark: Mark) -> None:
         )
     )
     if below:
-        colour, size = "red" if mark.wrong else "green", small(width, below)
+        colour, size = "red" if mark.wrong else "green", small_type(width, below)
         page.add(Words(below, middle, y + height // 2 + lift, size, colour, "bold", "m"))

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 from render.page import Page
-from render.pieces import HEADER, Room, Sheet, header, inside, paragraph
+from render.pieces import HEADER, Room, Sheet, draw_header, draw_paragraph, inner_room
 from render.shahrazad.bands import draw_hands, draw_worth
 from render.shahrazad.scene import Notes, Scene, scene_of
 from render.shahrazad.story import draw_story
-from rules.engine.news import News, seen_news
-from rules.engine.score import counted
+from rules.engine.news import News, visible_news
 from rules.engine.secret import View
+from rules.engine.text import pluralize
 from rules.shahrazad.news import Placed, Replaced, announce
-from rules.shahrazad.spaces import named
+from rules.shahrazad.spaces import parse_space
 from rules.shahrazad.table import ShahrazadTable
 from rules.shahrazad.turn import KeepColumn, OpenSecondRound
 
@@ -21,15 +21,15 @@ GAP = 12
 def turn(view: View[ShahrazadTable], names: Sequence[str], news: Sequence[News] = ()) -> Page:
     """What is posted after every turn."""
     scene = scene_of(view, names)
-    told = seen_news(list(news), view.seat)
+    visible = visible_news(list(news), view.seat)
     page = Page()
-    top(page, scene)
+    draw_top(page, scene)
     y = HEADER
-    sentence = announce(told, scene.names)
+    sentence = announce(visible, scene.names)
     if sentence:
-        room = Room(inside(page, y).x, y + 10, inside(page, y).width)
-        y = paragraph(page, sentence, room, 34, colour="parchment", most=3)
-    page.height = everything(page, scene, notes_of(scene, told), y)
+        room = Room(inner_room(page, y).x, y + 10, inner_room(page, y).width)
+        y = draw_paragraph(page, sentence, room, 34, colour="parchment", most=3)
+    page.height = draw_everything(page, scene, notes_of(scene, visible), y)
     return page
 
 
@@ -38,15 +38,15 @@ def table(view: View[ShahrazadTable], names: Sequence[str]) -> Page:
     return turn(view, names)
 
 
-def everything(page: Page, scene: Scene, notes: Notes, y: int) -> int:
-    """The pattern, the hands and the worth, each on a sheet; the y where the page ends."""
+def draw_everything(page: Page, scene: Scene, notes: Notes, y: int) -> int:
+    """Draw the pattern, the hands and the worth, each on a sheet; returns the y below."""
     sheet = Sheet(page, y)
-    y = sheet.ends(draw_story(page, scene, inside(page, y + 10), notes) + 18) + GAP
-    if not scene.table.is_told:
+    y = sheet.end_at(draw_story(page, scene, inner_room(page, y + 10), notes) + 18) + GAP
+    if not scene.table.is_round_scored:
         sheet = Sheet(page, y)
-        y = sheet.ends(draw_hands(page, scene, inside(page, y + 14)) + 16) + GAP
+        y = sheet.end_at(draw_hands(page, scene, inner_room(page, y + 14)) + 16) + GAP
     sheet = Sheet(page, y)
-    return sheet.ends(draw_worth(page, scene, inside(page, y + 10)) + 6) + GAP
+    return sheet.end_at(draw_worth(page, scene, inner_room(page, y + 10)) + 6) + GAP
 
 
 def notes_of(scene: Scene, news: Sequence[News]) -> Notes:
@@ -54,7 +54,7 @@ def notes_of(scene: Scene, news: Sequence[News]) -> Notes:
     places = [item for item in news if isinstance(item, Placed | Replaced)]
     notes = Notes()
     for number, item in enumerate(places, 1):
-        place = named(item.space)
+        place = parse_space(item.space)
         if scene.table.pattern.tiles.get(place) == item.tile:
             notes.newest[place] = str(number) if len(places) > 1 else ""
     return notes
@@ -65,20 +65,20 @@ def round_words(scene: Scene) -> str:
     table = scene.table
     if table.is_over:
         return "The story is told"
-    if table.is_told:
+    if table.is_round_scored:
         return "Between the rounds"
     left = len(table.stack) + sum(map(len, table.hands)) + len(table.shown)
-    return f"Round {table.round} of 2, {counted(left, 'tile')} to come"
+    return f"Round {table.round} of 2, {pluralize(left, 'tile')} to come"
 
 
-def top(page: Page, scene: Scene) -> None:
+def draw_top(page: Page, scene: Scene) -> None:
     """Who is awaited, or how it ended."""
     note = round_words(scene)
     if scene.table.is_over:
         won = "You please the king" if scene.sheet.winners else "The king is not pleased"
         icon = "grand-vizier" if scene.sheet.winners else "icon-hourglass"
-        header(page, (won, ""), note, icon=icon)
+        draw_header(page, (won, ""), note, icon=icon)
         return
     (seat,) = scene.awaited
     choosing = isinstance(scene.table.pending[seat][-1], KeepColumn | OpenSecondRound)
-    header(page, (scene.names[seat], " to choose" if choosing else " to play"), note, seat)
+    draw_header(page, (scene.names[seat], " to choose" if choosing else " to play"), note, seat)

@@ -1,35 +1,36 @@
-"""Shahrazad without pictures: the words beside a picture, and the whole table in letters."""
+"""Shahrazad without pictures: the alternative text of a picture, and the whole table as text."""
 
 from collections.abc import Sequence
 
 from render import wording
-from render.shahrazad.scene import seen
-from rules.engine.news import News, seen_news
-from rules.engine.score import counted
+from render.names import safe_names
+from render.shahrazad.scene import table_of
+from rules.engine.news import News, visible_news
 from rules.engine.secret import Hidden, View
+from rules.engine.text import pluralize
 from rules.shahrazad.news import ORDINALS, announce, breakdown
-from rules.shahrazad.plain import drawn, named_tile
 from rules.shahrazad.scoring import points_of, result, rounds, score, total
+from rules.shahrazad.serialize import pattern_text, tile_text
 from rules.shahrazad.spaces import column_name
+from rules.shahrazad.story_check import check_story
 from rules.shahrazad.table import ShahrazadTable
-from rules.shahrazad.telling import telling
 from rules.shahrazad.turn import KeepColumn, OpenSecondRound
 
 
 def alt_text(view: View[ShahrazadTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
-    """The table in a few sentences, what one would notice first said first."""
-    table = seen(view)
-    called = wording.called(names, table.seats)
+    """The table in a few sentences, the most important first."""
+    table = table_of(view)
+    called = safe_names(names, table.seats)
     sentences = [
         _state(table, called),
-        announce(seen_news(list(news), view.seat), called),
+        announce(visible_news(list(news), view.seat), called),
         _points(table),
-        *_shown(table, called),
+        *_shown_sentences(table, called),
         _hands(table, called),
         _columns(table),
         _flips(table),
     ]
-    return wording.fitting(sentences)
+    return wording.fit_sentences(sentences)
 
 
 def _state(table: ShahrazadTable, called: Sequence[str]) -> str:
@@ -39,7 +40,7 @@ def _state(table: ShahrazadTable, called: Sequence[str]) -> str:
     ((seat, stack),) = table.pending.items()
     if isinstance(stack[-1], KeepColumn | OpenSecondRound):
         return f"Shahrazad, between the rounds. {called[seat]} chooses the column that stays."
-    left = counted(len(table.stack), "tile")
+    left = pluralize(len(table.stack), "tile")
     return f"Shahrazad, round {table.round} of 2, {left} in the stack. {called[seat]} to play."
 
 
@@ -52,19 +53,20 @@ def _points(table: ShahrazadTable) -> str:
     return f"Points {when}: {total(table)} ({'; '.join(parts)})."
 
 
-def _shown(table: ShahrazadTable, called: Sequence[str]) -> list[str]:
+def _shown_sentences(table: ShahrazadTable, called: Sequence[str]) -> list[str]:
     (seat, *_) = [*table.pending, 0]
     return [
-        f"{called[seat]} has shown {tile.colour} {tile.number}." for tile in table.shown.known()
+        f"{called[seat]} has shown {tile.colour} {tile.number}."
+        for tile in table.shown.known_faces()
     ]
 
 
 def _hands(table: ShahrazadTable, called: Sequence[str]) -> str:
     parts = []
     for name, hand in zip(called, table.hands, strict=True):
-        known = [f"{tile.colour} {tile.number}" for tile in hand.known()]
-        hidden = hand.hidden()
-        known += [counted(hidden, "hidden tile")] if hidden else []
+        known = [f"{tile.colour} {tile.number}" for tile in hand.known_faces()]
+        hidden = hand.hidden_count()
+        known += [pluralize(hidden, "hidden tile")] if hidden else []
         if known:
             parts.append(f"{name} holds {', '.join(known)}")
     return f"{'; '.join(parts)}." if parts else ""
@@ -82,32 +84,32 @@ def _columns(table: ShahrazadTable) -> str:
 
 
 def _flips(table: ShahrazadTable) -> str:
-    told, tiles = telling(table.pattern), table.pattern.tiles
+    check, tiles = check_story(table.pattern), table.pattern.tiles
     parts = [
         f"{tiles[place].number} > {tiles[other].number}"
-        for place, others in told.out_of_order.items()
+        for place, others in check.out_of_order.items()
         for other in others
     ]
-    parts += [f"{tiles[place].number} on no path" for place in sorted(told.off_the_path)]
+    parts += [f"{tiles[place].number} on no path" for place in sorted(check.off_the_path)]
     return f"Face down: {', '.join(parts)}." if parts else ""
 
 
 def text_board(view: View[ShahrazadTable], names: Sequence[str]) -> str:
-    """Everything a picture of the table shows, for a monospace face."""
-    table = seen(view)
-    called = wording.called(names, table.seats)
+    """Everything that a picture of the table shows, for a monospace font."""
+    table = table_of(view)
+    called = safe_names(names, table.seats)
     letters = ", ".join(f"{one.letter} {one.key}" for one in table.box.colours.values())
     parts = [
         _state(table, called),
         f"{letters}; ! marks a tile that would lie face down",
-        drawn(table.pattern, table),
+        pattern_text(table.pattern, table),
     ]
     lines = []
     for seat, hand in enumerate(table.hands):
-        held = ["hidden" if isinstance(tile, Hidden) else named_tile(table, tile) for tile in hand]
+        held = ["hidden" if isinstance(tile, Hidden) else tile_text(table, tile) for tile in hand]
         two = ", places two" if table.replaced[seat] else ""
         lines.append(f"{seat + 1} {called[seat]}: {', '.join(held) or 'no tiles'}{two}")
-    lines += [f"shown: {named_tile(table, tile)}" for tile in table.shown.known()]
+    lines += [f"shown: {tile_text(table, tile)}" for tile in table.shown.known_faces()]
     lines.append(f"stack: {len(table.stack)}")
     parts += ["\n".join(lines), "\n".join(filter(None, (_points(table), _flips(table))))]
     return "\n\n".join(parts) + "\n"

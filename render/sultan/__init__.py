@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from render import scoresheet
 from render.page import Page
-from render.pieces import Room, paragraph
+from render.pieces import Room, draw_paragraph
 from render.sultan.breakdown import breakdown
 from render.sultan.private import private
 from render.sultan.recap import recap
@@ -44,7 +44,7 @@ def score_sheet(view: View[SultanTable], names: Sequence[str]) -> Page:
         )
         words = f"Equal points: the most jewels decide ({jewels})."
         room = Room(MARGIN, page.height + 14, page.width - 2 * MARGIN)
-        page.height = paragraph(page, words, room, 30, colour="parchment", most=2) + 4
+        page.height = draw_paragraph(page, words, room, 30, colour="parchment", most=2) + 4
     return page
 
 

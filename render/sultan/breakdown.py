@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from render.page import Art, Fill, Page, Words
-from render.pieces import HEADER, Sheet, header
+from render.pieces import HEADER, Sheet, draw_header
 from render.sultan.scene import scene_of
 from render.theme import MARGIN
-from rules.engine.score import counted
 from rules.engine.secret import Seat, View
+from rules.engine.text import pluralize
 from rules.sultan.box import COLOURS
 from rules.sultan.scoring import bonus_for
 from rules.sultan.table import SultanTable
@@ -24,7 +24,7 @@ def breakdown(view: View[SultanTable], names: Sequence[str], seat: Seat) -> Page
     buyer = table.buyers[seat]
     total = scene.sheet.totals[seat]
     page = Page()
-    header(page, (scene.names[seat], ""), counted(total, "point"), seat)
+    draw_header(page, (scene.names[seat], ""), pluralize(total, "point"), seat)
     sheet = Sheet(page, HEADER)
     y = HEADER + 8
     for number, colour in enumerate(COLOURS):
@@ -45,8 +45,8 @@ def breakdown(view: View[SultanTable], names: Sequence[str], seat: Seat) -> Page
     page.add(
         Fill(MARGIN, y, page.width - 2 * MARGIN, 4, "gold-dark"),
         Words("Total", MARGIN + 12, y + 56, 40, "ink", "serif"),
-        Words(counted(len(buyer.jewels), "jewel"), MARGIN + 160, y + 58, 28, "ink-soft", "sans"),
+        Words(pluralize(len(buyer.jewels), "jewel"), MARGIN + 160, y + 58, 28, "ink-soft", "sans"),
         Words(str(total), page.width - MARGIN - 12, y + 56, 60, "ink", "serif", "r"),
     )
-    page.height = sheet.ends(y + 112) + 12
+    page.height = sheet.end_at(y + 112) + 12
     return page

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from render import lettering
 from render.page import Art, Block, Fill, Page, Panel, Words
-from render.pieces import Room, emblem, section
+from render.pieces import Room, draw_emblem, draw_section
 from render.sultan.scene import Scene
 from render.theme import MARGIN
 from rules.engine.secret import Seat
@@ -39,8 +39,8 @@ class Row(NamedTuple):
 
 
 def draw_buyers(page: Page, scene: Scene, y: int, *, says_who_is_awaited: bool = True) -> int:
-    """A row a seat; the y where they end."""
-    section(page, y, ROW * len(scene.seats) + 16)
+    """Draw a row a seat; returns the y below."""
+    draw_section(page, y, ROW * len(scene.seats) + 16)
     for seat in scene.seats:
         facts = row_of(scene, seat)
         if not says_who_is_awaited:
@@ -78,22 +78,22 @@ def _row(row: Row, width: int) -> Block:
         block.add(Panel(0, 3, width, ROW - 6, "glow", 14, "gold-dark", 3))
     elif row.seat:
         block.add(Fill(8, 0, width - 16, 2, "parchment-shade"))
-    emblem(block, row.seat, 10, 16, 56)
-    name = lettering.fitted(row.name, "bold", 34, NAME - 84)
+    draw_emblem(block, row.seat, 10, 16, 56)
+    name = lettering.truncate(row.name, "bold", 34, NAME - 84)
     block.add(Words(name, 78, 34 if row.is_first else 44, 34, "ink", "bold"))
     if row.is_first:
         block.add(Words("first player", 78, 68, 28, "ink-soft", "sans"))
-    _collection(block, row, NAME, width - NAME - TOTAL)
+    _draw_collection(block, row, NAME, width - NAME - TOTAL)
     total = str(row.total)
     block.add(Words(total, width - 16, 46, 52, "ink", "serif", "r"))
     if row.is_leading:
         edge = width - 16 - lettering.width(total, "serif", 52)
         block.add(Art("icon-crown", edge - 46, 26, 40, 40))
-    _money(block, row, width)
+    _draw_money(block, row, width)
     return block.as_block()
 
 
-def _collection(block: Page, row: Row, left: int, width: int) -> None:
+def _draw_collection(block: Page, row: Row, left: int, width: int) -> None:
     """Jewels by colour with their number, and the bonus if a collection has one."""
     step = width // len(COLOURS)
     for number, colour in enumerate(COLOURS):
@@ -109,7 +109,7 @@ def _collection(block: Page, row: Row, left: int, width: int) -> None:
             block.add(Words(f"+{bonus}", x + 60, 69, 30, "green", "bold"))
 
 
-def _money(block: Page, row: Row, width: int) -> None:
+def _draw_money(block: Page, row: Row, width: int) -> None:
     """The values of a deck in a strip; what is spent is struck out."""
     block.add(Words("money", 20, 116, 30, "ink-soft", "sans"))
     step = (width - 120 - 10) // len(row.left)

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from render.page import Block, Page, Panel, Tiling, Words
-from render.pieces import emblem
+from render.pieces import draw_emblem
 from rules.engine.secret import Hidden, Seat
 from rules.sultan.table import Offer
 
@@ -24,7 +24,7 @@ def back(seat: Seat, ground: str = "parchment") -> Block:
         Panel(0, 0, WIDTH, HEIGHT, "parchment-light", 8, "ink", 3),
         Tiling(f"pattern-{seat + 1}", 7, 7, WIDTH - 14, HEIGHT - 14, 25),
     )
-    emblem(card, seat, WIDTH // 2 - 22, HEIGHT // 2 - 22, 44)
+    draw_emblem(card, seat, WIDTH // 2 - 22, HEIGHT // 2 - 22, 44)
     return card.as_block()
 
 
@@ -46,6 +46,6 @@ def face(seat: Seat, value: int, mark: str = "", width: int = WIDTH) -> Block:
     return card.as_block()
 
 
-def laid(offer: Offer | Hidden) -> Block:
+def offer_card(offer: Offer | Hidden) -> Block:
     """A card on a cushion, as these eyes see it."""
     return back(int(offer.back)) if isinstance(offer, Hidden) else face(offer.seat, offer.value)

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 
 from render import lettering
 from render.page import Art, Fill, Page, Panel, Words
-from render.pieces import Room, Sheet, emblem, numbered, paragraph, section
-from render.pieces import counted as shown
+from render.pieces import Room, Sheet, draw_emblem, draw_number, draw_paragraph, draw_section
+from render.pieces import draw_count as shown
 from render.sultan import cards
 from render.sultan.scene import Scene
 from render.theme import MARGIN
-from rules.engine.score import counted
 from rules.engine.secret import Hidden, Seat
+from rules.engine.text import pluralize
 from rules.sultan.box import COLOURS
 from rules.sultan.table import Cushion, Offer, Sale
 
@@ -46,42 +46,44 @@ NOTHING = Marks()
 
 
 def draw_middle(page: Page, scene: Scene, y: int, marks: Marks = NOTHING) -> int:
-    """The jewels that were drawn, or those on the cushions; the y where it ends."""
+    """Draw the jewels that were drawn, or those on the cushions; returns the y below."""
     if scene.table.drawn:
-        return _drawn(page, scene, y, marks)
+        return _draw_drawn_jewels(page, scene, y, marks)
     if any(cushion.jewel for cushion in scene.table.cushions):
         return draw_cushions(page, scene, y, marks)
     return y
 
 
-def _drawn(page: Page, scene: Scene, y: int, marks: Marks) -> int:
+def _draw_drawn_jewels(page: Page, scene: Scene, y: int, marks: Marks) -> int:
     sheet = Sheet(page, y)
     drawn = scene.table.drawn
     name = scene.names[scene.table.first]
     words = f"{name} drew these jewels; one goes back into the pouch."
-    y = paragraph(page, words, Room(MARGIN + 12, y + 36, page.width - 2 * MARGIN - 24), 34, most=2)
+    y = draw_paragraph(
+        page, words, Room(MARGIN + 12, y + 36, page.width - 2 * MARGIN - 24), 34, most=2
+    )
     step = (page.width - 2 * MARGIN) // len(drawn)
     for number, colour in enumerate(drawn):
         middle = MARGIN + number * step + step // 2
         page.add(Art(f"sultan-{colour}", middle - 70, y, 140, 140))
-        _named(page, scene, colour, middle, y + 170, marked=colour in marks.jewels)
+        _draw_jewel_name(page, scene, colour, middle, y + 170, marked=colour in marks.jewels)
         if note := marks.notes.get(colour):
             page.add(Words(note, middle, y + 218, 32, "green", "bold", "m"))
-    return sheet.ends(y + (246 if marks.notes else 206)) + GAP
+    return sheet.end_at(y + (246 if marks.notes else 206)) + GAP
 
 
 def draw_cushions(page: Page, scene: Scene, y: int, marks: Marks = NOTHING) -> int:
-    """Every cushion with its jewel, if there is one, and the cards for it; the y where it ends."""
+    """Draw every cushion with its jewel and the cards for it; returns the y below."""
     cushions = scene.table.cushions
     step = (page.width - MARGIN - GAP * (len(cushions) - 1)) // len(cushions)
     ends = []
     for number, cushion in enumerate(cushions):
         room = Room(MARGIN // 2 + number * (step + GAP), y, step)
-        ends.append(_cushion(page, scene, cushion, room, marks))
+        ends.append(_draw_cushion(page, scene, cushion, room, marks))
     return max(ends) + GAP
 
 
-def _cushion(page: Page, scene: Scene, cushion: Cushion, room: Room, marks: Marks) -> int:
+def _draw_cushion(page: Page, scene: Scene, cushion: Cushion, room: Room, marks: Marks) -> int:
     x, y, width = room
     marked = cushion.key in marks.cushions
     height = CUSHION + 86 + (42 if marks.notes else 0) + cards.HEIGHT + 40
@@ -97,7 +99,7 @@ def _cushion(page: Page, scene: Scene, cushion: Cushion, room: Room, marks: Mark
     )
     y += CUSHION + 46
     if cushion.jewel:
-        _named(page, scene, cushion.jewel, middle, y)
+        _draw_jewel_name(page, scene, cushion.jewel, middle, y)
     if note := marks.notes.get(cushion.key):
         page.add(Words(note, middle, y + 42, 32, "green", "bold", "m"))
     y += 34 + (42 if marks.notes else 0)
@@ -118,10 +120,10 @@ def _jewel(colour: str, x: int, y: int) -> list[Art]:
     return [Art(f"sultan-{colour}", *place, JEWEL, JEWEL)] if colour else []
 
 
-def _named(
+def _draw_jewel_name(
     page: Page, scene: Scene, colour: str, middle: int, y: int, *, marked: bool = False
 ) -> None:
-    points = counted(scene.table.box.points[colour], "point")
+    points = pluralize(scene.table.box.points[colour], "point")
     words = f"{colour}, {points}"
     if marked:
         width = lettering.width(words, "bold", 34) + 36
@@ -146,16 +148,16 @@ def draw_cards(
     total = len(offers) * cards.WIDTH + (len(offers) - 1) * gap
     x += (width - total) // 2
     for offer in offers:
-        page.add(cards.laid(offer)._replace(x=x, y=y))
+        page.add(cards.offer_card(offer)._replace(x=x, y=y))
         seat = int(offer.back)
         if seat in numbers:
-            numbered(page, (x - 6, y + 26), numbers[seat], seat, DISC)
+            draw_number(page, (x - 6, y + 26), numbers[seat], seat, DISC)
         x += cards.WIDTH + gap
 
 
 def draw_pouch(page: Page, scene: Scene, y: int) -> int:
     """What can still be drawn: everybody can reckon it, so the picture does."""
-    section(page, y, POUCH)
+    draw_section(page, y, POUCH)
     middle = y + POUCH // 2
     page.add(
         Art("sultan-pouch", MARGIN + 10, middle - 28, 56, 56),
@@ -179,14 +181,14 @@ def draw_sales(page: Page, scene: Scene, y: int, marks: Marks = NOTHING) -> int:
     page.add(Words(f"Round {number}, revealed", MARGIN + 12, y + 36, 38, "ink", "serif"))
     y += 66
     for sale in sales:
-        _sale(page, scene, sale, y)
+        _draw_sale(page, scene, sale, y)
         if sale.cushion in marks.sold:
-            numbered(page, (MARGIN + 84, y + cards.HEIGHT - 2), *marks.sold[sale.cushion], DISC)
+            draw_number(page, (MARGIN + 84, y + cards.HEIGHT - 2), *marks.sold[sale.cushion], DISC)
         y += cards.HEIGHT + 14
-    return sheet.ends(y + 4) + GAP
+    return sheet.end_at(y + 4) + GAP
 
 
-def _sale(page: Page, scene: Scene, sale: Sale, y: int) -> None:
+def _draw_sale(page: Page, scene: Scene, sale: Sale, y: int) -> None:
     middle = y + cards.HEIGHT // 2
     x = MARGIN + 12
     page.add(
@@ -203,16 +205,16 @@ def _sale(page: Page, scene: Scene, sale: Sale, y: int) -> None:
         words = "Nobody wanted it: back into the pouch."
         page.add(Words(words, MARGIN + 152, middle, 34, "ink-soft", "sans"))
         return
-    emblem(page, sale.winner, left, middle - 32, 64)
+    draw_emblem(page, sale.winner, left, middle - 32, 64)
     room = page.width - MARGIN - 12 - left - 80
-    name = lettering.fitted(scene.names[sale.winner], "bold", 36, room)
+    name = lettering.truncate(scene.names[sale.winner], "bold", 36, room)
     page.add(
         Words(name, left + 80, middle - 20, 36, "ink", "bold"),
-        Words(_why(sale), left + 80, middle + 22, 32, "ink-soft", "sans"),
+        Words(_reason(sale), left + 80, middle + 22, 32, "ink-soft", "sans"),
     )
 
 
-def _why(sale: Sale) -> str:
+def _reason(sale: Sale) -> str:
     """In a few words why that seat got the jewel."""
     if len(sale.offers) == 1:
         return f"takes the {sale.jewel} jewel unopposed"

@@ -4,17 +4,17 @@ from collections import Counter
 from collections.abc import Sequence
 
 from render.page import Page, Panel, Words
-from render.pieces import HEADER, Room, Sheet, header, paragraph
+from render.pieces import HEADER, Room, Sheet, draw_header, draw_paragraph
 from render.sultan import cards
 from render.sultan.buyers import draw_buyers
 from render.sultan.cushions import Marks, draw_middle, draw_pouch, draw_sales
 from render.sultan.scene import Scene, round_words, scene_of
 from render.theme import MARGIN
 from rules.engine.decision import END, Path
-from rules.engine.notation import next_words
+from rules.engine.notation import legal_prefix, next_words
 from rules.engine.play import decision_of
 from rules.engine.secret import Seat, View
-from rules.sultan.labels import gain
+from rules.sultan.labels import jewel_gain
 from rules.sultan.table import Offer, SultanTable
 
 GAP = 12
@@ -27,16 +27,16 @@ def private(view: View[SultanTable], names: Sequence[str], prefix: Path = ()) ->
         raise ValueError("a spectator has no private view")
     seat = view.seat
     answers = _answers(scene, seat)
-    said = _known(answers, prefix)
+    said = legal_prefix(answers, prefix)
     words = next_words(answers, said)
     page = Page()
-    _top(page, scene, seat)
+    _draw_top(page, scene, seat)
     y = HEADER
     if answers:
         is_chosen = any(answer[: len(said)] != said for answer in answers)
-        y = _question(page, scene, seat, said if is_chosen else (), words)
+        y = _draw_question(page, scene, seat, said if is_chosen else (), words)
     y = draw_middle(page, scene, y, _marks(scene, seat, said, answers))
-    y = _hand(page, scene, seat, said, frozenset(words), y=y)
+    y = _draw_hand(page, scene, seat, said, frozenset(words), y=y)
     y = draw_pouch(page, scene, draw_buyers(page, scene, y) + GAP)
     page.height = draw_sales(page, scene, y)
     return page
@@ -47,43 +47,36 @@ def _answers(scene: Scene, seat: Seat) -> Sequence[Path]:
     return decision_of(table, seat).answers(table) if seat in table.pending else ()
 
 
-def _known(answers: Sequence[Path], prefix: Path) -> Path:
-    """The part of a beginning that still leads to an answer."""
-    while prefix and not any(answer[: len(prefix)] == prefix for answer in answers):
-        prefix = prefix[:-1]
-    return prefix
-
-
-def _top(page: Page, scene: Scene, seat: Seat) -> None:
+def _draw_top(page: Page, scene: Scene, seat: Seat) -> None:
     if scene.table.is_over:
         title = "The match is over"
     elif seat in scene.awaited:
         title = f"Your turn, {scene.names[seat]}"
     else:
         title = f"Waiting for {', '.join(scene.names[other] for other in scene.awaited)}"
-    header(page, (title, ""), "" if scene.table.is_over else round_words(scene.table), seat)
+    draw_header(page, (title, ""), "" if scene.table.is_over else round_words(scene.table), seat)
 
 
-def _question(page: Page, scene: Scene, seat: Seat, said: Path, words: Sequence[str]) -> int:
+def _draw_question(page: Page, scene: Scene, seat: Seat, said: Path, words: Sequence[str]) -> int:
     """The question, or what the words that were chosen leave of it."""
     table = scene.table
-    answered = _sealed(table, seat)
+    answered = _sealed_answer(table, seat)
     text = decision_of(table, seat).question(table)
     if answered:
         text = f"You have answered “{answered}”, and may change it until everybody has answered."
     elif said:
-        text = f"{' '.join(said)} … {_remaining(words)}".rstrip()
+        text = f"{' '.join(said)} … {_remaining_question(words)}".rstrip()
     room = Room(MARGIN, HEADER + 12, page.width - 2 * MARGIN)
-    return paragraph(page, text, room, 36, colour="parchment", most=2)
+    return draw_paragraph(page, text, room, 36, colour="parchment", most=2)
 
 
-def _sealed(table: SultanTable, seat: Seat) -> str:
+def _sealed_answer(table: SultanTable, seat: Seat) -> str:
     """What a seat has answered in secret and may still replace."""
     sealed = table.sealed.get(seat)
-    return " ".join(word for path in sealed.known() for word in path) if sealed else ""
+    return " ".join(word for path in sealed.known_faces() for word in path) if sealed else ""
 
 
-def _remaining(words: Sequence[str]) -> str:
+def _remaining_question(words: Sequence[str]) -> str:
     if not words:
         return ""
     return "and which card?" if words[0].isdecimal() else "which of those marked?"
@@ -96,13 +89,13 @@ def _marks(scene: Scene, seat: Seat, said: Path, answers: Sequence[Path]) -> Mar
     if not left or left == [END]:
         return Marks()
     if left[0][0] == "return":
-        notes = {answer[1]: _gain(scene, seat, answer[1]) for answer in left}
+        notes = {answer[1]: _gain_text(scene, seat, answer[1]) for answer in left}
         return Marks(jewels=frozenset(notes), notes=notes)
     places = {word for answer in left for word in answer[len(said) :] if not word.isdecimal()}
-    named = said or (table.sealed[seat].known()[0] if seat in table.sealed else ())
+    named = said or (table.sealed[seat].known_faces()[0] if seat in table.sealed else ())
     return Marks(
         cushions=frozenset(places),
-        notes={one.key: _gain(scene, seat, one.jewel) for one in table.cushions},
+        notes={one.key: _gain_text(scene, seat, one.jewel) for one in table.cushions},
         planned={
             place: Offer(seat, int(value))
             for value, place in zip(named[::2], named[1::2], strict=False)
@@ -110,15 +103,15 @@ def _marks(scene: Scene, seat: Seat, said: Path, answers: Sequence[Path]) -> Mar
     )
 
 
-def _gain(scene: Scene, seat: Seat, colour: str) -> str:
-    return f"you: +{gain(scene.table, seat, colour)}"
+def _gain_text(scene: Scene, seat: Seat, colour: str) -> str:
+    return f"you: +{jewel_gain(scene.table, seat, colour)}"
 
 
-def _hand(
+def _draw_hand(
     page: Page, scene: Scene, seat: Seat, said: Path, words: frozenset[str], *, y: int
 ) -> int:
     """The cards of the hand: those that may be named now framed, those that are named raised."""
-    hand = sorted(scene.table.buyers[seat].hand.known())
+    hand = sorted(scene.table.buyers[seat].hand.known_faces())
     if not hand:
         return y
     sheet = Sheet(page, y)
@@ -143,4 +136,4 @@ def _hand(
             frame = (x - 5, top - 5, wide + 10, high + 10)
             page.add(Panel(*frame, None, 11, "gold", 5))
         x += step
-    return sheet.ends(y + high + 44) + GAP
+    return sheet.end_at(y + high + 44) + GAP

@@ -7,7 +7,7 @@ from render.page import Page
 from render.recap import Change
 from render.sultan.cushions import Marks
 from render.sultan.scene import Scene, scene_of
-from render.sultan.turn import everything
+from render.sultan.turn import draw_everything
 from rules.engine.news import News
 from rules.engine.secret import View
 from rules.sultan.news import LaidCard, Sold, announce
@@ -17,17 +17,17 @@ from rules.sultan.table import SultanTable
 def recap(view: View[SultanTable], names: Sequence[str], news: Sequence[News]) -> Page:
     """All that the news changed, numbered; if cushions were settled, how they were comes first."""
     scene = scene_of(view, names)
-    told = common.changes(news, scene.names, announce)
-    page, y = common.opened(told, view.seat)
-    marks = _marks(scene, told)
-    page.height = everything(page, scene, y, sales_first=bool(marks.sold), marks=marks)
+    changes = common.changes(news, scene.names, announce)
+    page, y = common.start_page(changes, view.seat)
+    marks = _marks(scene, changes)
+    page.height = draw_everything(page, scene, y, sales_first=bool(marks.sold), marks=marks)
     return page
 
 
-def _marks(scene: Scene, told: Sequence[Change]) -> Marks:
+def _marks(scene: Scene, changes: Sequence[Change]) -> Marks:
     """Numbers at the sales of the latest round, and at the cards that were laid since."""
     marks = Marks()
-    for change in told:
+    for change in changes:
         item = change.news
         if isinstance(item, Sold):
             # What lay on the cushions has been settled, whatever its numbers were.

@@ -18,14 +18,14 @@ def replay(moments: Sequence[Moment[SultanTable]], names: Sequence[str]) -> list
     """A page for each moment, all with the same places for the same things."""
     scenes = [scene_of(moment.view, names) for moment in moments]
     first, last = scenes[0], scenes[-1]
-    captions = [common.opening(WIDTH, "Sultan", first.names)]
+    captions = [common.opening_caption(WIDTH, "Sultan", first.names)]
     for scene, moment in zip(scenes[1:], moments[1:], strict=True):
         seat = moment.news[0].seat if moment.news else None
         sentence = announce(moment.news, scene.names)
         captions.append(common.caption(WIDTH, seat, sentence, round_words(scene.table)))
     if last.table.is_over:
         winners = [last.names[seat] for seat in last.sheet.winners]
-        captions.append(common.ending(WIDTH, winners, max(last.sheet.totals)))
+        captions.append(common.ending_caption(WIDTH, winners, max(last.sheet.totals)))
         scenes.append(last)
     columns = [(_buyers(scene), _cushions(scene), _sales(scene)) for scene in scenes]
     heights = [max(parts[place].height for parts in columns) for place in range(3)]

@@ -1,10 +1,10 @@
-"""What all pictures of a Sultan table start from: a view, and never a table."""
+"""The scene that all pictures of a Sultan table start from: a view with its scores and names."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from render import names as naming
-from render.viewing import table_of
+from render.names import drawable_names
+from render.viewing import checked_table
 from rules.engine.score import ScoreSheet
 from rules.engine.secret import Seat, View
 from rules.sultan.scoring import score
@@ -13,7 +13,7 @@ from rules.sultan.table import SultanTable
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A view with what every painter asks of it."""
+    """A view with what every painter needs."""
 
     table: SultanTable
     viewer: Seat | None
@@ -48,18 +48,18 @@ def round_words(table: SultanTable) -> str:
     return f"Stage {table.stage}, round {table.round} of {table.numbers.rounds}"
 
 
-def seen(view: View[SultanTable]) -> SultanTable:
+def table_of(view: View[SultanTable]) -> SultanTable:
     """The table as the view shows it."""
-    return table_of(view, SultanTable, "Sultan")
+    return checked_table(view, SultanTable, "Sultan")
 
 
 def scene_of(view: View[SultanTable], names: Sequence[str]) -> Scene:
-    """The view, its scores so far, and names that can be drawn."""
-    table = seen(view)
+    """The scene of a view, with its scores so far and names that can be drawn."""
+    table = table_of(view)
     seats = len(table.buyers)
     return Scene(
         table,
         view.seat,
-        tuple(naming.drawable(name, seat) for seat, name in enumerate(naming.all_of(names, seats))),
+        drawable_names(names, seats),
         score(table),
     )

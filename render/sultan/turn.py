@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from render.page import Page
-from render.pieces import HEADER, Room, header, paragraph
+from render.pieces import HEADER, Room, draw_header, draw_paragraph
 from render.sultan.buyers import draw_buyers
 from render.sultan.cushions import NOTHING, Marks, draw_middle, draw_pouch, draw_sales
 from render.sultan.scene import Scene, round_words, scene_of
@@ -23,10 +23,10 @@ def turn(view: View[SultanTable], names: Sequence[str], news: Sequence[News] = (
     draw_top(page, scene)
     y = HEADER
     revealed = any(isinstance(item, Sold) for item in news)
-    if not revealed and (told := announce(news, scene.names)):
+    if not revealed and (sentence := announce(news, scene.names)):
         room = Room(MARGIN, y + 10, page.width - 2 * MARGIN)
-        y = paragraph(page, told, room, 34, colour="parchment", most=3) + 4
-    page.height = everything(page, scene, y, sales_first=revealed)
+        y = draw_paragraph(page, sentence, room, 34, colour="parchment", most=3) + 4
+    page.height = draw_everything(page, scene, y, sales_first=revealed)
     return page
 
 
@@ -35,14 +35,14 @@ def table(view: View[SultanTable], names: Sequence[str]) -> Page:
     scene = scene_of(view, names)
     page = Page()
     draw_top(page, scene)
-    page.height = everything(page, scene, HEADER, sales_first=False)
+    page.height = draw_everything(page, scene, HEADER, sales_first=False)
     return page
 
 
-def everything(
+def draw_everything(
     page: Page, scene: Scene, y: int, *, sales_first: bool, marks: Marks = NOTHING
 ) -> int:
-    """Cushions, seats, pouch and the latest reveal; the y where it ends."""
+    """Draw cushions, seats, pouch and the latest reveal; returns the y below."""
     if sales_first:
         y = draw_middle(page, scene, draw_sales(page, scene, y, marks), marks)
     else:
@@ -57,13 +57,13 @@ def draw_top(page: Page, scene: Scene) -> None:
     if scene.table.is_over:
         winners = [scene.names[seat] for seat in scene.sheet.winners]
         verb = " wins" if len(winners) == 1 else " win"
-        header(page, (" and ".join(winners), verb), note, icon="grand-vizier")
+        draw_header(page, (" and ".join(winners), verb), note, icon="grand-vizier")
     elif len(awaited) == 1:
-        header(page, (scene.names[awaited[0]], _doing(scene)), note, awaited[0])
+        draw_header(page, (scene.names[awaited[0]], _action_words(scene)), note, awaited[0])
     else:
         everybody = ", ".join(scene.names[seat] for seat in awaited)
-        header(page, (everybody, " to bid"), note, icon="icon-hourglass")
+        draw_header(page, (everybody, " to bid"), note, icon="icon-hourglass")
 
 
-def _doing(scene: Scene) -> str:
+def _action_words(scene: Scene) -> str:
     return " to choose jewels" if scene.table.drawn else " to bid"

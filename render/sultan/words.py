@@ -1,13 +1,14 @@
-"""Sultan without pictures: the words beside a picture, and the whole table in letters."""
+"""Sultan without pictures: the alternative text of a picture, and the whole table as text."""
 
 from collections import Counter
 from collections.abc import Sequence
 
 from render import wording
-from render.sultan.scene import awaited, round_words, seen
+from render.names import safe_names
+from render.sultan.scene import awaited, round_words, table_of
 from rules.engine.news import News
-from rules.engine.score import counted
 from rules.engine.secret import Hidden, Seat, View
+from rules.engine.text import join_words, pluralize
 from rules.sultan.box import COLOURS
 from rules.sultan.news import announce, sale_sentence
 from rules.sultan.scoring import score
@@ -15,26 +16,26 @@ from rules.sultan.table import Buyer, Cushion, Offer, SultanTable
 
 
 def alt_text(view: View[SultanTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
-    """The table in a few sentences, what one would notice first said first."""
-    table = seen(view)
-    called = wording.called(names, len(table.buyers))
+    """The table in a few sentences, the most important first."""
+    table = table_of(view)
+    called = safe_names(names, len(table.buyers))
     sentences = [
         _state(table, called),
         announce(news, called),
-        wording.scores(score(table), called, is_over=table.is_over),
+        wording.scores_sentence(score(table), called, is_over=table.is_over),
         _offer(table, called),
         *(_seat(table, seat, called) for seat in range(len(table.buyers))),
         _pouch(table),
     ]
-    return wording.fitting(sentences)
+    return wording.fit_sentences(sentences)
 
 
 def _state(table: SultanTable, called: Sequence[str]) -> str:
     if table.is_over:
-        winners = wording.listed([called[seat] for seat in score(table).winners])
+        winners = join_words([called[seat] for seat in score(table).winners])
         return f"Sultan, the match is over: {winners} won."
     doing = "to choose jewels" if table.drawn else "to bid"
-    waiting = wording.listed([called[seat] for seat in awaited(table)])
+    waiting = join_words([called[seat] for seat in awaited(table)])
     where = round_words(table)
     return f"Sultan, {where[0].lower()}{where[1:]}. {waiting} {doing}."
 
@@ -62,7 +63,7 @@ def _seat(table: SultanTable, seat: Seat, called: Sequence[str]) -> str:
     spent = ", ".join(map(str, sorted(buyer.spent)))
     money = f"spent {spent}" if spent else "nothing spent"
     # Only its owner sees a hand.
-    held = ", ".join(map(str, sorted(buyer.hand.known())))
+    held = ", ".join(map(str, sorted(buyer.hand.known_faces())))
     hand = f"; in hand {held}" if held else ""
     return f"{called[seat]}: {_jewels(buyer)}; {money}{hand}."
 
@@ -70,18 +71,18 @@ def _seat(table: SultanTable, seat: Seat, called: Sequence[str]) -> str:
 def _jewels(buyer: Buyer) -> str:
     held = Counter(buyer.jewels)
     shown = [f"{held[colour]} {colour}" for colour in COLOURS if held[colour]]
-    return wording.listed(shown) or "no jewels"
+    return join_words(shown) or "no jewels"
 
 
 def _pouch(table: SultanTable) -> str:
     left = [f"{number} {colour}" for colour, number in table.in_pouch().items()]
-    return f"In the pouch: {wording.listed(left)}."
+    return f"In the pouch: {join_words(left)}."
 
 
 def text_board(view: View[SultanTable], names: Sequence[str]) -> str:
-    """Everything a picture of the table shows, for a monospace face."""
-    table = seen(view)
-    called = wording.called(names, len(table.buyers))
+    """Everything that a picture of the table shows, for a monospace font."""
+    table = table_of(view)
+    called = safe_names(names, len(table.buyers))
     parts = [_state(table, called), _board(table, called)]
     if table.sales:
         lines = [f"  {sale_sentence(sale, called)}" for sale in table.sales]
@@ -96,7 +97,7 @@ def _board(table: SultanTable, called: Sequence[str]) -> str:
         lines.append(f"  drawn: {', '.join(table.drawn)}")
     for cushion in table.cushions:
         if cushion.jewel:
-            points = counted(table.box.points[cushion.jewel], "point")
+            points = pluralize(table.box.points[cushion.jewel], "point")
             cards = ", ".join(_card(offer, called) for offer in cushion.offers) or "no card"
             lines.append(f"  {cushion.key} {cushion.jewel} ({points}): {cards}")
     lines.append(f"  {_pouch(table)}")
@@ -115,11 +116,11 @@ def _buyer(table: SultanTable, seat: Seat, called: Sequence[str]) -> str:
         for value in range(1, table.numbers.highest + 1)
     )
     lines = [
-        f"{seat + 1} {called[seat]}: {counted(sheet.totals[seat], 'point')}",
+        f"{seat + 1} {called[seat]}: {pluralize(sheet.totals[seat], 'point')}",
         f"  jewels: {_jewels(buyer)}",
         f"  money (x spent{', - one of two spent' if table.numbers.sets > 1 else ''}): {strip}",
     ]
-    hand = sorted(buyer.hand.known())
+    hand = sorted(buyer.hand.known_faces())
     if hand:
         lines.append(f"  hand: {' '.join(map(str, hand))}")
     points = ", ".join(f"{line.name} {line.points}" for line in sheet.seats[seat])

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from render import lettering
 from render.page import Art, Fill, Page, Words
-from render.pieces import HEADER, Room, Sheet, header
+from render.pieces import HEADER, Room, Sheet, draw_header
 from render.scoresheet import line_label
 from render.sultaniya.builders import GAP, draw_large
 from render.sultaniya.panorama import Notes
@@ -12,10 +12,10 @@ from render.sultaniya.scene import Scene, scene_of
 from render.sultaniya.sheet import LINE_ICONS
 from render.sultaniya.worth import draw_objectives
 from render.theme import MARGIN
-from rules.engine.score import counted, signed
 from rules.engine.secret import Seat, View
+from rules.engine.text import format_number, pluralize
 from rules.sultaniya.land import Place
-from rules.sultaniya.scoring import worth_of
+from rules.sultaniya.scoring import symbol_points
 from rules.sultaniya.table import SultaniyaTable
 from rules.sultaniya.tiles import BONUSES, ENDS
 
@@ -27,7 +27,7 @@ def breakdown(view: View[SultaniyaTable], names: Sequence[str], seat: Seat) -> P
     scene = scene_of(view, names)
     page = Page()
     total = scene.sheet.totals[seat]
-    header(page, (scene.names[seat], ""), counted(total, "point"), seat)
+    draw_header(page, (scene.names[seat], ""), pluralize(total, "point"), seat)
     y = draw_large(page, scene, seat, HEADER, Notes(worth=worths(scene, seat)))
     sheet = Sheet(page, y)
     for number, line in enumerate(scene.sheet.seats[seat]):
@@ -39,21 +39,21 @@ def breakdown(view: View[SultaniyaTable], names: Sequence[str], seat: Seat) -> P
         page.add(
             Art(LINE_ICONS[line.name], MARGIN + 4, middle - 23, 46, 46),
             Words(line_label(line.name), MARGIN + 66, middle, 30, colour, "bold"),
-            Words(signed(line.points), right, middle, 36, colour, "serif", "r"),
+            Words(format_number(line.points), right, middle, 36, colour, "serif", "r"),
         )
-        _why(page, line.why, Room(MARGIN + 266, middle, right - 90 - MARGIN - 266), colour)
+        _draw_reason(page, line.why, Room(MARGIN + 266, middle, right - 90 - MARGIN - 266), colour)
         y += ROW
-    y = sheet.ends(y + 8) + GAP
+    y = sheet.end_at(y + 8) + GAP
     page.height = draw_objectives(page, scene, seat, y)
     return page
 
 
-def _why(page: Page, why: str, room: Room, colour: str) -> None:
+def _draw_reason(page: Page, why: str, room: Room, colour: str) -> None:
     """The reason of a line, in two smaller lines if it is long."""
-    lines = lettering.wrapped(why, "sans", 25, room.width)
+    lines = lettering.wrap(why, "sans", 25, room.width)
     size = 25
     if len(lines) > 1:
-        size, lines = 21, lettering.wrapped(why, "sans", 21, room.width, 2)
+        size, lines = 21, lettering.wrap(why, "sans", 21, room.width, 2)
     top = room.y - 13 * (len(lines) - 1)
     for number, text in enumerate(lines):
         page.add(Words(text, room.x, top + 26 * number, size, colour))
@@ -63,10 +63,10 @@ def worths(scene: Scene, seat: Seat) -> dict[tuple[Place, bool, str], int]:
     """What each symbol in the palace brings by itself."""
     table = scene.table
     builder = table.builders[seat]
-    each = {s: worth_of(table.box, s) for s in builder.board.counts if s not in ENDS} | BONUSES
+    each = {s: symbol_points(table.box, s) for s in builder.board.counts if s not in ENDS} | BONUSES
     found = {}
     complete = {
-        (place, ENDS[shaft]): worth_of(table.box, shaft)
+        (place, ENDS[shaft]): symbol_points(table.box, shaft)
         for shaft in ENDS
         if builder.board.scores(shaft)
         for place in builder.palace.shafts(shaft)

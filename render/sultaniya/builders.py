@@ -1,11 +1,11 @@
-"""Every seat with its palace: a caption that tells what it counts and what it has, and the land."""
+"""Every seat with its palace, under a caption with what it counts and owns."""
 
 from functools import lru_cache
 from typing import NamedTuple
 
 from render import lettering
 from render.page import Art, Block, Page, Panel, Words
-from render.pieces import Room, emblem
+from render.pieces import Room, draw_emblem
 from render.sultaniya.panorama import NOTHING, Notes, draw_land, draw_levels
 from render.sultaniya.scene import Scene
 from render.theme import MARGIN
@@ -13,7 +13,7 @@ from rules.engine.secret import Seat
 from rules.sultaniya.land import WIDTH
 
 LARGE = 92
-"""Half a tile of the palace that a picture is about."""
+"""The width of half a tile in a large palace."""
 CAPTION = 84
 SMALL_CAPTION = 92
 GAP = 12
@@ -74,7 +74,7 @@ def draw_large(
     *,
     says_who_is_awaited: bool = True,
 ) -> int:
-    """One palace as large as a page allows; the y where it ends."""
+    """Draw one palace as large as a page allows; returns the y below."""
     caption = caption_of(scene, seat, says_who_is_awaited=says_who_is_awaited)
     page.add(_caption(caption, page.width - MARGIN)._replace(x=MARGIN // 2, y=y))
     y += CAPTION + GAP
@@ -93,7 +93,7 @@ def draw_small(
     *,
     says_who_is_awaited: bool = True,
 ) -> int:
-    """One palace among several; the y where it ends."""
+    """Draw one palace among several; returns the y below."""
     x, y, wide = room
     half = (wide - 6) // WIDTH
     caption = caption_of(scene, seat, says_who_is_awaited=says_who_is_awaited)
@@ -109,14 +109,19 @@ def _caption(caption: Caption, wide: int) -> Block:
     ground = "glow" if caption.is_awaited else "parchment"
     page.add(Panel(0, 0, wide, CAPTION, ground, 16, "gold-dark", 3))
     middle = CAPTION // 2
-    emblem(page, caption.seat, 12, middle - 29, 58)
+    draw_emblem(page, caption.seat, 12, middle - 29, 58)
     page.add(Art(f"sultaniya-board-{caption.board}", 78, middle - 29, 58, 58))
-    right = _total(page, caption, wide - 16, middle, 50)
+    right = _draw_total(page, caption, wide - 16, middle, 50)
     x = 148
     name_room = 236
     page.add(
         Words(
-            lettering.fitted(caption.name, "bold", 30, name_room), x, middle - 15, 30, "ink", "bold"
+            lettering.truncate(caption.name, "bold", 30, name_room),
+            x,
+            middle - 15,
+            30,
+            "ink",
+            "bold",
         ),
         Words(f"as {caption.board_name}", x, middle + 18, 23, "ink-soft", "sans"),
     )
@@ -139,8 +144,8 @@ def _caption(caption: Caption, wide: int) -> Block:
     return page.as_block()
 
 
-def _total(page: Page, caption: Caption, right: int, middle: int, size: int) -> int:
-    """The points, with a crown for who leads; the x where they begin."""
+def _draw_total(page: Page, caption: Caption, right: int, middle: int, size: int) -> int:
+    """Draw the points, with a crown for who leads; returns the x where they begin."""
     total = str(caption.total).replace("-", "−")
     page.add(Words(total, right, middle, size, "ink", "serif", "r"))
     left = right - lettering.width(total, "serif", size)
@@ -152,7 +157,7 @@ def _total(page: Page, caption: Caption, right: int, middle: int, size: int) -> 
 
 
 def _possessions(caption: Caption) -> tuple[tuple[str, str], ...]:
-    """What a seat has of what everybody watches: sapphires, guards, roofs."""
+    """The icons and numbers of a seat's sapphires, guards and roofs."""
     return (
         ("sultaniya-gem", str(caption.sapphires)),
         (icon("guard"), str(caption.guards)),
@@ -165,12 +170,12 @@ def _small_caption(caption: Caption, wide: int) -> Block:
     page = Page(SMALL_CAPTION, wide)
     ground = "glow" if caption.is_awaited else "parchment"
     page.add(Panel(0, 0, wide, SMALL_CAPTION, ground, 14, "gold-dark", 3))
-    emblem(page, caption.seat, 10, 8, 40)
-    left = _total(page, caption, wide - 12, 28, 38)
+    draw_emblem(page, caption.seat, 10, 8, 40)
+    left = _draw_total(page, caption, wide - 12, 28, 38)
     for key in reversed(caption.djinns):
         left -= 32
         page.add(Art(f"sultaniya-djinn-{key}", left - 6, 9, 38, 38))
-    name = lettering.fitted(caption.name, "bold", 26, left - 68)
+    name = lettering.truncate(caption.name, "bold", 26, left - 68)
     page.add(Words(name, 58, 28, 26, "ink", "bold"))
     x, middle = 10, 68
     page.add(Art(f"sultaniya-board-{caption.board}", x, middle - 17, 34, 34))

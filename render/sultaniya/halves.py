@@ -1,4 +1,4 @@
-"""Half a tile from the kit of parts: wall, shaft and symbols, each where it belongs."""
+"""Half a tile, put together from drawings of its wall, shaft and symbols."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -7,11 +7,11 @@ from render.page import Art
 from rules.sultaniya.tiles import BONUSES, ENDS, FIRST, LINTEL, PLAIN, POINTED_ROOF, ROOF, Half
 
 WIDE, HIGH = 96, 144
-"""The measure the parts are drawn in: a half of a tile, one level high."""
+"""The size of half a tile in the units of the drawings."""
 EDGE = 20
-"""How wide a piece at the side of a tile is."""
+"""The width of the edge at the side of a tile."""
 BAY = 80
-"""How wide the bay is that frames the symbols of a half, beside its edge."""
+"""The width of the bay around the symbols of a half."""
 ATTIC = 76
 """Where the attic of a roof begins; above it are golden roofs and the sky."""
 
@@ -31,10 +31,10 @@ PROPORTIONS = {
 HANGING = ("window", "sapphire", *BONUSES)
 """Symbols that are set into a wall; the others stand on something."""
 LARGEST = 1.1
-"""A symbol alone in its half is drawn that much larger than its measure at most."""
+"""The largest scale of a symbol that is alone in its half."""
 GAP = 4
 OVERLAP = -14
-"""Two that stand may stand one before the other."""
+"""The gap between two standing symbols; they may overlap."""
 
 
 class Size(NamedTuple):
@@ -51,7 +51,7 @@ class Size(NamedTuple):
 
 
 class Zone(NamedTuple):
-    """A part of a half, in the measure of the drawings."""
+    """A part of a half, in the units of the drawings."""
 
     x: float
     y: float
@@ -60,7 +60,7 @@ class Zone(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """Where a symbol is drawn, in the measure of the drawings."""
+    """Where a symbol is drawn, in the units of the drawings."""
 
     symbol: str
     x: float
@@ -69,7 +69,7 @@ class Spot(NamedTuple):
     height: float
 
     def art(self, size: Size, left: int) -> Art:
-        """It in pixels, with the left side of its half there."""
+        """The drawing in pixels, with the left side of its half there."""
         x, y = size.across(self.x), size.down(self.y)
         right, bottom = size.across(self.x + self.width), size.down(self.y + self.height)
         return Art(f"sultaniya-{self.symbol}", left + x, y, right - x, bottom - y)
@@ -92,15 +92,15 @@ def spots(half: Half, level: int, *, at_right: bool) -> list[Spot]:
         x = 2 if at_right else 16
         risen = [symbol for symbol in symbols if symbol not in {"window", "sapphire"}]
         walled = [symbol for symbol in symbols if symbol in {"window", "sapphire"}]
-        return _placed(risen, Zone(x, 2, 78, ATTIC - 2)) + _placed(walled, Zone(x, 94, 78, 44))
+        return _arrange(risen, Zone(x, 2, 78, ATTIC - 2)) + _arrange(walled, Zone(x, 94, 78, 44))
     if shaft != PLAIN:
         # On the first floor there is a balcony to stand on.
-        return _placed(symbols, Zone(29, 32, 38, (106 if level == FIRST else 136) - 32))
-    return _placed(symbols, Zone(3 if at_right else 19, 40, 74, 96))
+        return _arrange(symbols, Zone(29, 32, 38, (106 if level == FIRST else 136) - 32))
+    return _arrange(symbols, Zone(3 if at_right else 19, 40, 74, 96))
 
 
-def _placed(symbols: Sequence[str], zone: Zone) -> list[Spot]:
-    """The symbols in the rows that let them be largest."""
+def _arrange(symbols: Sequence[str], zone: Zone) -> list[Spot]:
+    """Place the symbols in the rows that allow the largest scale."""
     if not symbols:
         return []
     rows = max(_arrangements(list(symbols)), key=lambda rows: _scale(rows, zone))
@@ -116,7 +116,7 @@ def _placed(symbols: Sequence[str], zone: Zone) -> list[Spot]:
 
 
 def _arrangements(symbols: list[str]) -> Iterator[Rows]:
-    """All in one row; what hangs above what stands; or two rows of what hangs."""
+    """All in one row; hanging above standing symbols; or two rows of hanging ones."""
     hanging = [symbol for symbol in symbols if symbol in HANGING]
     standing = [symbol for symbol in symbols if symbol not in HANGING]
     yield [symbols]

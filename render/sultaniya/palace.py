@@ -1,4 +1,4 @@
-"""A palace against the sky: tiles with exact joints, and all that finishes an open edge."""
+"""A palace: tiles with exact joints, and drawings that finish every open edge."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -6,13 +6,13 @@ from typing import NamedTuple
 from render.page import Art, Fill, Page, Stack
 from render.sultaniya.halves import EDGE, Size, half_parts, shaft_of
 from rules.sultaniya.land import Place
-from rules.sultaniya.tiles import ARCADE, LEVELS, PLAIN, ROOF, WALL, Half, Laid
+from rules.sultaniya.tiles import ARCADE, LEVELS, PLAIN, ROOF, WALL, Half, PlacedTile
 
 PARAPET = 20
 BRACKET = 74
-"""Heights in the measure of the parts."""
+"""Heights in the units of the drawings."""
 
-Tiles = Mapping[Place, Laid]
+Tiles = Mapping[Place, PlacedTile]
 
 
 class Land(NamedTuple):
@@ -30,8 +30,8 @@ class Land(NamedTuple):
         return *self.corner(place), 2 * self.size.half, self.size.level
 
 
-class Look(NamedTuple):
-    """What a tile's neighbours leave to be finished on it."""
+class Finish(NamedTuple):
+    """Which open edges of a tile must be finished."""
 
     ends_left: bool
     ends_right: bool
@@ -39,14 +39,14 @@ class Look(NamedTuple):
     cap_right: bool
 
 
-ALONE = Look(ends_left=False, ends_right=False, cap_left=False, cap_right=False)
+NO_FINISH = Finish(ends_left=False, ends_right=False, cap_left=False, cap_right=False)
 
 
-def tile(laid: Laid, size: Size, x: int, y: int, look: Look = ALONE) -> Stack:
+def tile(laid: PlacedTile, size: Size, x: int, y: int, look: Finish = NO_FINISH) -> Stack:
     """A tile with its corner there."""
     marks = "".join("-x"[mark] for mark in look)
     return Stack(
-        f"{described(laid)} {marks}",
+        f"{tile_description(laid)} {marks}",
         x,
         y,
         2 * size.half,
@@ -55,8 +55,8 @@ def tile(laid: Laid, size: Size, x: int, y: int, look: Look = ALONE) -> Stack:
     )
 
 
-def described(laid: Laid) -> str:
-    """All that can be seen of a tile: `ground wall[gate guard|sapphire]arcade`."""
+def tile_description(laid: PlacedTile) -> str:
+    """A tile in words, as a cache key: `ground wall[gate guard|sapphire]arcade`."""
     left, right = laid.edges
     halves = [
         " ".join(word for word in (shaft_of(half), *half.symbols) if word != PLAIN)
@@ -65,7 +65,7 @@ def described(laid: Laid) -> str:
     return f"{LEVELS[laid.tile.level]} {left}[{'|'.join(halves)}]{right}"
 
 
-def _parts(laid: Laid, size: Size, look: Look) -> list[Art]:
+def _parts(laid: PlacedTile, size: Size, look: Finish) -> list[Art]:
     level = laid.tile.level
     left, right = laid.edges
     over = "-roof" if level == ROOF else ""
@@ -105,8 +105,8 @@ def half_at(tiles: Tiles, level: int, column: int) -> Half | None:
     return None
 
 
-def look_of(tiles: Tiles, place: Place) -> Look:
-    """What must be finished on the tile at that place."""
+def finish_of(tiles: Tiles, place: Place) -> Finish:
+    """Which edges of the tile at that place must be finished."""
     level, start = place
     laid = tiles[place]
 
@@ -114,7 +114,7 @@ def look_of(tiles: Tiles, place: Place) -> Look:
         over = half_at(tiles, level + 1, column)
         return half.top != PLAIN and (over is None or over.foot != half.top)
 
-    return Look(
+    return Finish(
         ends_left=(level, start - 2) not in tiles,
         ends_right=(level, start + 2) not in tiles,
         cap_left=cut(laid.left, start),
@@ -125,15 +125,15 @@ def look_of(tiles: Tiles, place: Place) -> Look:
 def draw_palace(page: Page, tiles: Tiles, land: Land) -> None:
     """All tiles, from the ground up."""
     for place in sorted(tiles):
-        _finish(page, tiles, place, land)
+        _draw_open_edges(page, tiles, place, land)
         if place[0] < ROOF:
-            # A wall looks the same before any sky, and on one ground it is one sprite.
+            # A wall covers the sky, so that on this ground it is always the same cached sprite.
             page.add(Fill(*land.box(place), "parchment-shade"))
-        page.add(tile(tiles[place], land.size, *land.corner(place), look_of(tiles, place)))
+        page.add(tile(tiles[place], land.size, *land.corner(place), finish_of(tiles, place)))
 
 
-def _finish(page: Page, tiles: Tiles, place: Place, land: Land) -> None:
-    """Battlements on what is open above, brackets below what has nothing beneath it."""
+def _draw_open_edges(page: Page, tiles: Tiles, place: Place, land: Land) -> None:
+    """Draw battlements on open tops and brackets below unsupported halves."""
     level, start = place
     left, top = land.corner(place)
     size = land.size

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 
 from render import lettering
 from render.page import Art, Page, Panel, Words
-from render.pieces import numbered
+from render.pieces import draw_number
 from render.sultaniya.halves import HIGH, WIDE, Size, Spot, spots
 from render.sultaniya.palace import Land, Tiles, draw_palace
 from rules.engine.secret import Seat
 from rules.sultaniya.land import COLUMNS, WIDTH, Place
-from rules.sultaniya.tiles import ENDS, LEVELS, Laid
+from rules.sultaniya.tiles import ENDS, LEVELS, PlacedTile
 
 RULER = 48
 """Pixels at the left for the numbers of the levels."""
@@ -22,27 +22,27 @@ LETTERS = 725
 SMALL = 120
 """Tiles up to that width bear small numbers."""
 LEVEL_COLOURS = ("blue", "crimson", "leaf", "gold")
-"""Of the friezes and the piles."""
+"""The colours of friezes and piles, by level."""
 LEVEL_LETTERS = ("parchment-light", "parchment-light", "parchment-light", "ink")
-"""What can be read on those."""
+"""The colours of letters on those."""
 
 
 @dataclass(slots=True)
 class Notes:
-    """What a picture says on top of a palace."""
+    """What a picture adds to a palace."""
 
     newest: dict[Place, str] = field(default_factory=dict)
     """Tiles that were just built, with the number of their turn."""
     seat: Seat | None = None
     """Whose colour those numbers have; gold if nobody's."""
     marks: dict[Place, str] = field(default_factory=dict)
-    """Free places that may be named, by the menu's own words."""
+    """Free places that may be chosen, with the words of the menu."""
     choosable: dict[Place, str] = field(default_factory=dict)
-    """Tiles of the palace that may be named."""
-    planned: dict[Place, Laid] = field(default_factory=dict)
-    """Tiles as they would lie if the words said so far were carried out."""
+    """Tiles of the palace that may be chosen."""
+    planned: dict[Place, PlacedTile] = field(default_factory=dict)
+    """Tiles as they would lie after the words chosen so far."""
     lifted: frozenset[Place] = frozenset()
-    """Tiles that the words said so far take away from their places."""
+    """Tiles that the words chosen so far take away."""
     worth: Mapping[tuple[Place, bool, str], int] = field(default_factory=dict)
     """What each symbol brings, by tile, whether it is in the right half, and symbol."""
 
@@ -50,21 +50,22 @@ class Notes:
 NOTHING = Notes()
 
 
-def sized(half: int) -> Size:
-    """A half that wide, in the proportion of the drawings."""
+def size_for(half: int) -> Size:
+    """The size of halves that wide, in the proportion of the drawings."""
     return Size(half, round(half * HIGH / WIDE))
 
 
 def height(half: int) -> int:
-    """Of a land whose halves are that wide."""
+    """The height of a land whose halves are that wide."""
     return round(WIDTH * half * SKY[1] / SKY[0])
 
 
 def draw_land(page: Page, tiles: Tiles, place: tuple[int, int, int], notes: Notes = NOTHING) -> int:
-    """A palace with all that is to be said of it; its left, its top, a half's width. Its end."""
+    """Draw a palace with its notes; `place` is its left, top and the width of a half. Returns the
+    y below."""
     x, y, half = place
     wide, high = WIDTH * half, height(half)
-    land = Land(x, y + round(high * GROUND / SKY[1]), sized(half))
+    land = Land(x, y + round(high * GROUND / SKY[1]), size_for(half))
     page.add(Art("sultaniya-sky", x, y, wide, high))
     for number, letter in enumerate(COLUMNS):
         size = round(half * 0.27)
@@ -80,14 +81,14 @@ def draw_land(page: Page, tiles: Tiles, place: tuple[int, int, int], notes: Note
     standing |= notes.planned
     draw_palace(page, standing, land)
     page.add(Panel(x - 3, y - 3, wide + 6, high + 6, None, 6, "gold-dark", 5))
-    _frames(page, land, notes)
-    _worths(page, standing, land, notes)
+    _draw_frames(page, land, notes)
+    _draw_worths(page, standing, land, notes)
     return y + high
 
 
 def draw_levels(page: Page, x: int, y: int, half: int) -> None:
     """The numbers of the levels at the left of a land, in the colours of their friezes."""
-    size = sized(half)
+    size = size_for(half)
     ground = y + round(height(half) * GROUND / SKY[1])
     for level in range(len(LEVELS)):
         top = ground - (level + 1) * size.level
@@ -98,22 +99,24 @@ def draw_levels(page: Page, x: int, y: int, half: int) -> None:
         )
 
 
-def _frames(page: Page, land: Land, notes: Notes) -> None:
+def _draw_frames(page: Page, land: Land, notes: Notes) -> None:
     for place in notes.planned:
-        _gold(page, land, place, dashed=True)
+        _draw_gold_frame(page, land, place, dashed=True)
     for place, word in {**notes.marks, **notes.choosable}.items():
-        _plaque(page, land, place, word, notes)
+        _draw_plaque(page, land, place, word, notes)
     for place, number in notes.newest.items():
-        _gold(page, land, place, dashed=False)
-        _number(page, land.box(place), number, notes.seat)
+        _draw_gold_frame(page, land, place, dashed=False)
+        _draw_turn_number(page, land.box(place), number, notes.seat)
 
 
-def _number(page: Page, box: tuple[int, int, int, int], number: str, seat: Seat | None) -> None:
-    """At the upper right corner of a tile: its turn, or its place in a list of changes."""
+def _draw_turn_number(
+    page: Page, box: tuple[int, int, int, int], number: str, seat: Seat | None
+) -> None:
+    """Draw the number of a turn, or of a change, at the upper right corner of a tile."""
     x, y, wide, _ = box
     high, letters = (34, 24) if wide > SMALL else (26, 19)
     if seat is not None:
-        numbered(page, (x + wide - high, y + high * 2 // 3), number, seat, high + 2)
+        draw_number(page, (x + wide - high, y + high * 2 // 3), number, seat, high + 2)
         return
     room = max(high, lettering.width(number, "bold", letters) + high // 2)
     page.add(
@@ -122,8 +125,8 @@ def _number(page: Page, box: tuple[int, int, int, int], number: str, seat: Seat 
     )
 
 
-def _gold(page: Page, land: Land, place: Place, *, dashed: bool) -> None:
-    """A frame that can be seen before any sky and on any wall."""
+def _draw_gold_frame(page: Page, land: Land, place: Place, *, dashed: bool) -> None:
+    """Draw a frame that is visible on any sky and wall."""
     x, y, wide, high = land.box(place)
     page.add(
         Panel(x - 4, y - 4, wide + 8, high + 8, None, 8, "ink", 8),
@@ -131,11 +134,11 @@ def _gold(page: Page, land: Land, place: Place, *, dashed: bool) -> None:
     )
 
 
-def _plaque(page: Page, land: Land, place: Place, word: str, notes: Notes) -> None:
-    """A word in the middle of a free place, or at the top of a tile so that it hides nothing."""
+def _draw_plaque(page: Page, land: Land, place: Place, word: str, notes: Notes) -> None:
+    """Draw a word in the middle of a free place, or at the top of a tile to hide nothing."""
     x, y, wide, high = land.box(place)
     if place in notes.choosable:
-        _gold(page, land, place, dashed=True)
+        _draw_gold_frame(page, land, place, dashed=True)
     taken = place in notes.choosable or place in notes.planned
     room = min(wide - 8, lettering.width(word, "bold", 28) + 24)
     middle = y + (8 if taken else high // 2)
@@ -145,8 +148,8 @@ def _plaque(page: Page, land: Land, place: Place, word: str, notes: Notes) -> No
     )
 
 
-def _worths(page: Page, tiles: Tiles, land: Land, notes: Notes) -> None:
-    """What symbols bring, beside each that brings something."""
+def _draw_worths(page: Page, tiles: Tiles, land: Land, notes: Notes) -> None:
+    """Draw the points of each symbol that scores."""
     for place, laid in sorted(tiles.items()):
         for at_right, half in ((False, laid.left), (True, laid.right)):
             x, y = land.corner(place)
@@ -158,10 +161,10 @@ def _worths(page: Page, tiles: Tiles, land: Land, notes: Notes) -> None:
                 points = notes.worth.get((place, at_right, spot.symbol))
                 if points:
                     right = x + land.size.across(spot.x + spot.width)
-                    _badge(page, points, right, y + land.size.down(spot.y))
+                    _draw_badge(page, points, right, y + land.size.down(spot.y))
 
 
-def _badge(page: Page, points: int, right: int, top: int) -> None:
+def _draw_badge(page: Page, points: int, right: int, top: int) -> None:
     words = f"+{points}"
     room = lettering.width(words, "bold", 20) + 10
     page.add(

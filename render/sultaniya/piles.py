@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from render import lettering
 from render.page import Block, Page, Panel, Words
-from render.pieces import Room, numbered
+from render.pieces import Room, draw_number
 from render.sultaniya.palace import tile
-from render.sultaniya.panorama import LEVEL_COLOURS, LEVEL_LETTERS, sized
+from render.sultaniya.panorama import LEVEL_COLOURS, LEVEL_LETTERS, size_for
 from rules.engine.secret import Seat
-from rules.sultaniya.tiles import LEVEL_NAMES, Laid, Tile
+from rules.sultaniya.tiles import LEVEL_NAMES, PlacedTile, Tile
 
 HALF = 64
 """Pixels of half a tile in a pile."""
@@ -34,24 +34,24 @@ class Pile(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """Which of them may be named now, by the menu's own words."""
+    """What may be chosen now, with the words of the menu."""
 
     tiles: Mapping[str, str] = {}
     piles: Mapping[int, str] = {}
     numbers: Mapping[str, tuple[str, Seat]] = {}
-    """By tile: its number in a list of changes, and whose doing it was."""
+    """By tile: its number in a list of changes, and the seat that caused it."""
 
 
 NOTHING = Marks()
 
 
 def height(half: int = HALF) -> int:
-    """Of one pile."""
-    return TITLE + sized(half).level + WORD + 14
+    """The height of one pile."""
+    return TITLE + size_for(half).level + WORD + 14
 
 
 def draw_piles(page: Page, piles: Sequence[Pile], room: Room, marks: Marks = NOTHING) -> int:
-    """Two piles a row; the y where they end."""
+    """Draw two piles a row; returns the y below."""
     y, wide = room.y, (room.width - GAP) // 2
     for number, pile in enumerate(piles):
         x = room.x + number % 2 * (wide + GAP)
@@ -62,7 +62,7 @@ def draw_piles(page: Page, piles: Sequence[Pile], room: Room, marks: Marks = NOT
         for place, shown in enumerate(pile.front):
             if shown.key in marks.numbers:
                 corner = (x + _left(pile, wide, place) - 6, top + TITLE + 28)
-                numbered(page, corner, *marks.numbers[shown.key], 36)
+                draw_number(page, corner, *marks.numbers[shown.key], 36)
     return y + (len(piles) + 1) // 2 * (height() + GAP)
 
 
@@ -77,7 +77,7 @@ def _pile(pile: Pile, wide: int, words: tuple[str, ...], word: str) -> Block:
     )
     note = f"{pile.left} in the pile" if pile.left else "the pile is gone"
     page.add(Words(note, wide - 14, 25, 22, "ink-soft", "sans", "r"))
-    size = sized(HALF)
+    size = size_for(HALF)
     y = TITLE
     if pile.top is not None:
         for depth in range(min(pile.left - 1, 2), 0, -1):
@@ -85,7 +85,7 @@ def _pile(pile: Pile, wide: int, words: tuple[str, ...], word: str) -> Block:
             page.add(Panel(*box, "parchment-shade", 4, "ink-soft", 2))
         draw_tile(page, pile.top, 12, y, HALF)
         text, colour = (word, "ink") if word else ("top", "ink-soft")
-        _named(page, text, 12 + size.half, y + size.level + 20, colour, marked=bool(word))
+        _draw_name(page, text, 12 + size.half, y + size.level + 20, colour, marked=bool(word))
     for number in range(pile.places):
         x = _left(pile, wide, number)
         if number >= len(pile.front):
@@ -93,7 +93,7 @@ def _pile(pile: Pile, wide: int, words: tuple[str, ...], word: str) -> Block:
             continue
         draw_tile(page, pile.front[number], x, y, HALF)
         key = pile.front[number].key
-        _named(
+        _draw_name(
             page,
             words[number] or key,
             x + size.half,
@@ -105,23 +105,23 @@ def _pile(pile: Pile, wide: int, words: tuple[str, ...], word: str) -> Block:
 
 
 def _left(pile: Pile, wide: int, place: int) -> int:
-    """Where a tile in front begins; those places end where the panel does."""
+    """The left end of a tile in front; the places are aligned to the right."""
     return wide - 4 - (pile.places - place) * (2 * HALF + 8)
 
 
 def draw_tile(
     page: Page, shown: Tile, x: int, y: int, half: int, *, mirrored: bool = False
 ) -> None:
-    """A tile that is in no palace, on a piece of the night."""
-    size = sized(half)
+    """Draw a tile that is in no palace, on a night-blue ground."""
+    size = size_for(half)
     page.add(
         Panel(x, y, 2 * half, size.level, "night-light", 4),
-        tile(Laid(shown, mirrored), size, x, y),
+        tile(PlacedTile(shown, mirrored), size, x, y),
         Panel(x - 1, y - 1, 2 * half + 2, size.level + 2, None, 5, "ink", 2),
     )
 
 
-def _named(page: Page, text: str, middle: int, y: int, colour: str, *, marked: bool) -> None:
+def _draw_name(page: Page, text: str, middle: int, y: int, colour: str, *, marked: bool) -> None:
     if marked:
         room = max(80, lettering.width(text, "bold", 22) + 26)
         page.add(Panel(middle - room // 2, y - 16, room, 32, "glow", 9, "gold-dark", 3))

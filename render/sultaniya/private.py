@@ -4,17 +4,17 @@ from collections.abc import Mapping, Sequence
 
 from render import lettering
 from render.page import Art, Page, Panel, Words
-from render.pieces import HEADER, Room, header, paragraph
+from render.pieces import HEADER, Room, draw_header, draw_paragraph
 from render.sultaniya.builders import GAP, draw_large
-from render.sultaniya.marks import Choice, choice_of
-from render.sultaniya.panorama import LEVEL_COLOURS, sized
+from render.sultaniya.marks import ChoiceMarks, choice_marks
+from render.sultaniya.panorama import LEVEL_COLOURS, size_for
 from render.sultaniya.piles import draw_tile
-from render.sultaniya.scene import Scene, looked_at, scene_of, turn_words
+from render.sultaniya.scene import Scene, known_tiles, scene_of, turn_words
 from render.sultaniya.turn import draw_middle
 from render.sultaniya.worth import draw_objectives, draw_worth
 from render.theme import MARGIN
 from rules.engine.decision import Path
-from rules.engine.notation import next_words
+from rules.engine.notation import legal_prefix, next_words
 from rules.engine.play import decision_of
 from rules.engine.secret import Seat, View
 from rules.sultaniya.building import FACES
@@ -32,7 +32,7 @@ REMAINING = {
     "red": ("which tile of yours?", "to which place, or under its pile?", "which face?"),
     "eye": ("which pile?",),
 }
-"""What the words said so far leave open, by their number."""
+"""The question that remains, by the number of words chosen so far."""
 WORD_ICONS = {
     "reveal": "icon-question",
     "take": "sultaniya-icon-roof",
@@ -50,25 +50,25 @@ def private(view: View[SultaniyaTable], names: Sequence[str], prefix: Path = ())
         raise ValueError("a spectator has no private view")
     seat = view.seat
     answers = _answers(scene, seat)
-    said = _known(answers, prefix)
-    choice = choice_of(scene.table, seat, answers, said)
+    said = legal_prefix(answers, prefix)
+    choice = choice_marks(scene.table, seat, answers, said)
     page = Page()
-    _top(page, scene, seat)
+    _draw_top(page, scene, seat)
     y = HEADER
     if answers:
         decision = decision_of(scene.table, seat)
         words = [word for word in next_words(answers, said) if word in WORD_ICONS]
         chips = {word: decision.label(view, (*said, word)).text for word in words}
-        y = _question(page, decision.question(scene.table), said, answers, choice)
+        y = _draw_question(page, decision.question(scene.table), said, answers, choice)
         if chips:
-            y = _chips(page, chips, y - 8)
+            y = _draw_chips(page, chips, y - 8)
         if choice.candidate is not None:
-            y = max(y, _candidate(page, choice.candidate, _faces(choice)))
+            y = max(y, _draw_candidate(page, choice.candidate, _faces(choice)))
         y += 4
     y = draw_large(page, scene, seat, y, choice.notes)
     y = draw_objectives(page, scene, seat, draw_worth(page, scene, seat, y))
     for level in range(len(scene.table.piles)):
-        y = _looked_at(page, scene, level, choice, y)
+        y = _draw_known_tiles(page, scene, level, choice, y)
     page.height = draw_middle(page, scene, y, choice)
     return page
 
@@ -78,37 +78,34 @@ def _answers(scene: Scene, seat: Seat) -> Sequence[Path]:
     return decision_of(table, seat).answers(table) if seat in table.pending else ()
 
 
-def _known(answers: Sequence[Path], prefix: Path) -> Path:
-    """The part of a beginning that still leads to an answer."""
-    while prefix and not any(answer[: len(prefix)] == prefix for answer in answers):
-        prefix = prefix[:-1]
-    return prefix
-
-
-def _top(page: Page, scene: Scene, seat: Seat) -> None:
+def _draw_top(page: Page, scene: Scene, seat: Seat) -> None:
     if scene.table.is_over:
         title = "The match is over"
     elif seat in scene.awaited:
         title = f"Your turn, {scene.names[seat]}"
     else:
         title = f"Waiting for {', '.join(scene.names[other] for other in scene.awaited)}"
-    header(page, (title, ""), "" if scene.table.is_over else turn_words(scene.table), seat)
+    draw_header(page, (title, ""), "" if scene.table.is_over else turn_words(scene.table), seat)
 
 
-def _question(page: Page, text: str, said: Path, answers: Sequence[Path], choice: Choice) -> int:
-    """The question, or what the words said so far leave of it, beside the tile in hand."""
+def _draw_question(
+    page: Page, text: str, said: Path, answers: Sequence[Path], choice: ChoiceMarks
+) -> int:
+    """Draw the question, or what remains of it, beside the tile in hand."""
     if said:
-        text = f"{' '.join(said)} … {_remaining(said, next_words(answers, said))}".rstrip(" …")
+        text = f"{' '.join(said)} … {_remaining_question(said, next_words(answers, said))}".rstrip(
+            " …"
+        )
     wide = 2 * CANDIDATE + 24
     room = Room(MARGIN, HEADER + 12, page.width - 2 * MARGIN - wide * len(_faces(choice)))
-    return paragraph(page, text, room, 32, colour="parchment", most=3)
+    return draw_paragraph(page, text, room, 32, colour="parchment", most=3)
 
 
-def _faces(choice: Choice) -> Sequence[str]:
+def _faces(choice: ChoiceMarks) -> Sequence[str]:
     return choice.faces or ((_face(choice),) if choice.candidate else ())
 
 
-def _remaining(said: Path, words: Sequence[str]) -> str:
+def _remaining_question(said: Path, words: Sequence[str]) -> str:
     if not words:
         return ""
     if said == ("djinn",):
@@ -117,15 +114,15 @@ def _remaining(said: Path, words: Sequence[str]) -> str:
     return REMAINING[verb][depth]
 
 
-def _face(choice: Choice) -> str:
-    """The only face that can be seen, if all places show the same."""
+def _face(choice: ChoiceMarks) -> str:
+    """The face, if all places show the same one."""
     shown = {laid.mirrored for laid in choice.notes.planned.values()}
     return "mirrored" if shown == {True} else ""
 
 
-def _candidate(page: Page, tile: Tile, faces: Sequence[str]) -> int:
+def _draw_candidate(page: Page, tile: Tile, faces: Sequence[str]) -> int:
     """The tile in hand at the right of the question, in every face that may be chosen."""
-    size = sized(CANDIDATE)
+    size = size_for(CANDIDATE)
     left = page.width - MARGIN - len(faces) * (2 * size.half + 24) + 24
     for number, word in enumerate(faces):
         x = left + number * (2 * size.half + 24)
@@ -136,8 +133,8 @@ def _candidate(page: Page, tile: Tile, faces: Sequence[str]) -> int:
     return HEADER + size.level + 40
 
 
-def _chips(page: Page, texts: Mapping[str, str], y: int) -> int:
-    """What names nothing in the picture, as the menu reads it; by its word."""
+def _draw_chips(page: Page, texts: Mapping[str, str], y: int) -> int:
+    """Draw answers without a place in the picture as chips, by word."""
     x = MARGIN
     for word, text in texts.items():
         wide = lettering.width(text, "bold", 30) + 82
@@ -150,12 +147,12 @@ def _chips(page: Page, texts: Mapping[str, str], y: int) -> int:
     return y + 68
 
 
-def _looked_at(page: Page, scene: Scene, level: int, choice: Choice, y: int) -> int:
-    """What the djinn of the eye showed of a pile, from the top; the y where it ends."""
-    tiles = looked_at(scene.table, level)
+def _draw_known_tiles(page: Page, scene: Scene, level: int, choice: ChoiceMarks, y: int) -> int:
+    """Draw what the djinn of the eye showed of a pile, from the top; returns the y below."""
+    tiles = known_tiles(scene.table, level)
     if not tiles:
         return y
-    size = sized(SEEN)
+    size = size_for(SEEN)
     step = 2 * size.half + 12
     across = (page.width - 2 * MARGIN) // step
     rows = -(-len(tiles) // across)

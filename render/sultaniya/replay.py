@@ -20,20 +20,22 @@ def replay(moments: Sequence[Moment[SultaniyaTable]], names: Sequence[str]) -> l
     """A page for each moment, every palace always at the same place."""
     scenes = [scene_of(moment.view, names) for moment in moments]
     first, last = scenes[0], scenes[-1]
-    pages = [_page(first, common.opening(WIDTH, "Sultaniya", first.names), _nothing(first))]
+    pages = [
+        _page(first, common.opening_caption(WIDTH, "Sultaniya", first.names), _no_notes(first))
+    ]
     for scene, moment in zip(scenes[1:], moments[1:], strict=True):
         seat = moment.news[0].seat if moment.news else None
         sentence = announce(moment.news, scene.names)
-        told = common.caption(WIDTH, seat, sentence, f"Turn {scene.table.turns}")
-        pages.append(_page(scene, told, notes_of(scene, moment.news)))
+        caption = common.caption(WIDTH, seat, sentence, f"Turn {scene.table.turns}")
+        pages.append(_page(scene, caption, notes_of(scene, moment.news)))
     if last.table.is_over:
         winners = [last.names[seat] for seat in last.sheet.winners]
-        told = common.ending(WIDTH, winners, max(last.sheet.totals))
-        pages.append(_page(last, told, _nothing(last)))
+        caption = common.ending_caption(WIDTH, winners, max(last.sheet.totals))
+        pages.append(_page(last, caption, _no_notes(last)))
     return pages
 
 
-def _nothing(scene: Scene) -> list[Notes]:
+def _no_notes(scene: Scene) -> list[Notes]:
     return [Notes() for _ in scene.seats]
 
 

@@ -1,11 +1,11 @@
-"""What all pictures of a Sultaniya table start from: a view, and never a table."""
+"""The scene that all pictures of a Sultaniya table start from: a view with its scores and names."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from render import names as naming
+from render.names import drawable_names
 from render.sultaniya.piles import Pile
-from render.viewing import table_of
+from render.viewing import checked_table
 from rules.engine.score import ScoreSheet
 from rules.engine.secret import Hidden, Seat, View
 from rules.sultaniya.scoring import score
@@ -15,7 +15,7 @@ from rules.sultaniya.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A view with what every painter asks of it."""
+    """A view with what every painter needs."""
 
     table: SultaniyaTable
     viewer: Seat | None
@@ -56,8 +56,8 @@ def pile_of(table: SultaniyaTable, level: int) -> Pile:
     )
 
 
-def looked_at(table: SultaniyaTable, level: int) -> list[Tile]:
-    """The tiles of a pile that these eyes know, from the top; the top alone is nothing special."""
+def known_tiles(table: SultaniyaTable, level: int) -> list[Tile]:
+    """The known tiles of a pile from its top; nothing if only the top is known."""
     known = [face for face in reversed(list(table.piles[level])) if not isinstance(face, Hidden)]
     return known if len(known) > 1 else []
 
@@ -73,18 +73,17 @@ def turn_words(table: SultaniyaTable) -> str:
     return f"Turn {table.turns + 1}"
 
 
-def seen(view: View[SultaniyaTable]) -> SultaniyaTable:
+def table_of(view: View[SultaniyaTable]) -> SultaniyaTable:
     """The table as the view shows it."""
-    return table_of(view, SultaniyaTable, "Sultaniya")
+    return checked_table(view, SultaniyaTable, "Sultaniya")
 
 
 def scene_of(view: View[SultaniyaTable], names: Sequence[str]) -> Scene:
-    """The view, its scores so far, and names that can be drawn."""
-    table = seen(view)
-    given = naming.all_of(names, table.seats)
+    """The scene of a view, with its scores so far and names that can be drawn."""
+    table = table_of(view)
     return Scene(
         table,
         view.seat,
-        tuple(naming.drawable(name, seat) for seat, name in enumerate(given)),
+        drawable_names(names, table.seats),
         score(table),
     )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from render import scoresheet
 from render.page import Page
-from render.pieces import Room, paragraph
+from render.pieces import Room, draw_paragraph
 from render.sultaniya.builders import icon
 from render.sultaniya.scene import scene_of
 from render.theme import MARGIN
@@ -36,9 +36,9 @@ def score_sheet(view: View[SultaniyaTable], names: Sequence[str]) -> Page:
             f"{scene.names[seat]} {scene.table.builders[seat].sapphires}" for seat in level
         )
         words = f"Equal points: the most sapphires decide ({held})."
-    elif any(builder.objectives.hidden() for builder in scene.table.builders):
+    elif any(builder.objectives.hidden_count() for builder in scene.table.builders):
         words = "Secret objectives count only where they are seen."
     if words:
         room = Room(MARGIN, page.height + 14, page.width - 2 * MARGIN)
-        page.height = paragraph(page, words, room, 30, colour="parchment", most=2) + 4
+        page.height = draw_paragraph(page, words, room, 30, colour="parchment", most=2) + 4
     return page

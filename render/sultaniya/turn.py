@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 from render.page import Page
-from render.pieces import HEADER, Room, header, paragraph
+from render.pieces import HEADER, Room, draw_header, draw_paragraph
 from render.sultaniya.builders import GAP, draw_large, draw_small
-from render.sultaniya.djinns import draw_djinns, list_djinns
-from render.sultaniya.marks import Choice
+from render.sultaniya.djinns import draw_djinn_list, draw_djinns
+from render.sultaniya.marks import ChoiceMarks
 from render.sultaniya.panorama import Notes
 from render.sultaniya.piles import draw_piles
 from render.sultaniya.scene import Scene, scene_of, turn_words
 from render.theme import MARGIN
-from rules.engine.news import News, seen_news
+from rules.engine.news import News, visible_news
 from rules.engine.secret import Seat, View
 from rules.sultaniya.land import Place
 from rules.sultaniya.news import Built, Moved, announce
@@ -21,15 +21,15 @@ from rules.sultaniya.table import SultaniyaTable
 def turn(view: View[SultaniyaTable], names: Sequence[str], news: Sequence[News] = ()) -> Page:
     """What is posted after every turn: the palace that changed, then the others and the piles."""
     scene = scene_of(view, names)
-    told = seen_news(list(news), view.seat)
+    visible = visible_news(list(news), view.seat)
     page = Page()
     draw_top(page, scene)
     y = HEADER
-    if sentence := announce(told, scene.names):
+    if sentence := announce(visible, scene.names):
         room = Room(MARGIN, y + 10, page.width - 2 * MARGIN)
-        y = paragraph(page, sentence, room, 30, colour="parchment", most=4) + 2
-    shown = _shown(scene, told)
-    notes = notes_of(scene, told)
+        y = draw_paragraph(page, sentence, room, 30, colour="parchment", most=4) + 2
+    shown = _main_seat(scene, visible)
+    notes = notes_of(scene, visible)
     y = draw_large(page, scene, shown, y, notes[shown])
     page.height = draw_rest(page, scene, shown, y, notes)
     return page
@@ -40,24 +40,26 @@ def table(view: View[SultaniyaTable], names: Sequence[str]) -> Page:
     scene = scene_of(view, names)
     page = Page()
     draw_top(page, scene)
-    page.height = everything(page, scene, HEADER, [Notes() for _ in scene.seats])
+    page.height = draw_everything(page, scene, HEADER, [Notes() for _ in scene.seats])
     return page
 
 
-def everything(
-    page: Page, scene: Scene, y: int, notes: Sequence[Notes], choice: Choice | None = None
+def draw_everything(
+    page: Page, scene: Scene, y: int, notes: Sequence[Notes], choice: ChoiceMarks | None = None
 ) -> int:
-    """All palaces alike, and the middle of the table; the y where it ends."""
+    """Draw all palaces alike, and the middle of the table; returns the y below."""
     seats = list(scene.seats)
-    choice = choice or Choice()
+    choice = choice or ChoiceMarks()
     if len(seats) == 1:
         return draw_middle(page, scene, draw_large(page, scene, 0, y, notes[0]), choice)
-    y = side_by_side(page, scene, seats, y, notes)
+    y = draw_side_by_side(page, scene, seats, y, notes)
     return draw_middle(page, scene, y, choice, has_list=_leaves_room(seats))
 
 
-def draw_middle(page: Page, scene: Scene, y: int, choice: Choice, *, has_list: bool = False) -> int:
-    """The piles, which nobody needs when all is built, and the djinns unless they are listed."""
+def draw_middle(
+    page: Page, scene: Scene, y: int, choice: ChoiceMarks, *, has_list: bool = False
+) -> int:
+    """Draw the piles unless the match is over, and the djinns unless they are listed elsewhere."""
     if not scene.table.is_over:
         room = Room(MARGIN // 2, y, page.width - MARGIN)
         y = draw_piles(page, scene.piles, room, choice.on_piles)
@@ -70,8 +72,8 @@ def draw_rest(page: Page, scene: Scene, shown: Seat, y: int, notes: Sequence[Not
     others = [(shown + step) % seats for step in range(1, seats)]
     across = 3 if len(others) == 3 else 2
     if others:
-        y = side_by_side(page, scene, others, y, notes, across=across)
-    return draw_middle(page, scene, y, Choice(), has_list=across == 2 and _leaves_room(others))
+        y = draw_side_by_side(page, scene, others, y, notes, across=across)
+    return draw_middle(page, scene, y, ChoiceMarks(), has_list=across == 2 and _leaves_room(others))
 
 
 def _leaves_room(seats: Sequence[Seat]) -> bool:
@@ -79,7 +81,7 @@ def _leaves_room(seats: Sequence[Seat]) -> bool:
     return len(seats) > 0 and len(seats) % 2 == 1
 
 
-def side_by_side(
+def draw_side_by_side(
     page: Page,
     scene: Scene,
     seats: Sequence[Seat],
@@ -88,7 +90,7 @@ def side_by_side(
     *,
     across: int = 2,
 ) -> int:
-    """Palaces in rows, and where a place is left the djinns; the y where they end."""
+    """Draw palaces in rows, and where a place is left the djinns; returns the y below."""
     wide = (page.width - MARGIN - GAP * (across - 1)) // across
     for start in range(0, len(seats), across):
         row = seats[start : start + across]
@@ -98,12 +100,12 @@ def side_by_side(
             for seat, room in zip(row, rooms, strict=False)
         ]
         if len(row) < across:
-            list_djinns(page, scene, rooms[-1], max(ends) - y)
+            draw_djinn_list(page, scene, rooms[-1], max(ends) - y)
         y = max(ends) + GAP
     return y
 
 
-def _shown(scene: Scene, news: Sequence[News]) -> Seat:
+def _main_seat(scene: Scene, news: Sequence[News]) -> Seat:
     """Whose palace the picture is about: the winner's, the last builder's, or the next one's."""
     if scene.table.is_over:
         return scene.sheet.winners[0]
@@ -145,7 +147,7 @@ def draw_top(page: Page, scene: Scene) -> None:
     if scene.table.is_over:
         winners = [scene.names[seat] for seat in scene.sheet.winners]
         verb = " wins" if len(winners) == 1 else " win"
-        header(page, (" and ".join(winners), verb), note, icon="grand-vizier")
+        draw_header(page, (" and ".join(winners), verb), note, icon="grand-vizier")
         return
     (seat,) = scene.awaited
-    header(page, (scene.names[seat], " to build"), note, seat)
+    draw_header(page, (scene.names[seat], " to build"), note, seat)

@@ -1,58 +1,59 @@
-"""Sultaniya without pictures: the words beside a picture, and the whole table in letters."""
+"""Sultaniya without pictures: the alternative text of a picture, and the whole table as text."""
 
 from collections.abc import Sequence
 
 from render import wording
-from render.sultaniya.scene import looked_at, seen, turn_words
-from rules.engine.news import News, seen_news
-from rules.engine.score import counted
+from render.names import safe_names
+from render.sultaniya.scene import known_tiles, table_of, turn_words
+from rules.engine.news import News, visible_news
 from rules.engine.secret import Hidden, Seat, View
+from rules.engine.text import join_words, pluralize
 from rules.sultaniya.boards import SHAFT
 from rules.sultaniya.box import Objective
 from rules.sultaniya.labels import tile_words
 from rules.sultaniya.news import announce
-from rules.sultaniya.plain import LETTER, SHAFT_LETTER, drawn
-from rules.sultaniya.scoring import number_of, objective_points, score
+from rules.sultaniya.scoring import objective_points, score, symbol_count
+from rules.sultaniya.serialize import LETTER, SHAFT_LETTER, palace_text
 from rules.sultaniya.table import SultaniyaTable
 from rules.sultaniya.tiles import BONUSES, COUNTED, LEVEL_NAMES, Tile
 
 
 def alt_text(view: View[SultaniyaTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
-    """The table in a few sentences, what one would notice first said first."""
-    table = seen(view)
-    called = wording.called(names, table.seats)
+    """The table in a few sentences, the most important first."""
+    table = table_of(view)
+    called = safe_names(names, table.seats)
     sentences = [
         _state(table, called),
-        announce(seen_news(list(news), view.seat), called),
-        wording.scores(score(table), called, is_over=table.is_over),
+        announce(visible_news(list(news), view.seat), called),
+        wording.scores_sentence(score(table), called, is_over=table.is_over),
         *(_objectives(table, seat, called) for seat in range(table.seats) if not table.is_over),
         *(_palace(table, seat, called) for seat in range(table.seats)),
         *(_pile(table, level) for level in range(len(table.piles)) if not table.is_over),
         _djinns(table, called),
-        f"{counted(table.treasure, 'sapphire')} in the treasure.",
+        f"{pluralize(table.treasure, 'sapphire')} in the treasure.",
     ]
-    return wording.fitting(sentences)
+    return wording.fit_sentences(sentences)
 
 
 def _state(table: SultaniyaTable, called: Sequence[str]) -> str:
     if table.is_over:
-        winners = wording.listed([called[seat] for seat in score(table).winners])
+        winners = join_words([called[seat] for seat in score(table).winners])
         return f"Sultaniya, the match is over: {winners} won."
     where = turn_words(table)
-    waiting = wording.listed([called[seat] for seat in table.pending])
+    waiting = join_words([called[seat] for seat in table.pending])
     return f"Sultaniya, {where[0].lower()}{where[1:]}. {waiting} to build."
 
 
 def _objectives(table: SultaniyaTable, seat: Seat, called: Sequence[str]) -> str:
-    """What is seen here of a seat's objectives; the end tells them all."""
-    labels = [one.label for one in table.builders[seat].objectives.known()]
-    return f"Objectives of {called[seat]}: {wording.listed(labels)}." if labels else ""
+    """The visible objectives of a seat; at the end the announcement lists them all."""
+    labels = [one.label for one in table.builders[seat].objectives.known_faces()]
+    return f"Objectives of {called[seat]}: {join_words(labels)}." if labels else ""
 
 
 def _palace(table: SultaniyaTable, seat: Seat, called: Sequence[str]) -> str:
     builder = table.builders[seat]
-    roofs = f"{builder.palace.roofs} of {counted(table.box.play.roofs, 'roof')}"
-    held = counted(builder.sapphires, "sapphire")
+    roofs = f"{builder.palace.roofs} of {pluralize(table.box.play.roofs, 'roof')}"
+    held = pluralize(builder.sapphires, "sapphire")
     shown = _symbols(table, seat)
     return f"{called[seat]} as {builder.board.name} shows {shown}; {roofs}; holds {held}."
 
@@ -60,14 +61,14 @@ def _palace(table: SultaniyaTable, seat: Seat, called: Sequence[str]) -> str:
 def _symbols(table: SultaniyaTable, seat: Seat) -> str:
     """How often a palace shows each symbol, and which shafts are complete."""
     palace = table.builders[seat].palace
-    shown = [counted(palace.count(each), each) for each in COUNTED if palace.count(each)]
+    shown = [pluralize(palace.count(each), each) for each in COUNTED if palace.count(each)]
     shown += [
-        counted(number_of(palace, shaft), f"complete {shaft}")
+        pluralize(symbol_count(palace, shaft), f"complete {shaft}")
         for shaft in SHAFT
-        if number_of(palace, shaft)
+        if symbol_count(palace, shaft)
     ]
     shown += [f"+{extra}" for symbol, extra in BONUSES.items() for _ in range(palace.count(symbol))]
-    return wording.listed(shown) or "nothing that counts"
+    return join_words(shown) or "nothing that counts"
 
 
 def _pile(table: SultaniyaTable, level: int) -> str:
@@ -82,13 +83,13 @@ def _djinns(table: SultaniyaTable, called: Sequence[str]) -> str:
     shown = [
         f"{key} with {called[holder]}" for key, holder in table.djinns.items() if holder is not None
     ]
-    return f"Djinns: {wording.listed(shown)}." if shown else "No djinn was called yet."
+    return f"Djinns: {join_words(shown)}." if shown else "No djinn was called yet."
 
 
 def text_board(view: View[SultaniyaTable], names: Sequence[str]) -> str:
-    """Everything a picture of the table shows, for a monospace face."""
-    table = seen(view)
-    called = wording.called(names, table.seats)
+    """Everything that a picture of the table shows, for a monospace font."""
+    table = table_of(view)
+    called = safe_names(names, table.seats)
     parts = [_state(table, called), _middle(table, called)]
     parts += [_builder(table, seat, called) for seat in range(table.seats)]
     parts.append(_legend())
@@ -99,12 +100,12 @@ def _middle(table: SultaniyaTable, called: Sequence[str]) -> str:
     lines = ["Piles"]
     for level, name in enumerate(LEVEL_NAMES):
         pile = table.piles[level]
-        lines.append(f"  {name}: {counted(len(pile), 'tile')}{_top(pile.top)}")
+        lines.append(f"  {name}: {pluralize(len(pile), 'tile')}{_top(pile.top)}")
         lines += [f"    {tile.key}: {tile_words(tile)}" for tile in table.fronts[level]]
-        if below := looked_at(table, level)[1:]:
+        if below := known_tiles(table, level)[1:]:
             lines.append(f"    you saw below the top: {', '.join(tile.key for tile in below)}")
     lines.append(f"  {_djinns(table, called)}")
-    lines.append(f"  {counted(table.treasure, 'sapphire')} in the treasure")
+    lines.append(f"  {pluralize(table.treasure, 'sapphire')} in the treasure")
     return "\n".join(lines)
 
 
@@ -115,17 +116,17 @@ def _top(top: Tile | Hidden | None) -> str:
 def _builder(table: SultaniyaTable, seat: Seat, called: Sequence[str]) -> str:
     builder = table.builders[seat]
     sheet = score(table)
-    total = counted(sheet.totals[seat], "point")
+    total = pluralize(sheet.totals[seat], "point")
     points = ", ".join(f"{line.label} {line.points}" for line in sheet.seats[seat] if line.points)
     return "\n".join(
         [
             f"{seat + 1} {called[seat]}, {builder.board.name}: {total}",
-            f"  counts {wording.listed([f'{symbol}s' for symbol in builder.board.counts])}",
+            f"  counts {join_words([f'{symbol}s' for symbol in builder.board.counts])}",
             f"  shows {_symbols(table, seat)}",
-            f"  holds {counted(builder.sapphires, 'sapphire')}",
+            f"  holds {pluralize(builder.sapphires, 'sapphire')}",
             *(f"  objective: {_objective(table, seat, one)}" for one in builder.objectives),
             f"  score: {points or 'nothing yet'}",
-            *(f"  {line}" for line in drawn(builder.palace).splitlines()),
+            *(f"  {line}" for line in palace_text(builder.palace).splitlines()),
         ]
     )
 
@@ -134,7 +135,7 @@ def _objective(table: SultaniyaTable, seat: Seat, card: Objective | Hidden) -> s
     if isinstance(card, Hidden):
         return "secret"
     points, why = objective_points(table, seat, card)
-    return f"{card.label}, {counted(points, 'point')} now ({why})"
+    return f"{card.label}, {pluralize(points, 'point')} now ({why})"
 
 
 def _legend() -> str:

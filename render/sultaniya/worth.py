@@ -2,14 +2,14 @@
 
 from render import lettering
 from render.page import Art, Page, Panel, Words
-from render.pieces import Room, paragraph
+from render.pieces import Room, draw_paragraph
 from render.sultaniya.builders import icon
 from render.sultaniya.scene import Scene
 from render.theme import MARGIN
 from rules.engine.secret import Hidden, Seat
 from rules.sultaniya.boards import PAIRS
 from rules.sultaniya.box import Objective
-from rules.sultaniya.scoring import number_of, objective_points, worth_of
+from rules.sultaniya.scoring import objective_points, symbol_count, symbol_points
 
 HEIGHT = 118
 CARD = 92
@@ -19,7 +19,7 @@ GAP = 12
 
 
 def draw_worth(page: Page, scene: Scene, seat: Seat, y: int) -> int:
-    """Each symbol with how many there are and what each brings; the y where it ends."""
+    """Draw how many of each symbol there are and what each brings; returns the y below."""
     table = scene.table
     builder = table.builders[seat]
     symbols = [symbol for pair in PAIRS for symbol in pair]
@@ -27,17 +27,19 @@ def draw_worth(page: Page, scene: Scene, seat: Seat, y: int) -> int:
     step = (page.width - MARGIN) // (len(symbols) + 1)
     for number, symbol in enumerate(symbols):
         counts = builder.board.scores(symbol)
-        each = worth_of(table.box, symbol) if counts else 0
-        text = f"{number_of(builder.palace, symbol)} × {each}"
-        _cell(page, symbol, (MARGIN // 2 + number * step, y, step), text, counts=counts)
+        each = symbol_points(table.box, symbol) if counts else 0
+        text = f"{symbol_count(builder.palace, symbol)} × {each}"
+        _draw_cell(page, symbol, (MARGIN // 2 + number * step, y, step), text, counts=counts)
     points = next(line.points for line in scene.sheet.seats[seat] if line.name == "guards")
     text = f"{builder.palace.count('guard')}: +{points}"
     place = (MARGIN // 2 + len(symbols) * step, y, step)
-    _cell(page, "guard", place, text, counts=not table.is_solo)
+    _draw_cell(page, "guard", place, text, counts=not table.is_solo)
     return y + HEIGHT + GAP
 
 
-def _cell(page: Page, symbol: str, place: tuple[int, int, int], text: str, *, counts: bool) -> None:
+def _draw_cell(
+    page: Page, symbol: str, place: tuple[int, int, int], text: str, *, counts: bool
+) -> None:
     x, y, step = place
     middle = x + step // 2
     if counts:
@@ -49,8 +51,8 @@ def _cell(page: Page, symbol: str, place: tuple[int, int, int], text: str, *, co
 
 
 def draw_objectives(page: Page, scene: Scene, seat: Seat, y: int) -> int:
-    """The objectives of a seat as far as they are seen here, one below the other, so that their
-    words can be read on a phone; the y where they end."""
+    """Draw the visible objectives of a seat, each in a row of its own so that its words can be read
+    on a phone; returns the y below."""
     for card in scene.table.builders[seat].objectives:
         room = Room(MARGIN // 2, y, page.width - MARGIN)
         page.add(Panel(*room, ROW, "parchment", 16, "gold-dark", 3))
@@ -60,12 +62,12 @@ def draw_objectives(page: Page, scene: Scene, seat: Seat, y: int) -> int:
                 Words("A secret objective", room.x + 124, y + ROW // 2, 34, "ink-soft", "sans"),
             )
         else:
-            _objective(page, scene, seat, card, room)
+            _draw_objective(page, scene, seat, card, room)
         y += ROW + GAP
     return y
 
 
-def _objective(page: Page, scene: Scene, seat: Seat, card: Objective, room: Room) -> None:
+def _draw_objective(page: Page, scene: Scene, seat: Seat, card: Objective, room: Room) -> None:
     points, why = objective_points(scene.table, seat, card)
     page.add(Art(f"sultaniya-objective-{card.key}", room.x + 12, room.y + 18, CARD, CARD))
     x, right = room.x + 124, room.x + room.width - 18
@@ -74,9 +76,9 @@ def _objective(page: Page, scene: Scene, seat: Seat, card: Objective, room: Room
     page.add(Words(total, right, room.y + ROW // 2, 54, colour, "serif", "r"))
     wide = right - lettering.width(total, "serif", 54) - 16 - x
     left = wide - lettering.width(card.label, "serif", 34) - 24
-    now = lettering.fitted(f"now {why}", "bold", 28, left)
+    now = lettering.truncate(f"now {why}", "bold", 28, left)
     page.add(
         Words(card.label, x, room.y + 28, 34, "ink", "serif"),
         Words(now, x + wide, room.y + 28, 28, "ink-soft", "bold", "r"),
     )
-    paragraph(page, card.text, Room(x, room.y + 66, wide), 28, most=2)
+    draw_paragraph(page, card.text, Room(x, room.y + 66, wide), 28, most=2)

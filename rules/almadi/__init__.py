@@ -1,10 +1,11 @@
 """Almadi, by Mathieu Bossu and François Gandon: 16 turns to build a realm for Sheherazade."""
 
 from rules.almadi.box import DATA_SETS, SEATS
-from rules.almadi.computer import evaluate, imagine
+from rules.almadi.evaluation import evaluate
+from rules.almadi.imagine import imagine
 from rules.almadi.news import announce
-from rules.almadi.plain import as_json, as_text
 from rules.almadi.scoring import score
+from rules.almadi.serialize import as_json, as_text
 from rules.almadi.setup import CHARACTERS, CHOOSE_STRIPS, setup
 from rules.almadi.table import AlmadiTable
 from rules.engine.game import Game, Variant

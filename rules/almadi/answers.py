@@ -1,10 +1,10 @@
-"""Answers made once and shared: the same few thousand paths serve every match."""
+"""Answers that are made once and shared by all matches: the same few thousand paths."""
 
 from rules.almadi.cells import NAME, ROW_MASKS, Cells, each
 from rules.engine.decision import Path
 
-LARGEST_MEMORY = 20_000
-"""Shapes of rows to remember; far more than a month of matches shows."""
+MAX_REMEMBERED_ROWS = 20_000
+"""Rows of free cells to remember; far more than a month of matches shows."""
 
 SLOTS = tuple(f"{row}{side}" for row in (1, 2, 3, 4) for side in "LR")
 """The eight places on the board: `2L` is the left one of row 2."""
@@ -19,7 +19,7 @@ class _Placements(dict[Cells, list[Path]]):
         self._slots = slots
 
     def __missing__(self, cells: Cells) -> list[Path]:
-        if len(self) >= LARGEST_MEMORY:
+        if len(self) >= MAX_REMEMBERED_ROWS:
             self.clear()
         paths = self[cells] = [(slot, NAME[place]) for slot in self._slots for place in each(cells)]
         return paths

@@ -3,7 +3,14 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rules.almadi.characters import ZAYNAB, ZUMURRUD, affordable, copy, copyable, recruit
+from rules.almadi.characters import (
+    ZAYNAB,
+    ZUMURRUD,
+    affordable_characters,
+    copy,
+    copyable_characters,
+    recruit,
+)
 from rules.almadi.landscapes import GOODS
 from rules.almadi.news import Exchanged
 from rules.engine.decision import Path
@@ -15,24 +22,24 @@ if TYPE_CHECKING:
 OFFERING = ZUMURRUD | ZAYNAB
 
 
-def offered(table: "AlmadiTable", seat: Seat) -> list[Path]:
-    """Every such answer that is possible now."""
+def anytime_answers(table: "AlmadiTable", seat: Seat) -> list[Path]:
+    """All answers of this kind that are possible now."""
     architect = table.architects[seat]
     answers: list[Path] = []
     if architect.rubies:
-        answers = [("recruit", one.key) for one in affordable(table, seat)]
+        answers = [("recruit", one.key) for one in affordable_characters(table, seat)]
     powers = architect.powers
     if not powers & OFFERING:
         return answers
     if powers & ZUMURRUD:
-        answers += [("copy", one.key) for one in copyable(table, seat)]
+        answers += [("copy", one.key) for one in copyable_characters(table, seat)]
     if powers & ZAYNAB & ~table.turn.used:
-        answers += [("zaynab", card) for card in exchangeable(table, seat)]
+        answers += [("zaynab", card) for card in exchangeable_cards(table, seat)]
     return answers
 
 
-def exchangeable(table: "AlmadiTable", seat: Seat) -> list[str]:
-    """Ruling A26: the kinds of cards that Zaynab may give away; the other deck needs a card."""
+def exchangeable_cards(table: "AlmadiTable", seat: Seat) -> list[str]:
+    """Ruling A26: the kinds of cards that Zaynab may give; the other deck must have a card."""
     architect = table.architects[seat]
     given = architect.mosaics if table.stalls.count else ()
     given += architect.stalls if table.mosaics.count else ()

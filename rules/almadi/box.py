@@ -128,7 +128,7 @@ def open_box(data_set: str, folder: Path = DATA) -> Box:
         rubies_a_point=people.number("rubies_a_point", least=1),
     )
     for line in (rubies, caravans, genie, scoring, people):
-        line.done()
+        line.check_all_read()
     return box
 
 
@@ -141,7 +141,7 @@ def _landscapes(sheet: Sheet) -> dict[str, tuple[Landscape, ...]]:
         tiles[landscape].append(
             Landscape(line.key, landscape, north, east, south, west, good, goods)
         )
-        line.done()
+        line.check_all_read()
     return {landscape: tuple(group) for landscape, group in tiles.items()}
 
 
@@ -153,10 +153,10 @@ def _strip(line: Line) -> Strip:
         east = SIDE_OF[part.word("E", SIDE_WORDS)]
         key = f"{line.key}-{row}"
         landscapes.append(Landscape(key, landscape, 0, east, 0, 0, good, goods))
-        part.done()
+        part.check_all_read()
     if len(landscapes) != 4:
-        raise line.wrong(f"it has {len(landscapes)} rows, not 4")
-    line.done()
+        raise line.error(f"it has {len(landscapes)} rows, not 4")
+    line.check_all_read()
     return Strip(line.key, tuple(landscapes))
 
 
@@ -170,9 +170,9 @@ def _cards(lines: list[Line], kinds: tuple[str, ...]) -> tuple[str, ...]:
     cards: list[str] = []
     for line in lines:
         if line.key not in kinds:
-            raise line.wrong(f"it is not one of {', '.join(kinds)}")
+            raise line.error(f"it is not one of {', '.join(kinds)}")
         cards += [line.key] * line.number("cards")
-        line.done()
+        line.check_all_read()
     return tuple(cards)
 
 
@@ -180,12 +180,12 @@ def _objectives(sheet: Sheet) -> dict[str, tuple[Objective, ...]]:
     cards: dict[str, list[Objective]] = {colour: [] for colour in COLOURS}
     for line in sheet.lines("objectives"):
         if line.key not in CONDITIONS:
-            raise line.wrong("there is no such objective")
+            raise line.error("there is no such objective")
         colour = line.word("colour", COLOURS)
         points = line.number("points", least=1)
         label, text = line.word("label"), line.word("text")
         cards[colour].append(Objective(line.key, colour, points, label, text))
-        line.done()
+        line.check_all_read()
     return {colour: tuple(group) for colour, group in cards.items()}
 
 
@@ -194,7 +194,7 @@ def _seats(table: Sheet) -> dict[int, SeatNumbers]:
     numbers = {}
     for line in table.lines("seats"):
         if line.key not in known:
-            raise line.wrong(f"it is not a number of seats from {SEATS[0]} to {SEATS[-1]}")
+            raise line.error(f"it is not a number of seats from {SEATS[0]} to {SEATS[-1]}")
         numbers[known[line.key]] = _seat_numbers(line)
     for seats in SEATS:
         if seats not in numbers:
@@ -210,7 +210,7 @@ def _character(line: Line) -> Character:
         applies=line.word("applies", APPLIES),
         text=line.word("text"),
     )
-    line.done()
+    line.check_all_read()
     return character
 
 
@@ -221,5 +221,5 @@ def _seat_numbers(line: Line) -> SeatNumbers:
         stalls=line.number("stalls"),
         grey=line.number("grey"),
     )
-    line.done()
+    line.check_all_read()
     return numbers

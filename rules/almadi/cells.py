@@ -23,8 +23,8 @@ NORTH, EAST, SOUTH, WEST = -1, STRIDE, 1, -STRIDE
 # The strip's S is skipped as a column letter, in AA, AB … as well as in A, B ….
 LETTERS = "ABCDEFGHIJKLMNOPQRTUVWXYZ"
 
-WIDEST = 160
-"""Columns that the masks below reach; a realm of 17 landscapes and 51 moves stays far within."""
+MAX_COLUMNS = 160
+"""Columns that the masks below cover; a realm of 17 landscapes and 51 moves is far narrower."""
 
 
 def cell(column: int, row: int) -> Cell:
@@ -50,8 +50,8 @@ def column_name(column: int) -> str:
     return name
 
 
-class _Remembered(dict[Key, Value]):
-    """What a function says of each cell, made when first asked for."""
+class _Memo(dict[Key, Value]):
+    """A dict that calls a function for each missing key and keeps the result."""
 
     def __init__(self, make: Callable[[Key], Value]) -> None:
         super().__init__()
@@ -68,21 +68,21 @@ STRIP_CELLS: Cells = sum(1 << place for place in STRIP)
 
 
 def _row_mask(row: int) -> Cells:
-    return sum(1 << cell(column, row) for column in range(1, WIDEST))
+    return sum(1 << cell(column, row) for column in range(1, MAX_COLUMNS))
 
 
 ROW_MASKS = tuple(_row_mask(row) for row in ROWS)
 """Rows 1–4, right of the strip."""
 FIELD: Cells = sum(ROW_MASKS)
 """Where landscapes may lie: rows 1–4, right of the strip."""
-EVERYWHERE: Cells = (1 << WIDEST * STRIDE) - 1
+EVERYWHERE: Cells = (1 << MAX_COLUMNS * STRIDE) - 1
 """Where Abriza's genies may go as well: any row, over and under the strip too."""
 
 
 def each(cells: Cells) -> Iterator[Cell]:
     """The cells of a set, column by column, each from top to bottom."""
     found = []
-    # From the right: what remains grows shorter, and short integers are quick.
+    # From the right, so that the integer gets shorter with every step.
     while cells:
         rightmost = cells.bit_length() - 1
         found.append(rightmost)
@@ -121,7 +121,7 @@ def groups(cells: Cells) -> list[Cells]:
     return found
 
 
-def named(name: str) -> Cell:
+def parse_cell(name: str) -> Cell:
     """The cell of that name; ValueError if there is none."""
     letters = name.rstrip("-0123456789")
     column = 0
@@ -129,20 +129,20 @@ def named(name: str) -> Cell:
         for letter in letters:
             column = column * len(LETTERS) + LETTERS.index(letter) + 1
     row = int(name[len(letters) :])
-    if not letters or column >= WIDEST or abs(row) >= ROW_ZERO:
+    if not letters or column >= MAX_COLUMNS or abs(row) >= ROW_ZERO:
         raise ValueError(f"{name!r} is beyond every realm")
     return cell(column, row)
 
 
-NAME: dict[Cell, str] = _Remembered(lambda place: f"{column_name(column_of(place))}{row_of(place)}")
+NAME: dict[Cell, str] = _Memo(lambda place: f"{column_name(column_of(place))}{row_of(place)}")
 """The name of a cell."""
-CELL_OF: dict[str, Cell] = _Remembered(named)
-"""The cell of a legal name; what people type goes to `named` first."""
-BESIDE: dict[Cell, Cells] = _Remembered(lambda place: beside(1 << place))
+CELL_OF: dict[str, Cell] = _Memo(parse_cell)
+"""The cell of a legal name; what people type must go through `parse_cell`."""
+BESIDE: dict[Cell, Cells] = _Memo(lambda place: beside(1 << place))
 """The cells that share a side with a cell."""
-FIELD_BESIDE: dict[Cell, Cells] = _Remembered(lambda place: BESIDE[place] & FIELD)
+FIELD_BESIDE: dict[Cell, Cells] = _Memo(lambda place: BESIDE[place] & FIELD)
 """Those of them where landscapes may lie."""
-NEIGHBOURS: dict[Cell, tuple[Cell, Cell, Cell, Cell]] = _Remembered(
+NEIGHBOURS: dict[Cell, tuple[Cell, Cell, Cell, Cell]] = _Memo(
     lambda place: (place + NORTH, place + EAST, place + SOUTH, place + WEST)
 )
 """The cells north, east, south and west of a cell."""

@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Callable, Collection
 
 from rules.almadi.cells import STRIDE, groups
-from rules.almadi.characters import copyable
+from rules.almadi.characters import copyable_characters
 from rules.almadi.landscapes import OASIS, SIDE_OF
 from rules.almadi.objectives import holes, market_goods
+from rules.almadi.scoring_arithmetic import AZIZA_POINTS, caravan_load, mosaic_placements
 from rules.almadi.table import AlmadiTable
-from rules.almadi.worth import AZIZA_POINTS, caravan_load, laid_mosaics
-from rules.engine.score import counted
 from rules.engine.secret import Seat
+from rules.engine.text import pluralize
 
 Powers = Collection[str]
 Scored = tuple[int, str]
@@ -23,7 +23,7 @@ def powers_at_the_end(table: AlmadiTable, seat: Seat) -> Powers:
     own = {character.key for character in architect.characters}
     if architect.copied is not None:
         return own | {architect.copied.key}
-    candidates = [character.key for character in copyable(table, seat)]
+    candidates = [character.key for character in copyable_characters(table, seat)]
     if not candidates:
         return own
     # Of equal ones the first, so that the choice does not depend on chance.
@@ -34,7 +34,7 @@ def powers_at_the_end(table: AlmadiTable, seat: Seat) -> Powers:
 def _worth_with(table: AlmadiTable, seat: Seat, powers: Powers) -> int:
     """All points that characters can change."""
     points = caravan_load(table, seat, powers).carried
-    points += sum(worth for _, worth in laid_mosaics(table, seat, powers))
+    points += sum(worth for _, worth in mosaic_placements(table, seat, powers))
     lines = (line for key, line in CHARACTER_LINES.items() if key in powers)
     return points + sum(line(table, seat, powers)[0] for line in lines)
 
@@ -42,23 +42,26 @@ def _worth_with(table: AlmadiTable, seat: Seat, powers: Powers) -> int:
 def _better_of(one: str, other: str) -> "Callable[[AlmadiTable, Seat, Powers], Scored]":
     """A point for every two goods of the better of two kinds, in markets."""
 
-    def scored(table: AlmadiTable, seat: Seat, powers: Powers) -> Scored:
+    def line(table: AlmadiTable, seat: Seat, powers: Powers) -> Scored:
         goods = market_goods(table.architects[seat].realm)
         best = max(one, other, key=lambda good: goods[good])
         return goods[best] // 2, f"{goods[best]} {best}"
 
-    return scored
+    return line
 
 
 def aziza(table: AlmadiTable, seat: Seat, powers: Powers) -> Scored:
-    spare = len(table.architects[seat].mosaics) - len(laid_mosaics(table, seat, powers))
-    return AZIZA_POINTS * spare, f"{counted(spare, 'mosaic')} not laid, {AZIZA_POINTS} points each"
+    spare = len(table.architects[seat].mosaics) - len(mosaic_placements(table, seat, powers))
+    return (
+        AZIZA_POINTS * spare,
+        f"{pluralize(spare, 'mosaic')} not laid, {AZIZA_POINTS} points each",
+    )
 
 
 def dalila(table: AlmadiTable, seat: Seat, powers: Powers) -> Scored:
     load = caravan_load(table, seat, powers)
     left = load.goods - load.carried
-    return left // 2, f"{counted(left, 'good')} left behind"
+    return left // 2, f"{pluralize(left, 'good')} left behind"
 
 
 def dunya(table: AlmadiTable, seat: Seat, powers: Powers) -> Scored:
@@ -66,14 +69,14 @@ def dunya(table: AlmadiTable, seat: Seat, powers: Powers) -> Scored:
     pattern, count = patterns.most_common(1)[0] if patterns else ("", 0)
     return (
         3 * count,
-        f"{counted(count, f'{pattern} mosaic')}, 3 points each" if count else "no mosaics",
+        f"{pluralize(count, f'{pattern} mosaic')}, 3 points each" if count else "no mosaics",
     )
 
 
 def harun_al_rashid(table: AlmadiTable, seat: Seat, powers: Powers) -> Scored:
     rows = Counter(place % STRIDE for place in table.architects[seat].realm.tiles)
     longest = max(rows.values(), default=0)
-    return longest, f"{counted(longest, 'landscape')} in the fullest row"
+    return longest, f"{pluralize(longest, 'landscape')} in the fullest row"
 
 
 def hindbad(table: AlmadiTable, seat: Seat, powers: Powers) -> Scored:
@@ -84,28 +87,28 @@ def hindbad(table: AlmadiTable, seat: Seat, powers: Powers) -> Scored:
         for side in (tile.north, tile.east, tile.south, tile.west)
     )
     idle = jars - realm.activations("jar")
-    return idle, f"{counted(idle, 'jar')} not active"
+    return idle, f"{pluralize(idle, 'jar')} not active"
 
 
 def khalifah(table: AlmadiTable, seat: Seat, powers: Powers) -> Scored:
     oases = groups(table.architects[seat].realm.kinds[OASIS])
     alone = sum(group.bit_count() == 1 for group in oases)
-    return 2 * alone, f"{counted(alone, 'oasis', 'oases')} alone, 2 points each"
+    return 2 * alone, f"{pluralize(alone, 'oasis', 'oases')} alone, 2 points each"
 
 
 def shahryar(table: AlmadiTable, seat: Seat, powers: Powers) -> Scored:
     done = len(table.architects[seat].completed)
-    return 3 * done, f"{counted(done, 'objective')} completed, 3 points each"
+    return 3 * done, f"{pluralize(done, 'objective')} completed, 3 points each"
 
 
 def sheherazade(table: AlmadiTable, seat: Seat, powers: Powers) -> Scored:
     recruited = len(table.architects[seat].characters)
-    return 3 * recruited, f"{counted(recruited, 'character')} recruited, 3 points each"
+    return 3 * recruited, f"{pluralize(recruited, 'character')} recruited, 3 points each"
 
 
 def the_40_thieves(table: AlmadiTable, seat: Seat, powers: Powers) -> Scored:
     gaps = holes(table.architects[seat].realm).bit_count()
-    return 3 * gaps, f"{counted(gaps, 'gap')}, 3 points each"
+    return 3 * gaps, f"{pluralize(gaps, 'gap')}, 3 points each"
 
 
 CHARACTER_LINES: dict[str, Callable[[AlmadiTable, Seat, Powers], Scored]] = {

@@ -29,11 +29,11 @@ HUSSAIN, JAFAR, MORGIANA, PARIBANOU, ZAYNAB, ZUMURRUD = (POWERS[key] for key in 
 WOKEN_BY_GENIES = ALADDIN | BADROULBADOUR | PARIBANOU
 
 
-def affordable(table: "AlmadiTable", seat: Seat) -> "list[Character]":
+def affordable_characters(table: "AlmadiTable", seat: Seat) -> "list[Character]":
     """Rulebook, Recruiting: from the hand or from the open row, for rubies."""
     architect = table.architects[seat]
     rubies = architect.rubies
-    offers = (*architect.hand.known(), *table.characters)
+    offers = (*architect.hand.known_faces(), *table.characters)
     return [character for character in offers if character.cost <= rubies]
 
 
@@ -52,7 +52,7 @@ def recruit(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
     table.tell(Recruited(seat=seat, character=character))
 
 
-def copyable(table: "AlmadiTable", seat: Seat) -> "list[Character]":
+def copyable_characters(table: "AlmadiTable", seat: Seat) -> "list[Character]":
     """Ruling A27: whom Zumurrud may still copy: those recruited by other seats."""
     architect = table.architects[seat]
     if architect.copied is not None or not has_recruited(architect, "zumurrud"):
@@ -78,7 +78,7 @@ def has_recruited(architect: "Architect", key: str) -> bool:
 
 
 def has_power(architect: "Architect", key: str) -> bool:
-    """Whether that character works for this seat, recruited or copied."""
+    """Whether that character works for this architect, recruited or copied."""
     return has_recruited(architect, key) or (
         architect.copied is not None and architect.copied.key == key
     )

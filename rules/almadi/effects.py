@@ -44,11 +44,11 @@ def trigger(table: "AlmadiTable", seat: Seat, gained: Tally) -> None:
         # Ruling A7: however many genies it touches, it grants one move, three in a turn.
         if turn.moves < table.box.genie_moves:
             turn.genie = True
-        turn.fed |= table.architects[seat].powers & WOKEN_BY_GENIES & ~turn.used
+        turn.woken |= table.architects[seat].powers & WOKEN_BY_GENIES & ~turn.used
 
 
-def possible(table: "AlmadiTable", seat: Seat) -> list[Path]:
-    """Every way to perform one of the effects that wait, but for the moves of a genie."""
+def possible_effects(table: "AlmadiTable", seat: Seat) -> list[Path]:
+    """All answers that perform a waiting effect, except the moves of a genie."""
     turn = table.turn
     due = turn.due
     answers: list[Path] = []
@@ -59,35 +59,35 @@ def possible(table: "AlmadiTable", seat: Seat) -> list[Path]:
     if due & STALL and table.stalls.count:
         answers.append(STALL_PATH)
     if due & MOON:
-        answers += [("moon", objective.key) for objective in takeable(table, seat)]
+        answers += [("moon", objective.key) for objective in takeable_objectives(table, seat)]
     if due & RUBY and table.rubies:
         answers.append(RUBY_PATH)
-    if turn.fed:
-        answers += woken(table)
+    if turn.woken:
+        answers += woken_answers(table)
     return answers
 
 
 def genie_moves(table: "AlmadiTable", seat: Seat) -> GenieMoves:
-    """Every move of the genie that waits."""
+    """All moves of the waiting genie."""
     turn = table.turn
     architect = table.architects[seat]
     field = EVERYWHERE if architect.powers & ABRIZA else FIELD
     return architect.realm.genie_moves(turn.moved, turn.origin, field)
 
 
-def woken(table: "AlmadiTable") -> list[Path]:
-    """Ruling A22: the characters that an activated genie has woken, if they can do anything."""
+def woken_answers(table: "AlmadiTable") -> list[Path]:
+    """Ruling A22: the characters woken by an activated genie that can do something now."""
     answers: list[Path] = []
-    if table.turn.fed & ALADDIN and table.rubies:
+    if table.turn.woken & ALADDIN and table.rubies:
         answers.append(("aladdin",))
-    if table.turn.fed & BADROULBADOUR and table.mosaics.count:
+    if table.turn.woken & BADROULBADOUR and table.mosaics.count:
         answers.append(("badroulbadour",))
-    if table.turn.fed & PARIBANOU and table.stalls.count:
+    if table.turn.woken & PARIBANOU and table.stalls.count:
         answers.append(("paribanou",))
     return answers
 
 
-def takeable(table: "AlmadiTable", seat: Seat) -> "list[Objective]":
+def takeable_objectives(table: "AlmadiTable", seat: Seat) -> "list[Objective]":
     """Rulebook, Moon: an objective in the centre, or a rival's that is not completed."""
     found = list(table.objectives)
     for rival, architect in enumerate(table.architects):
@@ -103,7 +103,7 @@ def perform_genie(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
     landscape = realm.lift(start)
     gained = realm.place(goal, landscape)
     table.turn.moved, table.turn.origin = goal, start
-    _grant(table, seat, gained)
+    _spend_wish(table, seat, gained)
     if table.news is not None:
         table.tell(
             Moved(
@@ -111,7 +111,7 @@ def perform_genie(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
                 landscape=landscape,
                 start=answer[1],
                 cell=answer[2],
-                triggered=triggered(gained),
+                triggered=effect_names(gained),
             )
         )
 
@@ -125,20 +125,20 @@ def perform_hussain(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
     # Neither can go straight back: the cell it came from is taken.
     table.turn.moved = table.turn.origin = -1
     table.turn.used |= HUSSAIN
-    _grant(table, seat, gained)
+    _spend_wish(table, seat, gained)
     if table.news is not None:
         table.tell(
             Switched(
                 seat=seat,
                 cells=(answer[1], answer[2]),
                 landscapes=(second, first),
-                triggered=triggered(gained),
+                triggered=effect_names(gained),
             )
         )
 
 
-def _grant(table: "AlmadiTable", seat: Seat, gained: Tally) -> None:
-    """One wish is used; what the move has activated may bring the next."""
+def _spend_wish(table: "AlmadiTable", seat: Seat, gained: Tally) -> None:
+    """Count one genie move; what it activated may allow the next."""
     table.turn.moves += 1
     table.turn.genie = False
     trigger(table, seat, gained)
@@ -163,7 +163,7 @@ def perform_moon(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
     objective = next((one for one in table.objectives if one.key == key), None)
     rival = None
     if objective is not None:
-        table.objectives = _without(table.objectives, key)
+        table.objectives = _without_objective(table.objectives, key)
     else:
         rival, objective = next(
             (owner, one)
@@ -171,7 +171,9 @@ def perform_moon(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
             for one in architect.objectives
             if one.key == key
         )
-        table.architects[rival].objectives = _without(table.architects[rival].objectives, key)
+        table.architects[rival].objectives = _without_objective(
+            table.architects[rival].objectives, key
+        )
     table.architects[seat].objectives += (objective,)
     if table.news is not None:
         table.tell(TookObjective(seat=seat, objective=objective, rival=rival))
@@ -185,19 +187,19 @@ def perform_ruby(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
 
 def perform_aladdin(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
     """The genie of the lamp brings a ruby, never two."""
-    _act(table, ALADDIN)
+    _use_power(table, ALADDIN)
     _take_rubies(table, seat, 1)
 
 
 def perform_badroulbadour(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
     """The genie of the lamp brings a mosaic."""
-    _act(table, BADROULBADOUR)
+    _use_power(table, BADROULBADOUR)
     _draw_mosaic(table, seat)
 
 
 def perform_paribanou(table: "AlmadiTable", seat: Seat, answer: Path) -> None:
     """The genie of the lamp brings a stall."""
-    _act(table, PARIBANOU)
+    _use_power(table, PARIBANOU)
     _draw_stall(table, seat)
 
 
@@ -214,13 +216,13 @@ PERFORM: dict[str, Callable[["AlmadiTable", Seat, Path], None]] = {
 }
 
 
-def triggered(gained: Tally) -> tuple[str, ...]:
-    """The effects of a tally as words, each as often as it occurs."""
+def effect_names(gained: Tally) -> tuple[str, ...]:
+    """The effects of a tally by name, each as often as it occurs."""
     return tuple(effect for effect in EFFECTS for _ in range(tally_of(effect, gained)))
 
 
-def _act(table: "AlmadiTable", power: int) -> None:
-    table.turn.fed &= ~power
+def _use_power(table: "AlmadiTable", power: int) -> None:
+    table.turn.woken &= ~power
     table.turn.used |= power
 
 
@@ -246,5 +248,5 @@ def _take_rubies(table: "AlmadiTable", seat: Seat, due: int) -> None:
         table.tell(TookRubies(seat=seat, rubies=rubies))
 
 
-def _without(objectives: "tuple[Objective, ...]", key: str) -> "tuple[Objective, ...]":
+def _without_objective(objectives: "tuple[Objective, ...]", key: str) -> "tuple[Objective, ...]":
     return tuple(one for one in objectives if one.key != key)

@@ -1,14 +1,14 @@
-"""How the words of Almadi's answers read in a menu: made from a view, only when somebody looks."""
+"""The menu labels of Almadi's answers, made from a view when somebody looks."""
 
 from rules.almadi.answers import SLOT_OF
 from rules.almadi.cells import CELL_OF
 from rules.almadi.characters import ALI_BABA
-from rules.almadi.effects import triggered, woken
+from rules.almadi.effects import effect_names, woken_answers
 from rules.almadi.landscapes import GOODS, Landscape, Tally
 from rules.almadi.table import AlmadiTable
 from rules.engine.decision import Label, Path
-from rules.engine.score import counted
 from rules.engine.secret import Seat
+from rules.engine.text import pluralize
 
 ARROWS = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
 
@@ -51,7 +51,7 @@ def _keep(table: AlmadiTable, seat: Seat, path: Path) -> Label:
 
 def _recruit(table: AlmadiTable, seat: Seat, path: Path) -> Label:
     if len(path) == 1:
-        rubies = counted(table.architects[seat].rubies, "ruby", "rubies")
+        rubies = pluralize(table.architects[seat].rubies, "ruby", "rubies")
         return Label("Recruit", f"A character; you have {rubies}.", "character")
     return _character(table, path[1])
 
@@ -64,7 +64,7 @@ def _copy(table: AlmadiTable, seat: Seat, path: Path) -> Label:
 
 def _character(table: AlmadiTable, key: str) -> Label:
     character = table.box.character(key)
-    cost = counted(character.cost, "ruby", "rubies")
+    cost = pluralize(character.cost, "ruby", "rubies")
     return Label(f"{character.name} ({cost})", character.text, "character")
 
 
@@ -144,8 +144,8 @@ def _ruby(table: AlmadiTable, seat: Seat, path: Path) -> Label:
 
 def _end(table: AlmadiTable, seat: Seat, path: Path) -> Label:
     turn = table.turn
-    lapses = triggered(turn.due) + ("genie",) * turn.genie
-    lapses += tuple(word for (word,) in woken(table))
+    lapses = effect_names(turn.due) + ("genie",) * turn.genie
+    lapses += tuple(word for (word,) in woken_answers(table))
     lost = f"Lapses: {', '.join(lapses)}." if lapses else "Refill the board and pass on."
     return Label("End turn", lost, "end")
 
@@ -195,5 +195,5 @@ def sides(landscape: Landscape) -> str:
 
 def activates(gained: Tally) -> str:
     """What a cell would activate, in words."""
-    effects = triggered(gained)
+    effects = effect_names(gained)
     return f"Activates {', '.join(effects)}." if effects else "Activates nothing."

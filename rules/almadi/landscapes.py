@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from rules.engine.secret import Travel
+from rules.engine.secret import PickleRecipe
 
 LANDSCAPES = ("oasis", "caravan", "palace", "market")
 OASIS, CARAVAN, PALACE, MARKET = range(4)
@@ -62,7 +62,7 @@ class Landscape:
     kind: int = field(init=False, compare=False, repr=False)
     """Its place in `LANDSCAPES`."""
 
-    def __reduce__(self) -> Travel:
+    def __reduce__(self) -> PickleRecipe:
         sides = self.north, self.east, self.south, self.west
         return Landscape, (self.key, self.landscape, *sides, self.good, self.goods)
 
@@ -83,5 +83,5 @@ class Strip:
     key: str
     landscapes: tuple[Landscape, ...]
 
-    def __reduce__(self) -> Travel:
+    def __reduce__(self) -> PickleRecipe:
         return Strip, (self.key, self.landscapes)

@@ -1,4 +1,4 @@
-"""The moves of a genie: often a hundred answers, so they are counted, and made one by one."""
+"""The moves of a genie: often a hundred answers, so they are counted and made lazily."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -35,13 +35,13 @@ class GenieMoves(Sequence[Path]):
         left, right = occupied << STRIDE, occupied >> STRIDE
         upright, level = above | below, left | right
         touched_twice = above & below | left & right | upright & level
-        # A cell that touches nothing but the lifted landscape is no place for it.
+        # A cell whose only neighbour is the lifted landscape would be isolated.
         alone = free ^ (free & touched_twice)
         strip = occupied & STRIP_CELLS
         goals = free.bit_count()
         starts = occupied ^ strip
         count = starts.bit_count() * goals
-        # What touches nothing but the strip bars no landscape.
+        # A cell whose only neighbour is the strip is open to every landscape.
         count -= alone.bit_count()
         count += (alone & (strip << STRIDE | strip << 1 | strip >> 1)).bit_count()
         if moved >= 0 and (free ^ (alone & BESIDE[moved])) >> origin & 1:
@@ -55,8 +55,8 @@ class GenieMoves(Sequence[Path]):
         self._count = count
         self._others: Sequence[Path] = ()
 
-    def followed_by(self, others: Sequence[Path]) -> "GenieMoves":
-        """The same moves, and after them other answers."""
+    def with_others(self, others: Sequence[Path]) -> "GenieMoves":
+        """Append other answers after all moves."""
         self._others = others
         return self
 
@@ -94,7 +94,7 @@ class GenieMoves(Sequence[Path]):
             return self._others[place - self._count]
         if place < 0:
             raise IndexError(f"{index} of {len(self)} answers")
-        barred = self._barred()
+        barred = self._barred_starts()
         unbarred = self._starts ^ barred
         # Unbarred landscapes come last, and each has all goals.
         start, goal = divmod(place - self._count, self._goals)
@@ -108,7 +108,7 @@ class GenieMoves(Sequence[Path]):
             place -= count
         raise AssertionError(f"{index} of {len(self)} answers is none of them")
 
-    def _barred(self) -> Cells:
+    def _barred_starts(self) -> Cells:
         """The landscapes that may not go to every free cell."""
         barred = beside(self._alone) & self._starts
         return barred if self._moved < 0 else barred | 1 << self._moved
@@ -123,7 +123,7 @@ class GenieMoves(Sequence[Path]):
 
     def _rows(self) -> Iterator[tuple[Cell, Cells]]:
         """Every landscape that may move, with its goals."""
-        barred = self._barred()
+        barred = self._barred_starts()
         yield from self._barred_rows(barred)
         for start in each(self._starts ^ barred):
             yield start, self._free

@@ -1,4 +1,4 @@
-"""What happens in Almadi, and the sentence that tells a turn."""
+"""The news of Almadi, and the sentence that announces a turn."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ from rules.almadi.box import Character, Objective
 from rules.almadi.landscapes import Landscape
 from rules.engine.news import News
 from rules.engine.secret import Seat
+from rules.engine.text import join_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,57 +134,55 @@ class Switched(News):
 
 
 def announce(news: Sequence[News], names: Sequence[str]) -> str:
-    """The turn in one sentence: who did what, in the order it happened; where several seats acted
-    at the same time, a sentence each."""
+    """A turn in one sentence, in the order of its news; a sentence a seat if several acted."""
     seats = (list(group) for _, group in groupby(news, key=lambda item: item.seat))
-    return " ".join(sentence for sentence in (_deeds(each, names) for each in seats) if sentence)
+    return " ".join(sentence for sentence in (_sentence(each, names) for each in seats) if sentence)
 
 
-def _deeds(news: Sequence[News], names: Sequence[str]) -> str:
-    deeds = [DEEDS[type(item)](item, names) for item in news if type(item) in DEEDS]
-    if not deeds:
+def _sentence(news: Sequence[News], names: Sequence[str]) -> str:
+    phrases = [PHRASES[type(item)](item, names) for item in news if type(item) in PHRASES]
+    if not phrases:
         return ""
-    told = deeds[0] if len(deeds) == 1 else f"{', '.join(deeds[:-1])} and {deeds[-1]}"
-    return f"{names[news[0].seat]} {told}."
+    return f"{names[news[0].seat]} {join_words(phrases)}."
 
 
-def _drew(item: Drew) -> str:
+def _drew_phrase(item: Drew) -> str:
     return (
         f"drew a stall with {item.card}"
         if item.deck == "stalls"
-        else f"drew {_a(item.card)} mosaic"
+        else f"drew {_with_article(item.card)} mosaic"
     )
 
 
-def _took_rubies(item: TookRubies) -> str:
+def _took_rubies_phrase(item: TookRubies) -> str:
     return "took a ruby" if item.rubies == 1 else f"took {item.rubies} rubies"
 
 
-def _took_objective(item: TookObjective, names: Sequence[str]) -> str:
+def _took_objective_phrase(item: TookObjective, names: Sequence[str]) -> str:
     if item.rival is None:
         return f"promised “{item.objective.label}”"
     return f"took the promise of “{item.objective.label}” from {names[item.rival]}"
 
 
-DEEDS: dict[type[News], Callable[[Any, Sequence[str]], str]] = {
+PHRASES: dict[type[News], Callable[[Any, Sequence[str]], str]] = {
     ChoseStrip: lambda item, _: f"chose the {item.strip} strip",
-    Placed: lambda item, _: f"placed {_a(item.landscape.landscape)} at {item.cell}",
+    Placed: lambda item, _: f"placed {_with_article(item.landscape.landscape)} at {item.cell}",
     Moved: lambda item, _: f"moved the {item.landscape.landscape} from {item.start} to {item.cell}",
-    Drew: lambda item, _: _drew(item),
-    TookRubies: lambda item, _: _took_rubies(item),
-    TookObjective: _took_objective,
+    Drew: lambda item, _: _drew_phrase(item),
+    TookRubies: lambda item, _: _took_rubies_phrase(item),
+    TookObjective: _took_objective_phrase,
     Completed: lambda item, _: (
         f"fulfilled “{item.objective.label}” ({item.objective.points} points)"
     ),
     Recruited: lambda item, _: f"recruited {item.character.name}",
     Copied: lambda item, _: f"let Zumurrud copy {item.character.name}",
     Exchanged: lambda item, _: f"let Zaynab exchange {item.given} for {item.taken}",
-    Foresaw: lambda item, _: f"let Ali draw {_a(item.landscape.landscape)}",
+    Foresaw: lambda item, _: f"let Ali draw {_with_article(item.landscape.landscape)}",
     Swapped: lambda item, _: f"left it at {item.slot}",
     Switched: lambda item, _: f"let Hussain switch {item.cells[0]} and {item.cells[1]}",
 }
-"""What a sentence tells; a refilled board goes without saying."""
+"""What each kind of news adds to a sentence; a refilled board adds nothing."""
 
 
-def _a(noun: str) -> str:
+def _with_article(noun: str) -> str:
     return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"

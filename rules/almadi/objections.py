@@ -1,12 +1,12 @@
 """Which rule forbids an answer, as a sentence for the person who gave it."""
 
 from rules.almadi.answers import SLOT_OF
-from rules.almadi.cells import ROWS, STRIP, Cell, beside, column_of, named, row_of
-from rules.almadi.characters import ABRIZA, MORGIANA, affordable
+from rules.almadi.cells import ROWS, STRIP, Cell, beside, column_of, parse_cell, row_of
+from rules.almadi.characters import ABRIZA, MORGIANA, affordable_characters
 from rules.almadi.table import AlmadiTable
 from rules.engine.decision import Path
-from rules.engine.score import counted
 from rules.engine.secret import Seat
+from rules.engine.text import pluralize
 
 
 def placement_objection(table: AlmadiTable, seat: Seat, path: Path) -> str | None:
@@ -76,14 +76,14 @@ def effect_objection(table: AlmadiTable, seat: Seat, path: Path) -> str | None:
 def recruit_objection(table: AlmadiTable, seat: Seat, path: Path) -> str | None:
     """What is wrong with recruiting that character now."""
     found = [one for one in table.box.characters if path[1:] == (one.key,)]
-    if not table.with_characters or not found or found[0] in affordable(table, seat):
+    if not table.with_characters or not found or found[0] in affordable_characters(table, seat):
         return None
     (character,) = found
     architect = table.architects[seat]
     if character in architect.characters:
         return f"{character.name} already serves you."
-    if character in architect.hand.known() or character in table.characters:
-        cost = counted(character.cost, "ruby", "rubies")
+    if character in architect.hand.known_faces() or character in table.characters:
+        cost = pluralize(character.cost, "ruby", "rubies")
         return f"{character.name} costs {cost}; you have {architect.rubies}."
     return f"{character.name} is neither in your hand nor in the open row."
 
@@ -100,6 +100,6 @@ def _goal_objection(occupied: int, goal: Cell, name: str) -> str | None:
 
 def _cell(name: str) -> Cell | None:
     try:
-        return named(name.upper())
+        return parse_cell(name.upper())
     except ValueError:
         return None

@@ -64,10 +64,10 @@ def _squares(cells: Cells) -> Cells:
 
 def a_palace_ring(architect: "Architect") -> bool:
     """Four palaces north, east, south and west of one cell, whatever lies on it."""
-    return bool(_surrounded(architect.realm.kinds[PALACE]))
+    return bool(_surrounded_cells(architect.realm.kinds[PALACE]))
 
 
-def _surrounded(cells: Cells) -> Cells:
+def _surrounded_cells(cells: Cells) -> Cells:
     """The cells with one of these on each of their four sides."""
     return cells << 1 & cells >> 1 & cells << STRIDE & cells >> STRIDE
 
@@ -129,7 +129,7 @@ def _in_square(cells: Cells) -> Cells:
 
 def holes(realm: "Realm") -> Cells:
     """The empty cells with a landscape on each of their four sides."""
-    return _surrounded(realm.occupied) & ~realm.occupied
+    return _surrounded_cells(realm.occupied) & ~realm.occupied
 
 
 def a_hole(architect: "Architect") -> bool:

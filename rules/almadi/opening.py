@@ -13,15 +13,15 @@ from rules.engine.decision import Decision, Label, Path
 from rules.engine.secret import View
 
 
-def open_play(table: AlmadiTable) -> None:
+def ask_first_question(table: AlmadiTable) -> None:
     """Ask the first question that is still open."""
     if table.strips:
         table.ask(ChooseStrip(0))
     else:
-        after_strips(table)
+        ask_after_strips(table)
 
 
-def after_strips(table: AlmadiTable) -> None:
+def ask_after_strips(table: AlmadiTable) -> None:
     """Everybody keeps characters at the same time, or the first player begins."""
     if not table.with_characters:
         table.ask(TAKE[0])
@@ -66,7 +66,7 @@ class KeepStrip(Decision[AlmadiTable]):
         if following < len(table.architects):
             table.ask(ChooseStrip(following))
         else:
-            after_strips(table)
+            ask_after_strips(table)
 
     def label(self, view: View[AlmadiTable], path: Path) -> Label:
         return Label("Keep it", "The strip is yours for the match.", "end")
@@ -81,12 +81,12 @@ class KeepCharacters(Decision[AlmadiTable]):
         return "Which two characters do you keep? The others go to the open row."
 
     def answers(self, table: AlmadiTable) -> list[Path]:
-        dealt = [character.key for character in table.architects[self.seat].hand.known()]
+        dealt = [character.key for character in table.architects[self.seat].hand.known_faces()]
         return [("keep", *kept) for kept in permutations(dealt, table.box.kept)]
 
     def carry_out(self, table: AlmadiTable, answer: Path) -> None:
         hand = table.architects[self.seat].hand
-        for character in hand.known():
+        for character in hand.known_faces():
             if character.key not in answer[1:]:
                 table.characters += (hand.remove(character, table),)
                 table.tell(LeftOpen(seat=self.seat, character=character))

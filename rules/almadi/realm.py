@@ -31,8 +31,8 @@ class Realm(State):
     """Ruling A4: the free cells right of the strip, rows 1–4, beside a landscape."""
     activated: Tally
     """The contacts that are activated now."""
-    shares: bool = field(default=False, compare=False, repr=False)
-    """Whether a copy reads the same `tiles` and `kinds`, so that a change needs its own."""
+    is_shared: bool = field(default=False, compare=False, repr=False)
+    """Copy on write: whether a copy uses the same `tiles` and `kinds`."""
 
     @classmethod
     def beginning_with(cls, strip: Strip | None) -> "Realm":
@@ -49,19 +49,19 @@ class Realm(State):
         twin.kinds = self.kinds
         twin.frontier = self.frontier
         twin.activated = self.activated
-        twin.shares = self.shares = True
+        twin.is_shared = self.is_shared = True
         return twin
 
-    def _part(self) -> None:
-        """Cease to share anything with a copy."""
+    def _unshare(self) -> None:
+        """Take own `tiles` and `kinds` before a change."""
         self.tiles = self.tiles.copy()
         self.kinds = self.kinds.copy()
-        self.shares = False
+        self.is_shared = False
 
     def place(self, place: Cell, landscape: Landscape) -> Tally:
-        """Lay a landscape down; what it activates with its neighbours."""
-        if self.shares:
-            self._part()
+        """Put a landscape down and return what it activates with its neighbours."""
+        if self.is_shared:
+            self._unshare()
         gained = self.contacts(place, landscape)
         self.tiles[place] = landscape
         bit = 1 << place
@@ -73,8 +73,8 @@ class Realm(State):
 
     def lift(self, place: Cell) -> Landscape:
         """Take a landscape up; its contacts are no longer activated."""
-        if self.shares:
-            self._part()
+        if self.is_shared:
+            self._unshare()
         landscape = self.tiles.pop(place)
         bit = 1 << place
         self.occupied = occupied = self.occupied ^ bit
@@ -103,7 +103,7 @@ class Realm(State):
         return tally_of(effect, self.activated)
 
     def genie_moves(self, moved: Cell, origin: Cell, field: Cells = FIELD) -> GenieMoves:
-        """What a genie may do, if it moved a landscape from one cell to the other before."""
+        """The moves of a genie whose last move took a landscape from `origin` to `moved`."""
         occupied = self.occupied
         free = self.frontier if field == FIELD else beside(occupied) & field & ~occupied
         return GenieMoves(occupied, free, moved, origin)

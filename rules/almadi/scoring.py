@@ -4,10 +4,16 @@ from collections.abc import Callable
 
 from rules.almadi.cells import NAME
 from rules.almadi.character_scoring import CHARACTER_LINES, powers_at_the_end
+from rules.almadi.scoring_arithmetic import (
+    caravan_load,
+    mosaic_placements,
+    oasis_groups,
+    palace_worths,
+)
 from rules.almadi.table import AlmadiTable
-from rules.almadi.worth import caravan_load, laid_mosaics, oasis_groups, palace_worths
-from rules.engine.score import ScoreLine, ScoreSheet, counted, most_points_win
+from rules.engine.score import ScoreLine, ScoreSheet, most_points_win
 from rules.engine.secret import Seat
+from rules.engine.text import pluralize
 
 Scored = tuple[int, str]
 """Points and the reason for them."""
@@ -34,7 +40,7 @@ def oases(table: AlmadiTable, seat: Seat) -> Scored:
     each_worth = table.box.oasis_points
     if not sizes:
         return 0, "no group of oases"
-    reason = f"{counted(len(sizes), 'group')}: {_sum(sizes)} oases, {each_worth} points each"
+    reason = f"{pluralize(len(sizes), 'group')}: {_sum(sizes)} oases, {each_worth} points each"
     return each_worth * sum(sizes), reason
 
 
@@ -56,7 +62,7 @@ def largest_oasis(table: AlmadiTable, seat: Seat) -> Scored:
 def caravans(table: AlmadiTable, seat: Seat) -> Scored:
     """One point a good that the caravans can carry."""
     load = caravan_load(table, seat, powers_at_the_end(table, seat))
-    goods = counted(load.goods, "good")
+    goods = pluralize(load.goods, "good")
     room = _sum(load.capacities) if load.capacities else "none"
     return load.carried, (
         f"{goods} ({load.in_markets} in markets, {load.on_stalls} on stalls), room for {room}"
@@ -69,13 +75,13 @@ def palaces(table: AlmadiTable, seat: Seat) -> Scored:
     if not worths:
         return 0, "no palace beside an oasis or a market"
     shown = " + ".join(f"{worth} at {NAME[place]}" for place, worth in worths.items())
-    return sum(worths.values()), f"{counted(len(worths), 'palace')}: {shown}"
+    return sum(worths.values()), f"{pluralize(len(worths), 'palace')}: {shown}"
 
 
 def jars(table: AlmadiTable, seat: Seat) -> Scored:
     """One point for each activated jar."""
     active = table.architects[seat].realm.activations("jar")
-    return table.box.jar_points * active, f"{counted(active, 'jar')} activated"
+    return table.box.jar_points * active, f"{pluralize(active, 'jar')} activated"
 
 
 def mosaics(table: AlmadiTable, seat: Seat) -> Scored:
@@ -83,9 +89,9 @@ def mosaics(table: AlmadiTable, seat: Seat) -> Scored:
     held = len(table.architects[seat].mosaics)
     if not held:
         return 0, "no mosaics"
-    laid = laid_mosaics(table, seat, powers_at_the_end(table, seat))
+    laid = mosaic_placements(table, seat, powers_at_the_end(table, seat))
     if not laid:
-        return 0, f"{counted(held, 'mosaic')}, no palace of worth to lay them on"
+        return 0, f"{pluralize(held, 'mosaic')}, no palace of worth to lay them on"
     shown = " + ".join(f"{worth} at {NAME[place]}" for place, worth in laid)
     return sum(worth for _, worth in laid), f"{len(laid)} of {held} laid: {shown}"
 
@@ -106,7 +112,7 @@ def rubies(table: AlmadiTable, seat: Seat) -> Scored:
     mine = held[seat]
     if mine == 0:
         return 0, "no rubies"
-    shown = counted(mine, "ruby", "rubies")
+    shown = pluralize(mine, "ruby", "rubies")
     if table.with_characters:
         return mine // table.box.rubies_a_point, f"{shown}, a point for {table.box.rubies_a_point}"
     rank = sum(other > mine for other in held)

@@ -3,7 +3,7 @@
 from rules.almadi.answers import SLOTS
 from rules.almadi.box import COLOURS, Box, Objective, open_box
 from rules.almadi.landscapes import LANDSCAPES, Landscape, Strip
-from rules.almadi.opening import open_play
+from rules.almadi.opening import ask_first_question
 from rules.almadi.realm import Realm
 from rules.almadi.table import AlmadiTable, Architect
 from rules.engine.chance import Chance
@@ -39,7 +39,7 @@ def setup(setting: Setting, chance: Chance) -> AlmadiTable:
     )
     if table.with_characters:
         _deal_characters(table, chance)
-    open_play(table)
+    ask_first_question(table)
     return table
 
 

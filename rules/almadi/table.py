@@ -73,15 +73,15 @@ class Turn(State):
     """The cell it came from."""
     foreseen: Landscape | None = None
     """What Ali drew and has not placed yet."""
-    fed: Powers = 0
-    """Characters that an activated genie has woken and that have not acted yet."""
+    woken: Powers = 0
+    """Characters woken by an activated genie that have not acted yet."""
     used: Powers = 0
     """Powers of once a turn that have been used."""
 
     def clear(self) -> None:
         """Make way for the next turn."""
         self.slot = NO_SLOT
-        self.due = self.fed = self.used = 0
+        self.due = self.woken = self.used = 0
         self.genie = False
         self.foreseen = None
         if self.moves:
@@ -97,7 +97,7 @@ class Turn(State):
         twin.moved = self.moved
         twin.origin = self.origin
         twin.foreseen = self.foreseen
-        twin.fed = self.fed
+        twin.woken = self.woken
         twin.used = self.used
         return twin
 

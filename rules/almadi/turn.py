@@ -5,10 +5,10 @@ from typing import ClassVar
 
 from rules.almadi import labels
 from rules.almadi.answers import SLOT_OF, SLOTS, placements
-from rules.almadi.anytime import ANYTIME, offered
+from rules.almadi.anytime import ANYTIME, anytime_answers
 from rules.almadi.cells import CELL_OF, NAME, ROW_MASKS, Cells, each
-from rules.almadi.characters import ALI, MORGIANA, copy, copyable, has_power
-from rules.almadi.effects import PERFORM, genie_moves, possible, trigger, triggered
+from rules.almadi.characters import ALI, MORGIANA, copy, copyable_characters, has_power
+from rules.almadi.effects import PERFORM, effect_names, genie_moves, possible_effects, trigger
 from rules.almadi.landscapes import Landscape
 from rules.almadi.news import Foresaw, Placed, Refilled, Swapped
 from rules.almadi.objections import effect_objection, foreseen_objection, placement_objection
@@ -35,10 +35,10 @@ class TakeLandscape(Decision[AlmadiTable]):
         return placements(architect.realm.frontier)
 
     def _answers_with_characters(self, table: AlmadiTable, architect: Architect) -> list[Path]:
-        answers = from_the_board(table, self.seat)
+        answers = board_answers(table, self.seat)
         if architect.powers & ALI and table.supply.count:
             answers.append(("ali",))
-        return answers + offered(table, self.seat)
+        return answers + anytime_answers(table, self.seat)
 
     def carry_out(self, table: AlmadiTable, answer: Path) -> AnyDecision:
         slot = SLOT_OF.get(answer[0])
@@ -78,8 +78,8 @@ class PlaceForeseen(Decision[AlmadiTable]):
     def answers(self, table: AlmadiTable) -> list[Path]:
         free = table.architects[self.seat].realm.frontier
         answers: list[Path] = [("place", NAME[goal]) for goal in each(free)]
-        answers += [("swap", *path) for path in from_the_board(table, self.seat)]
-        return answers + offered(table, self.seat)
+        answers += [("swap", *path) for path in board_answers(table, self.seat)]
+        return answers + anytime_answers(table, self.seat)
 
     def carry_out(self, table: AlmadiTable, answer: Path) -> AnyDecision:
         if answer[0] in ANYTIME:
@@ -104,8 +104,8 @@ class PlaceForeseen(Decision[AlmadiTable]):
         return foreseen_objection(table, self.seat, path)
 
 
-def from_the_board(table: AlmadiTable, seat: Seat) -> list[Path]:
-    """Every landscape that lies on the board, with every cell it may go to."""
+def board_answers(table: AlmadiTable, seat: Seat) -> list[Path]:
+    """Every landscape on the board, with every cell it may go to."""
     architect = table.architects[seat]
     free = architect.realm.frontier
     morgiana = bool(architect.powers & MORGIANA)
@@ -140,7 +140,7 @@ def place(
     if table.news is not None:
         table.tell(
             Placed(
-                seat=seat, slot=slot, landscape=landscape, cell=cell, triggered=triggered(gained)
+                seat=seat, slot=slot, landscape=landscape, cell=cell, triggered=effect_names(gained)
             )
         )
     if architect.objectives:
@@ -154,7 +154,7 @@ class PerformEffects(Decision[AlmadiTable]):
     answers_itself: ClassVar[bool] = False
 
     def question(self, table: AlmadiTable) -> str:
-        if table.turn.genie or possible(table, self.seat):
+        if table.turn.genie or possible_effects(table, self.seat):
             return "Which effect do you perform?"
         return "Nothing is left to perform. End your turn?"
 
@@ -164,18 +164,18 @@ class PerformEffects(Decision[AlmadiTable]):
         if table.with_characters:
             architect = table.architects[self.seat]
             if architect.rubies or architect.powers:
-                offers = offered(table, self.seat)
-        if not (turn.due or turn.genie or turn.fed or offers):
+                offers = anytime_answers(table, self.seat)
+        if not (turn.due or turn.genie or turn.woken or offers):
             return END_ONLY
-        answers = [*possible(table, self.seat), *offers, END]
-        return genie_moves(table, self.seat).followed_by(answers) if turn.genie else answers
+        answers = [*possible_effects(table, self.seat), *offers, END]
+        return genie_moves(table, self.seat).with_others(answers) if turn.genie else answers
 
     def carry_out(self, table: AlmadiTable, answer: Path) -> "PerformEffects | None":
         if answer == END:
             end_turn(table, self.seat)
             return None
-        deed = PERFORM.get(answer[0]) or ANYTIME[answer[0]]
-        deed(table, self.seat, answer)
+        perform = PERFORM.get(answer[0]) or ANYTIME[answer[0]]
+        perform(table, self.seat, answer)
         if table.architects[self.seat].objectives:
             table.complete_objectives(self.seat)
         return self
@@ -211,7 +211,7 @@ def after_the_supply(table: AlmadiTable) -> None:
     if not table.is_finale:
         table.is_finale = True
         for seat in range(len(table.architects)):
-            if any(character.key == "dunyazad" for character in copyable(table, seat)):
+            if any(character.key == "dunyazad" for character in copyable_characters(table, seat)):
                 table.ask(CopyDunyazad(seat))
                 return
         begin_extra_turns(table)

@@ -14,6 +14,6 @@ PLAYERS: Levels[Player] = Levels(
         "advisor": Advisor(),
         "vizier": Vizier(),
     },
-    former={"greedy": "advisor"},
+    aliases={"greedy": "advisor"},
 )
 """From the weakest to the best."""

@@ -1,25 +1,27 @@
-"""A player who plans its whole turn and takes the one that leaves it best off."""
+"""The middle level: a player that plans its whole turn and takes the best one it finds."""
 
 from random import Random
 
-from rules.computer.outlook import Outlook
-from rules.computer.turn import Course, Foresight, courses
+from rules.computer.player_context import PlayerContext
+from rules.computer.turn_search import PlannedTurn, SearchLimits, search_turns
 from rules.engine.decision import Path
 from rules.engine.game import AnyGame
 from rules.engine.secret import View
 from rules.engine.table import Table
 
-FORESIGHT = Foresight(breadth=4)
+SEARCH_LIMITS = SearchLimits(breadth=4)
 
 
 class Advisor:
-    """Follows the best beginnings of a turn to its end, on an imagined table."""
+    """Searches whole turns on one sampled table."""
 
     def choose(self, game: AnyGame, view: View[Table], random: Random) -> Path:
-        outlook = Outlook(game, view, random)
-        return outlook.only_answer() or advised(outlook, outlook.world()).answers[0]
+        context = PlayerContext(game, view, random)
+        return context.only_answer() or best_turn(context, context.sample_table()).answers[0]
 
 
-def advised(outlook: Outlook, table: Table, foresight: Foresight = FORESIGHT) -> Course:
-    """The best turn from here; `table` is a world that fits the view."""
-    return courses(outlook.game, table, outlook.seat, foresight, outlook.random)[0]
+def best_turn(
+    context: PlayerContext, table: Table, limits: SearchLimits = SEARCH_LIMITS
+) -> PlannedTurn:
+    """The best turn that a search finds; `table` is sampled from the view."""
+    return search_turns(context.game, table, context.seat, limits, context.random)[0]

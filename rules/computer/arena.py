@@ -1,4 +1,4 @@
-"""An arena: computer players against each other on the same deals, and what can be told from it."""
+"""An arena: computer players against each other on the same deals, with win rates and intervals."""
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
@@ -17,11 +17,13 @@ if TYPE_CHECKING:
     from rules.engine.secret import Seat
     from rules.engine.table import Table
 
-NINETY_FIVE = 1.959964
+DEVIATIONS_FOR_95_PERCENT = 1.959964
 """Standard deviations on either side that hold 95 % of a normal distribution."""
 
 
-def wilson(wins: float, matches: int, deviations: float = NINETY_FIVE) -> tuple[float, float]:
+def wilson(
+    wins: float, matches: int, deviations: float = DEVIATIONS_FOR_95_PERCENT
+) -> tuple[float, float]:
     """Wilson's interval for a share: sound for few matches, and near none or all of them."""
     share, square = wins / matches, deviations * deviations
     middle = share + square / (2 * matches)
@@ -32,11 +34,11 @@ def wilson(wins: float, matches: int, deviations: float = NINETY_FIVE) -> tuple[
 
 @dataclass(slots=True)
 class Tally:
-    """What a player has achieved so far."""
+    """The results of one player so far."""
 
     matches: int = 0
     wins: float = 0.0
-    """A shared victory counts for as much of it as the player's seats have won."""
+    """A shared victory counts as the player's share of the winning seats."""
     sheets: int = 0
     """Seats it has played to the end."""
     points: int = 0
@@ -76,34 +78,38 @@ def contest(
     *,
     clock: Callable[[], float],
 ) -> Iterator[dict[str, Tally]]:
-    """Let the players meet so often; every deal is played once for each rotation of the seats.
+    """Play that many matches; every deal is played once for each rotation of the seats.
 
-    After each match comes what has been counted so far. The clock is the caller's, since rules
-    know none; it only measures.
+    Yields the tallies after each match. The caller passes the clock, since rules have none.
     """
     names = list(players)
     tallies = {name: Tally() for name in names}
     for number in range(matches):
-        deal, turned = divmod(number, len(names))
-        seats = [names[(seat + turned) % len(names)] for seat in range(setting.seats)]
-        match: Match[Table] = Match(game, setting, _derived(seed, f"deal {deal}"), tells_news=False)
-        minds = [
-            Random(_derived(seed, f"match {number} seat {seat}")) for seat in range(setting.seats)
+        deal, rotation = divmod(number, len(names))
+        seats = [names[(seat + rotation) % len(names)] for seat in range(setting.seats)]
+        match: Match[Table] = Match(
+            game, setting, _derive_seed(seed, f"deal {deal}"), tells_news=False
+        )
+        randoms = [
+            Random(_derive_seed(seed, f"match {number} seat {seat}"))
+            for seat in range(setting.seats)
         ]
         while not match.is_over:
             for seat in match.awaited:
                 tally = tallies[seats[seat]]
                 view = match.seen_by(seat)
                 started = clock()
-                answer = players[seats[seat]].choose(game, view, minds[seat])
+                answer = players[seats[seat]].choose(game, view, randoms[seat])
                 tally.seconds += clock() - started
                 tally.turns += answer == END or match.question(seat).together
                 match.choose(seat, answer)
-        _count(game, match.score(), seats, tallies)
+        _count_match(game, match.score(), seats, tallies)
         yield {name: tally for name, tally in tallies.items() if tally.matches}
 
 
-def _count(game: AnyGame, sheet: ScoreSheet, seats: list[str], tallies: dict[str, Tally]) -> None:
+def _count_match(
+    game: AnyGame, sheet: ScoreSheet, seats: list[str], tallies: dict[str, Tally]
+) -> None:
     won: list[Seat] = list(sheet.winners)
     for name in dict.fromkeys(seats):
         tally = tallies[name]
@@ -120,5 +126,5 @@ def _count(game: AnyGame, sheet: ScoreSheet, seats: list[str], tallies: dict[str
                 tally.lines[line.label] = tally.lines.get(line.label, 0) + line.points
 
 
-def _derived(seed: bytes, label: str) -> bytes:
+def _derive_seed(seed: bytes, label: str) -> bytes:
     return hashlib.sha256(seed + label.encode()).digest()

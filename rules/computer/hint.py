@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from rules.computer.advisor import advised
-from rules.computer.outlook import Outlook
-from rules.computer.turn import Course, Foresight
-from rules.computer.vizier import weighed
+from rules.computer.advisor import best_turn
+from rules.computer.player_context import PlayerContext
+from rules.computer.turn_search import PlannedTurn, SearchLimits
+from rules.computer.vizier import rank_turns
 from rules.engine.decision import END, Path
 from rules.engine.game import AnyGame
 from rules.engine.illegal import IllegalChoice
@@ -19,12 +19,12 @@ from rules.engine.table import Table
 if TYPE_CHECKING:
     from rules.engine.score import ScoreLine
 
-FORESIGHT = Foresight(breadth=8)
-LATER = "no points at once, but the best outlook"
+SEARCH_LIMITS = SearchLimits(breadth=8)
+NO_POINTS_NOW = "no points at once, but the best outlook"
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ScoreChange:
     """By how much a line of the score sheet grows or shrinks."""
 
     label: str
@@ -41,48 +41,50 @@ class Plan:
     answers: tuple[Path, ...]
     """In order; `end` among them, where the turn has one."""
     certain: int
-    """How many of them hold whatever comes to light: the first that uncovers something is the last
-    of these, and what follows is a guess that may not even be possible."""
+    """How many of the first answers are possible whatever is hidden. The last of them may reveal
+    something; all that follows is a guess and may turn out to be impossible."""
     worth: float
-    """By how much the seat stands better after it, prospects included."""
-    lines: tuple[Change, ...]
+    """By how much the turn raises the evaluation of the seat."""
+    lines: tuple[ScoreChange, ...]
     """The lines that change, the greatest gain first."""
 
     @property
     def why(self) -> str:
         """`+6 oases, +3 jars`; where no line changes, a few words instead."""
-        return ", ".join(map(str, self.lines)) or LATER
+        return ", ".join(map(str, self.lines)) or NO_POINTS_NOW
 
 
 def plan(game: AnyGame, view: View[Table], random: Random, level: str = "advisor") -> Plan:
-    """What a computer player of that level would do in this seat's place, from its view alone."""
+    """What a computer player of that level would do in this seat, from the seat's view alone."""
     if level not in PLANNERS:
         raise IllegalChoice("level", f"Advice comes from {' or '.join(PLANNERS)}.")
-    outlook = Outlook(game, view, random)
-    seat, start = outlook.seat, outlook.world()
-    best = PLANNERS[level](outlook, start)
-    certain, after = _tried(start, seat, best.answers)
+    context = PlayerContext(game, view, random)
+    seat, start = context.seat, context.sample_table()
+    best = PLANNERS[level](context, start)
+    certain, after = _play_through(start, seat, best.answers)
     return Plan(
         answers=best.answers,
         certain=certain,
         worth=best.worth - game.evaluate(start, seat),
-        lines=changes(game, start, after, seat),
+        lines=score_changes(game, start, after, seat),
     )
 
 
-def changes(game: AnyGame, before: Table, after: Table, seat: Seat) -> tuple[Change, ...]:
+def score_changes(
+    game: AnyGame, before: Table, after: Table, seat: Seat
+) -> tuple[ScoreChange, ...]:
     """How the lines of a seat's score sheet differ between two tables."""
     old = {line.name: line.points for line in game.score(before).seats[seat]}
     lines: Sequence[ScoreLine] = game.score(after).seats[seat]
-    found = [Change(line.label, line.points - old.get(line.name, 0)) for line in lines]
+    found = [ScoreChange(line.label, line.points - old.get(line.name, 0)) for line in lines]
     return tuple(sorted((one for one in found if one.points), key=lambda one: -one.points))
 
 
-def _tried(start: Table, seat: Seat, answers: Sequence[Path]) -> tuple[int, Table]:
-    """How many answers it takes to uncover something, and the table before the turn ends."""
+def _play_through(start: Table, seat: Seat, answers: Sequence[Path]) -> tuple[int, Table]:
+    """How many answers are certain, and the table after the answers but before `end`."""
     table, certain = start.copy(), 0
     for number, answer in enumerate(answers, 1):
-        # What is sealed changes nothing before all is opened, and then by what others have sealed.
+        # A sealed answer changes the table only when all seats have answered.
         if answer != END and not decision_of(table, seat).together:
             perform(table, seat, answer)
         if table.barrier == start.barrier:
@@ -90,16 +92,16 @@ def _tried(start: Table, seat: Seat, answers: Sequence[Path]) -> tuple[int, Tabl
     return min(certain + 1, len(answers)), table
 
 
-def _advised(outlook: Outlook, start: Table) -> Course:
-    return advised(outlook, start, FORESIGHT)
+def _plan_as_advisor(context: PlayerContext, start: Table) -> PlannedTurn:
+    return best_turn(context, start, SEARCH_LIMITS)
 
 
-def _weighed(outlook: Outlook, start: Table) -> Course:
-    return weighed(outlook, start, outlook.game.budget)[0].course
+def _plan_as_vizier(context: PlayerContext, start: Table) -> PlannedTurn:
+    return rank_turns(context, start, context.game.budget)[0].turn
 
 
-PLANNERS: dict[str, Callable[[Outlook, Table], Course]] = {
-    "advisor": _advised,
-    "vizier": _weighed,
+PLANNERS: dict[str, Callable[[PlayerContext, Table], PlannedTurn]] = {
+    "advisor": _plan_as_advisor,
+    "vizier": _plan_as_vizier,
 }
-"""The levels that plan a turn; the others have no reasons."""
+"""The levels that plan a turn; the others cannot explain their choices."""

@@ -1,4 +1,4 @@
-"""The levels of play by name; names that stored matches still use are understood as well."""
+"""The levels of play by name; older names in stored matches still work as aliases."""
 
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
@@ -7,14 +7,14 @@ P = TypeVar("P")
 
 
 class Levels(Mapping[str, P]):
-    """Lists the levels there are; looking one up also takes a former name for it."""
+    """A mapping that lists only the present names, and whose look-up also takes an alias."""
 
-    def __init__(self, levels: Mapping[str, P], former: Mapping[str, str]) -> None:
+    def __init__(self, levels: Mapping[str, P], aliases: Mapping[str, str]) -> None:
         self._levels = dict(levels)
-        self._former = dict(former)
+        self._aliases = dict(aliases)
 
     def __getitem__(self, name: str) -> P:
-        return self._levels[self._former.get(name, name)]
+        return self._levels[self._aliases.get(name, name)]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._levels)

@@ -1,4 +1,4 @@
-"""What a computer player is: somebody who answers from a view."""
+"""The interface of a computer player: it answers from a view."""
 
 from random import Random
 from typing import Protocol
@@ -18,7 +18,7 @@ class Player(Protocol):
 
 
 def seat_of(view: View[Table]) -> Seat:
-    """The asked seat that looks; a spectator has nothing to choose."""
+    """The seat of a view; ValueError for a spectator's."""
     if view.seat is None:
         raise ValueError("a spectator is never asked")
     return view.seat

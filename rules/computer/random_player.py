@@ -1,4 +1,4 @@
-"""A player without a plan: every legal answer is equally likely."""
+"""The weakest level: every legal answer is equally likely."""
 
 from random import Random
 

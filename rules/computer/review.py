@@ -1,13 +1,13 @@
-"""A finished match looked back on: how the scores went, what decided it, what cost most."""
+"""A review of a finished match: scores by turn, the decisive turn, and each seat's worst turn."""
 
 from dataclasses import dataclass
 from random import Random
 
-from rules.computer.advisor import advised
-from rules.computer.hint import Change, changes
-from rules.computer.outlook import Outlook
-from rules.computer.turn import Course, Foresight
-from rules.computer.vizier import Candidate, try_out
+from rules.computer.advisor import best_turn
+from rules.computer.hint import ScoreChange, score_changes
+from rules.computer.player_context import PlayerContext
+from rules.computer.turn_search import PlannedTurn, SearchLimits
+from rules.computer.vizier import Candidate, run_playouts
 from rules.engine.decision import END, Path
 from rules.engine.game import AnyGame
 from rules.engine.illegal import IllegalChoice
@@ -16,20 +16,20 @@ from rules.engine.play import decision_of, perform
 from rules.engine.secret import Seat, View, seen_by
 from rules.engine.table import Table
 
-NOTHING = 0.5
-"""What a better turn must have been worth for anybody to hear of it."""
+MIN_SLIP_POINTS = 0.5
+"""A turn that cost less than that is not worth mentioning."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thoroughness:
-    """How closely a match is looked at, in numbers, so that it is the same on every machine."""
+    """How much work a review does, in counts, so that it is the same on every machine."""
 
     breadth: int = 4
-    """Beginnings of a turn that are followed, for every turn of the match."""
+    """Breadth of the search for a better turn, for every turn of the match."""
     suspects: int = 3
-    """Turns of a seat that are then tried out: those that look worst."""
+    """Turns of a seat that are then compared by playouts: those that look worst."""
     worlds: int = 12
-    """Worlds they are tried out in."""
+    """Sampled tables for those playouts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +52,13 @@ class TurnTaken:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """The turn that cost a seat most, with a better one that it could have found from its view."""
+    """The turn that cost a seat most, and a better one that it could have found from its view."""
 
     turn: TurnTaken
     better: tuple[Path, ...]
     cost: float
-    """By how much the seat would have stood better, as far as could be told then."""
-    lines: tuple[Change, ...]
+    """By how many points of evaluation the better turn is ahead, from the seat's view then."""
+    lines: tuple[ScoreChange, ...]
     """How the score sheet after the better turn differs from that after the one taken."""
 
 
@@ -71,7 +71,7 @@ class Review:
     decisive: TurnTaken | None
     """After it the winners led for good; where all play together, the one that changed most."""
     slips: tuple[Slip | None, ...]
-    """For each seat what cost it most; nothing if it hardly erred."""
+    """For each seat its worst turn; None if no turn cost much."""
 
 
 THOROUGHNESS = Thoroughness()
@@ -80,23 +80,25 @@ THOROUGHNESS = Thoroughness()
 def review(
     match: Match[Table], random: Random, thoroughness: Thoroughness = THOROUGHNESS
 ) -> Review:
-    """Go over a finished match; every turn is judged from its seat's view at that time."""
+    """Review a finished match; every turn is judged from its seat's view at that time."""
     if not match.is_over:
         raise IllegalChoice("unfinished", "The match goes on; its review comes after the end.")
-    turns = _turns(match)
+    turns = _turns_with_views(match)
     taken = [turn for turn, _ in turns]
     seats = range(match.setting.seats)
     return Review(
         turns=tuple(tuple(turn for turn in taken if turn.seat == seat) for seat in seats),
-        decisive=decisive(match, taken),
+        decisive=decisive_turn(match, taken),
         slips=tuple(
-            _worst(match.game, [one for one in turns if one[0].seat == seat], random, thoroughness)
+            _costliest_slip(
+                match.game, [one for one in turns if one[0].seat == seat], random, thoroughness
+            )
             for seat in seats
         ),
     )
 
 
-def _turns(match: Match[Table]) -> list[tuple[TurnTaken, View[Table]]]:
+def _turns_with_views(match: Match[Table]) -> list[tuple[TurnTaken, View[Table]]]:
     """Every turn in the order in which they ended, with what its seat saw when it began."""
     table = Match(match.game, match.setting, match.seed, tells_news=False).table
     begun: dict[Seat, tuple[list[Choice], View[Table]]] = {}
@@ -127,7 +129,7 @@ def _turns(match: Match[Table]) -> list[tuple[TurnTaken, View[Table]]]:
     return found
 
 
-def decisive(match: Match[Table], turns: list[TurnTaken]) -> TurnTaken | None:
+def decisive_turn(match: Match[Table], turns: list[TurnTaken]) -> TurnTaken | None:
     """The turn after which the winners, and nobody else, had the most points until the end."""
     if match.game.cooperative:
         return max(turns, key=lambda turn: abs(turn.gain), default=None)
@@ -146,49 +148,49 @@ class _Suspect:
     """A turn that looks as if there had been a better one."""
 
     turn: TurnTaken
-    outlook: Outlook
-    taken: Course
-    better: Course
+    context: PlayerContext
+    taken: PlannedTurn
+    better: PlannedTurn
 
     @property
     def first_look(self) -> float:
         return self.better.worth - self.taken.worth
 
-    def tried_out(self, worlds: int) -> Slip:
-        """What it really cost, as far as its seat could tell."""
+    def measure_cost(self, samples: int) -> Slip:
+        """Compare both turns by playouts on that many sampled tables."""
         taken, better = Candidate(self.taken), Candidate(self.better)
-        try_out(self.outlook, [taken, better], worlds, self.outlook.game.budget)
+        run_playouts(self.context, [taken, better], samples, self.context.game.budget)
         tables = self.taken.table, self.better.table
         return Slip(
             turn=self.turn,
             better=self.better.answers,
             cost=better.mean - taken.mean,
-            lines=changes(self.outlook.game, *tables, self.turn.seat),
+            lines=score_changes(self.context.game, *tables, self.turn.seat),
         )
 
 
-def _worst(
+def _costliest_slip(
     game: AnyGame,
     turns: list[tuple[TurnTaken, View[Table]]],
     random: Random,
     thoroughness: Thoroughness,
 ) -> Slip | None:
-    """The costliest turn of a seat: found by a look at each, then by trying out the suspects."""
+    """The costliest turn of a seat: a search at every turn, then playouts for the worst few."""
     suspects = []
     for turn, view in turns:
-        outlook = Outlook(game, view, random)
-        table = outlook.world()
-        better = advised(outlook, table, Foresight(thoroughness.breadth))
-        suspects.append(_Suspect(turn, outlook, _followed(game, table, turn), better))
-    suspects = [one for one in suspects if one.first_look > NOTHING]
+        context = PlayerContext(game, view, random)
+        table = context.sample_table()
+        better = best_turn(context, table, SearchLimits(thoroughness.breadth))
+        suspects.append(_Suspect(turn, context, _replay_turn(game, table, turn), better))
+    suspects = [one for one in suspects if one.first_look > MIN_SLIP_POINTS]
     suspects.sort(key=lambda one: -one.first_look)
-    slips = [one.tried_out(thoroughness.worlds) for one in suspects[: thoroughness.suspects]]
+    slips = [one.measure_cost(thoroughness.worlds) for one in suspects[: thoroughness.suspects]]
     worst = max(slips, key=lambda slip: slip.cost, default=None)
-    return worst if worst is not None and worst.cost > NOTHING else None
+    return worst if worst is not None and worst.cost > MIN_SLIP_POINTS else None
 
 
-def _followed(game: AnyGame, start: Table, turn: TurnTaken) -> Course:
-    """The turn as it was taken, on another table; what chance has made impossible is left out."""
+def _replay_turn(game: AnyGame, start: Table, turn: TurnTaken) -> PlannedTurn:
+    """The turn as it was taken, on a sampled table, up to an answer that is impossible there."""
     table, seat = start.copy(), turn.seat
     for answer in turn.answers:
         if answer == END or answer not in decision_of(table, seat).answers(table):
@@ -196,4 +198,4 @@ def _followed(game: AnyGame, start: Table, turn: TurnTaken) -> Course:
         perform(table, seat, answer)
         if seat not in table.pending:
             break
-    return Course(turn.answers, game.evaluate(table, seat), table)
+    return PlannedTurn(turn.answers, game.evaluate(table, seat), table)

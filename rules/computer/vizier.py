@@ -1,10 +1,10 @@
-"""A player who tries its best turns out in many worlds before it decides."""
+"""The strongest level: a player that compares its best turns by playouts on sampled tables."""
 
 from dataclasses import dataclass, field
 from random import Random
 
-from rules.computer.outlook import Outlook
-from rules.computer.turn import Course, Foresight, courses
+from rules.computer.player_context import PlayerContext
+from rules.computer.turn_search import PlannedTurn, SearchLimits, search_turns
 from rules.engine.budget import Budget
 from rules.engine.decision import Path
 from rules.engine.game import AnyGame
@@ -12,17 +12,17 @@ from rules.engine.play import decision_of, perform
 from rules.engine.secret import Seat, View
 from rules.engine.table import Table
 
-ALIKE = 2
-"""How many of the turns it weighs may begin with the same answer."""
-HASTE = Foresight(breadth=1, most=16)
-"""How all seats play on in a playout."""
+MAX_SAME_FIRST_ANSWER = 2
+"""Candidates that may begin with the same answer, so that not all of them are alike."""
+PLAYOUT_LIMITS = SearchLimits(breadth=1, max_answers=16)
+"""How every seat searches its turns in a playout: fast rather than well."""
 
 
 @dataclass(slots=True)
 class Candidate:
-    """A turn that is weighed."""
+    """A turn with the outcomes of its playouts."""
 
-    course: Course
+    turn: PlannedTurn
     outcomes: list[float] = field(default_factory=list)
 
     @property
@@ -31,78 +31,84 @@ class Candidate:
 
 
 class Vizier:
-    """Weighs the best courses of a turn by playing on in sampled worlds; the worse half of them
-    drops out, until the playouts are used up."""
+    """Successive halving: all candidates get the same number of playouts, the worse half drops out,
+    and so on until the budget of playouts is used up."""
 
     def __init__(self, budget: Budget | None = None) -> None:
         self._budget = budget
-        """Without one, as long as the game asks for."""
+        """None means the budget of the game."""
 
     def choose(self, game: AnyGame, view: View[Table], random: Random) -> Path:
-        outlook = Outlook(game, view, random)
-        only = outlook.only_answer()
+        context = PlayerContext(game, view, random)
+        only = context.only_answer()
         budget = self._budget or game.budget
-        return only or weighed(outlook, outlook.world(), budget)[0].course.answers[0]
+        return only or rank_turns(context, context.sample_table(), budget)[0].turn.answers[0]
 
 
-def weighed(outlook: Outlook, table: Table, budget: Budget) -> list[Candidate]:
-    """The turns worth thinking of, the best first; `table` is a world that fits the view."""
-    found = courses(outlook.game, table, outlook.seat, Foresight(budget.breadth), outlook.random)
-    weigh = _different(found, budget.candidates)
+def rank_turns(context: PlayerContext, table: Table, budget: Budget) -> list[Candidate]:
+    """The best turns by playouts, the best first; `table` is sampled from the view."""
+    found = search_turns(
+        context.game, table, context.seat, SearchLimits(budget.breadth), context.random
+    )
+    candidates = _diverse_candidates(found, budget.candidates)
     left = budget.playouts
     dropped: list[Candidate] = []
-    while len(weigh) > 1 and left >= len(weigh):
-        rounds = (len(weigh) - 1).bit_length()
-        worlds = max(left // rounds // len(weigh), 1)
-        try_out(outlook, weigh, worlds, budget)
-        left -= worlds * len(weigh)
-        weigh = _ranked(weigh, budget.trust)
-        half = (len(weigh) + 1) // 2
-        weigh, dropped = weigh[:half], weigh[half:] + dropped
-    return weigh + dropped
+    while len(candidates) > 1 and left >= len(candidates):
+        rounds = (len(candidates) - 1).bit_length()
+        samples = max(left // rounds // len(candidates), 1)
+        run_playouts(context, candidates, samples, budget)
+        left -= samples * len(candidates)
+        candidates = _rank(candidates, budget.trust)
+        half = (len(candidates) + 1) // 2
+        candidates, dropped = candidates[:half], candidates[half:] + dropped
+    return candidates + dropped
 
 
-def try_out(outlook: Outlook, candidates: list[Candidate], worlds: int, budget: Budget) -> None:
-    """Play every candidate out in so many worlds, the same ones for all of them."""
-    for _ in range(worlds):
-        seed = outlook.random.getrandbits(64)
-        table = outlook.world()
+def run_playouts(
+    context: PlayerContext, candidates: list[Candidate], samples: int, budget: Budget
+) -> None:
+    """Play every candidate out on that many sampled tables, the same tables for all of them."""
+    for _ in range(samples):
+        seed = context.random.getrandbits(64)
+        table = context.sample_table()
         for candidate in candidates:
-            outcome = _outcome(
-                outlook, candidate.course, table.copy(), Random(seed), budget.horizon
+            outcome = _playout_worth(
+                context, candidate.turn, table.copy(), Random(seed), budget.horizon
             )
             candidate.outcomes.append(outcome)
 
 
-def _different(found: list[Course], most: int) -> list[Candidate]:
-    """The best courses, but not many that begin alike."""
+def _diverse_candidates(found: list[PlannedTurn], most: int) -> list[Candidate]:
+    """The best turns, but only a few with the same first answer."""
     chosen: list[Candidate] = []
-    begun: dict[Path, int] = {}
-    for course in found:
-        first = course.answers[0]
-        begun[first] = begun.get(first, 0) + 1
-        if begun[first] <= ALIKE:
-            chosen.append(Candidate(course))
+    uses: dict[Path, int] = {}
+    for turn in found:
+        first = turn.answers[0]
+        uses[first] = uses.get(first, 0) + 1
+        if uses[first] <= MAX_SAME_FIRST_ANSWER:
+            chosen.append(Candidate(turn))
     return chosen[:most]
 
 
-def _ranked(candidates: list[Candidate], trust: float) -> list[Candidate]:
-    """By the mean outcome, the first look counted as some outcomes more: as far as it differs from
-    the first looks at the others."""
-    standing = sum(one.mean - one.course.worth for one in candidates) / len(candidates)
+def _rank(candidates: list[Candidate], trust: float) -> list[Candidate]:
+    """By the mean outcome. The evaluation of the turn counts like `trust` more outcomes, shifted by
+    the average difference between outcomes and evaluations."""
+    shift = sum(one.mean - one.turn.worth for one in candidates) / len(candidates)
 
     def estimate(one: Candidate) -> float:
-        look = standing + one.course.worth
-        return (sum(one.outcomes) + trust * look) / (len(one.outcomes) + trust)
+        prior = shift + one.turn.worth
+        return (sum(one.outcomes) + trust * prior) / (len(one.outcomes) + trust)
 
     return sorted(candidates, key=estimate, reverse=True)
 
 
-def _outcome(outlook: Outlook, course: Course, table: Table, random: Random, horizon: int) -> float:
-    """How the seat stands on that table some turns later."""
-    game, seat = outlook.game, outlook.seat
-    for answer in course.answers:
-        # Beyond a reveal an answer need not be possible in every world.
+def _playout_worth(
+    context: PlayerContext, turn: PlannedTurn, table: Table, random: Random, horizon: int
+) -> float:
+    """The evaluation for the seat after that turn and some turns more."""
+    game, seat = context.game, context.seat
+    for answer in turn.answers:
+        # After a reveal an answer may be impossible on this sampled table.
         if seat not in table.pending or answer not in decision_of(table, seat).answers(table):
             break
         perform(table, seat, answer)
@@ -120,6 +126,6 @@ def _outcome(outlook: Outlook, course: Course, table: Table, random: Random, hor
 
 
 def play_turn(game: AnyGame, table: Table, seat: Seat, random: Random) -> None:
-    """Let a seat play its turn as well as it sees in haste."""
-    for answer in courses(game, table, seat, HASTE, random)[0].answers:
+    """Play the turn of a seat by a narrow search."""
+    for answer in search_turns(game, table, seat, PLAYOUT_LIMITS, random)[0].answers:
         perform(table, seat, answer)

@@ -1,24 +1,23 @@
-"""How long a computer player thinks, in numbers, so that it thinks the same on every machine."""
+"""How much a computer player computes, in counts, so that it plays the same on every machine."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What a vizier may spend on a turn; each game has its own."""
+    """What a vizier may spend on one turn; each game may have its own."""
 
     playouts: int = 24
-    """Times that a turn is tried out and the match played on."""
+    """Playouts in all."""
     candidates: int = 6
-    """Turns that are weighed against each other."""
+    """Turns that are compared by playouts."""
     horizon: int = 1
-    """Own turns that are played on after the one in question; a game that plays on by itself
-    decides how far."""
+    """Own turns in a playout after the candidate; a game with `play_on` decides itself."""
     breadth: int = 12
-    """Beginnings of a turn that are followed to find the candidates."""
+    """Breadth of the search that finds the candidates."""
     trust: float = 3.0
-    """So many playouts' worth of weight the first look at a turn has."""
+    """The weight of a turn's evaluation, in playouts."""
 
 
 BUDGET = Budget()
-"""Well below two seconds a turn for the games that say nothing else."""
+"""The default: well below two seconds a turn."""

@@ -15,12 +15,12 @@ from typing import NamedTuple, TypeVar
 Item = TypeVar("Item")
 
 SEED_BYTES = 32
-WORDS = struct.Struct(">8I")
+EIGHT_WORDS = struct.Struct(">8I")
 WORD_SPAN = 1 << 32
 
 
 class Shuffle(NamedTuple):
-    """One shuffle that was made: what lay there, and what came out on top."""
+    """One shuffle: its label, the items before it, and the order after it."""
 
     label: str
     before: tuple[object, ...]
@@ -30,14 +30,14 @@ class Shuffle(NamedTuple):
 class Chance:
     """All randomness of a match, derived from its seed; a new label never disturbs an old one."""
 
-    __slots__ = ("_seed", "made")
+    __slots__ = ("_seed", "shuffle_log")
 
-    def __init__(self, seed: bytes, made: "list[Shuffle] | None" = None) -> None:
+    def __init__(self, seed: bytes, shuffle_log: "list[Shuffle] | None" = None) -> None:
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, this one {len(seed)}")
         self._seed = seed
-        self.made = made
-        """Collects every shuffle that is made, for whoever wants to check them."""
+        self.shuffle_log = shuffle_log
+        """Where every shuffle is recorded for a later check; None records nothing."""
 
     def shuffle(self, label: str, items: Sequence[Item], count: int | None = None) -> list[Item]:
         """All `items`, or the first `count` of them, in the order this label gives them."""
@@ -54,8 +54,8 @@ class Chance:
             other = place + word % span
             deck[place], deck[other] = deck[other], deck[place]
         del deck[wanted:]
-        if self.made is not None:
-            self.made.append(Shuffle(label, tuple(items), tuple(deck)))
+        if self.shuffle_log is not None:
+            self.shuffle_log.append(Shuffle(label, tuple(items), tuple(deck)))
         return deck
 
     def _words(self, label: str) -> Iterator[int]:
@@ -63,12 +63,12 @@ class Chance:
         number = 0
         while True:
             block = hmac.digest(self._seed, prefix + number.to_bytes(4, "big"), "sha256")
-            yield from WORDS.unpack(block)
+            yield from EIGHT_WORDS.unpack(block)
             number += 1
 
 
 def commitment(seed: bytes) -> str:
-    """What is published before the first turn; the seed itself follows after the last."""
+    """The SHA-256 of the seed, published before the first turn; the seed follows after the last."""
     return hashlib.sha256(seed).hexdigest()
 
 

@@ -11,7 +11,7 @@ PROVENANCES = ("rulebook", "sourced", "derived", "house")
 
 
 class Line:
-    """One component: its facts, each asked for by name, and none left over."""
+    """One component: every fact is read once by name, and an unread fact is an error."""
 
     def __init__(self, sheet: "Sheet", key: str, facts: dict[str, object]) -> None:
         self.key = key
@@ -19,14 +19,14 @@ class Line:
         self._facts = dict(facts)
         own = self._facts.pop("provenance", {})
         if not isinstance(own, dict):
-            raise self.wrong(f"provenance is {own!r}, not a table")
-        self._provenance = sheet.checked_provenance(own, self.where)
+            raise self.error(f"provenance is {own!r}, not a table")
+        self._provenance = sheet.check_provenance(own, self.where)
 
     @property
     def where(self) -> str:
         return f"{self._sheet.where}, {self.key}"
 
-    def wrong(self, what: str) -> BadComponents:
+    def error(self, what: str) -> BadComponents:
         return BadComponents(f"{self.where}: {what}.")
 
     def has(self, name: str) -> bool:
@@ -35,45 +35,45 @@ class Line:
     def word(self, name: str, among: Collection[str] | None = None) -> str:
         value = self._take(name)
         if not isinstance(value, str):
-            raise self.wrong(f"{name} is {value!r}, not a word")
+            raise self.error(f"{name} is {value!r}, not a word")
         if among is not None and value not in among:
-            raise self.wrong(f"{name} is “{value}”, not one of {', '.join(among)}")
+            raise self.error(f"{name} is “{value}”, not one of {', '.join(among)}")
         return value
 
     def number(self, name: str, least: int = 0) -> int:
         value = self._take(name)
         if not isinstance(value, int) or isinstance(value, bool):
-            raise self.wrong(f"{name} is {value!r}, not a whole number")
+            raise self.error(f"{name} is {value!r}, not a whole number")
         if value < least:
-            raise self.wrong(f"{name} is {value}, less than {least}")
+            raise self.error(f"{name} is {value}, less than {least}")
         return value
 
     def numbers(self, name: str) -> tuple[int, ...]:
         value = self._take(name)
         if not isinstance(value, list) or not all(type(one) is int for one in value):
-            raise self.wrong(f"{name} is {value!r}, not a list of whole numbers")
+            raise self.error(f"{name} is {value!r}, not a list of whole numbers")
         return tuple(value)
 
     def lines(self, name: str) -> "list[Line]":
         """Tables inside this one, as lines of their own."""
         value = self._take(name)
         if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
-            raise self.wrong(f"{name} is {value!r}, not a list of tables")
+            raise self.error(f"{name} is {value!r}, not a list of tables")
         return [
             Line(self._sheet, f"{self.key}, {name} {number}", one)
             for number, one in enumerate(value, 1)
         ]
 
-    def done(self) -> None:
-        """Say that all facts have been asked for; one that is left over is a misspelling."""
+    def check_all_read(self) -> None:
+        """Raise an error if a fact has not been read; it must be misspelt."""
         if self._facts:
-            raise self.wrong(f"“{next(iter(self._facts))}” is not a fact it should have")
+            raise self.error(f"“{next(iter(self._facts))}” is not a fact it should have")
 
     def _take(self, name: str) -> object:
         if name not in self._facts:
-            raise self.wrong(f"{name} is missing")
+            raise self.error(f"{name} is missing")
         if name not in self._provenance and name not in self._sheet.provenance:
-            raise self.wrong(f"{name} has no provenance")
+            raise self.error(f"{name} has no provenance")
         return self._facts.pop(name)
 
     def provenance(self, name: str) -> str:
@@ -93,9 +93,9 @@ class Sheet:
             raise BadComponents(f"{self.where} cannot be read: {error}.") from error
         except tomllib.TOMLDecodeError as error:
             raise BadComponents(f"{self.where} is not TOML: {error}.") from error
-        self.provenance = self.checked_provenance(self._table("provenance"), self.where)
+        self.provenance = self.check_provenance(self._table("provenance"), self.where)
 
-    def checked_provenance(self, given: dict[str, object], where: str) -> dict[str, str]:
+    def check_provenance(self, given: dict[str, object], where: str) -> dict[str, str]:
         for name, value in given.items():
             if value not in PROVENANCES:
                 raise BadComponents(

@@ -1,10 +1,10 @@
-"""A decision keeps its question, its answers and its deed together, as data."""
+"""A decision: one question with its legal answers and what each of them does."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
-from rules.engine.secret import Seat, Travel, View
+from rules.engine.secret import PickleRecipe, Seat, View
 from rules.engine.table import Table
 
 T = TypeVar("T", bound=Table)
@@ -13,7 +13,7 @@ Path = tuple[str, ...]
 """An answer, its notation and its line in the log: short words, from the general to the special."""
 
 END: Path = ("end",)
-"""The last word of every turn; always the player's own."""
+"""The answer that ends a turn; it is never given automatically."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +26,13 @@ class Label:
 
 
 class Decision(Generic[T]):
-    """One question to one seat. It never changes, so copies of a table share it.
+    """One question to one seat. It is immutable, so copies of a table share it.
 
-    One that knows more than its seat says so in `facts`.
+    A subclass with more fields than the seat overrides `facts`.
     """
 
     answers_itself: ClassVar[bool] = True
-    """Whether it may be answered without asking when there is only one answer."""
+    """Whether the engine may answer it when there is only one answer."""
     together: ClassVar[bool] = False
     """Whether answers stay sealed until every asked seat has given one."""
 
@@ -41,7 +41,7 @@ class Decision(Generic[T]):
 
     @property
     def facts(self) -> tuple[object, ...]:
-        """All that it knows; two of a kind with the same facts are the same question."""
+        """The constructor's arguments: for equality, hashing and pickling."""
         return (self.seat,)
 
     def __eq__(self, other: object) -> bool:
@@ -50,7 +50,7 @@ class Decision(Generic[T]):
     def __hash__(self) -> int:
         return hash((type(self), self.facts))
 
-    def __reduce__(self) -> Travel:
+    def __reduce__(self) -> PickleRecipe:
         return type(self), self.facts
 
     def __repr__(self) -> str:
@@ -70,14 +70,14 @@ class Decision(Generic[T]):
         raise NotImplementedError
 
     def all_answered(self, table: T) -> None:
-        """After the last of the seats asked together has been carried out (once)."""
+        """Called once, after the answers of all seats asked together have been carried out."""
 
     def public(self, answer: Path) -> Path:
         """The words others see of the answer."""
         return answer
 
     def label(self, view: View[T], path: Path) -> Label:
-        """How the last word of this beginning of a path reads."""
+        """The label of the last word of this prefix of an answer."""
         return Label(path[-1])
 
     def objection(self, table: T, path: Path) -> str | None:

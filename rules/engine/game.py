@@ -1,4 +1,4 @@
-"""A game is a value: facts about it and the few functions that the rest of the house calls."""
+"""A game as a value: facts about it, and the functions that engine, pictures and bot call."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -54,23 +54,23 @@ class Game(Generic[T]):
     evaluate: Callable[[T, Seat], float]
     """How well a seat stands, for computer players."""
     imagine: Callable[[View[T], Chance], T]
-    """A table that fits all that the view shows, its unseen parts dealt by that chance."""
+    """A table that fits the view, with all that is hidden dealt by that chance."""
     as_json: Callable[[T], dict[str, object]]
-    """The canonical plain data of a table or view."""
+    """A table or view as JSON data; what is hidden is null."""
     as_text: Callable[[View[T]], str]
-    """The table drawn in letters."""
+    """The table as text, for a terminal."""
     cooperative: bool = False
     """Whether all seats share one score, and win or lose together."""
     budget: Budget = BUDGET
-    """How long a vizier thinks about a turn of it."""
+    """How much a vizier computes for one turn."""
     play_on: Callable[[T, Seat], float] | None = None
-    """How well a seat stands once all have played on in haste; only where a game can do so much
-    faster than the engine. It leaves the table alone, and hidden things are dealt already."""
+    """The evaluation for a seat after a fast playout of its own, for games that can do that much
+    faster than the engine. The table has no hidden parts and must not be changed."""
 
     def setting(
         self, seats: int, variants: Sequence[str] = (), data_set: str | None = None
     ) -> Setting:
-        """A setting that this game can be played with, or a sentence that says why not."""
+        """A valid setting, or a BadRecord that says what is wrong."""
         if seats not in self.seats:
             raise BadRecord(
                 "seats",
@@ -81,13 +81,13 @@ class Game(Generic[T]):
             if key not in known:
                 raise BadRecord(
                     "variant",
-                    f"{self.title} has no variant “{key}”. It has: {_listed(sorted(known))}.",
+                    f"{self.title} has no variant “{key}”. It has: {_comma_list(sorted(known))}.",
                 )
         name = self.data_sets[-1] if data_set is None else data_set
         if name not in self.data_sets:
             raise BadRecord(
                 "data",
-                f"{self.title} has no data set “{name}”. It has: {_listed(self.data_sets)}.",
+                f"{self.title} has no data set “{name}”. It has: {_comma_list(self.data_sets)}.",
             )
         return Setting(seats, frozenset(variants), name)
 
@@ -95,5 +95,5 @@ class Game(Generic[T]):
 AnyGame = Game[Any]
 
 
-def _listed(words: Sequence[str]) -> str:
+def _comma_list(words: Sequence[str]) -> str:
     return ", ".join(words) if words else "none"

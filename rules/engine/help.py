@@ -1,4 +1,4 @@
-"""What can be explained of a game: our own words in its `help.toml`, and its components' texts."""
+"""The help of a game: topics from its `help.toml` and from the texts of its components."""
 
 import re
 import tomllib
@@ -28,14 +28,14 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """Everything to look up in one game, and what a newcomer hears in each of the first turns."""
+    """All topics of one game, and the coaching lines for a newcomer's first turns."""
 
     topics: tuple[Topic, ...] = ()
     coaching: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By the name of a decision's class: a line for each of the first times it is asked."""
 
-    def coached(self, question: str, times: int) -> str:
-        """What a newcomer hears who has been asked that so many times before."""
+    def coaching_line(self, question: str, times: int) -> str:
+        """The line for somebody who has been asked that so many times before; may be empty."""
         lines = self.coaching.get(question, ())
         return lines[times] if times < len(lines) else ""
 
@@ -47,8 +47,8 @@ class Help:
                 return topic
         return None
 
-    def mentioned(self, *texts: str) -> tuple[Topic, ...]:
-        """The topics that a text names by a word or in whole, in the order they are named."""
+    def topics_named_in(self, *texts: str) -> tuple[Topic, ...]:
+        """The topics whose key or title is a whole text or one of its words, in order."""
         found: dict[str, Topic] = {}
         for text in texts:
             for words in (text, *WORD.findall(text)):
@@ -77,13 +77,13 @@ def help_of(game: str) -> Help:
         for key, entry in data["topics"].items()
     ]
     for source in data.get("components", []):
-        topics += _components(RULES / game / "data" / source["file"], source)
+        topics += _component_topics(RULES / game / "data" / source["file"], source)
     coaching = {question: tuple(lines) for question, lines in data.get("coaching", {}).items()}
     return Help(tuple(topics), coaching)
 
 
-def _components(file: Path, source: dict[str, Any]) -> list[Topic]:
-    """Each component with a text of its own, from the data the rules themselves read."""
+def _component_topics(file: Path, source: dict[str, Any]) -> list[Topic]:
+    """A topic for each component, from the same data that the rules read."""
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     usual: dict[str, str] = data["provenance"]
     topics = []
@@ -93,7 +93,7 @@ def _components(file: Path, source: dict[str, Any]) -> list[Topic]:
             Topic(
                 key=key,
                 title=entry[source["title"]],
-                text=f"{_facts(entry, source)}\n{entry['text']}",
+                text=f"{_facts_sentence(entry, source)}\n{entry['text']}",
                 icon=source.get("icon", "").format(**entry),
                 art=source.get("art", "").format(key=key),
                 house=any(origin.get(field) == "house" for field in source["marked"].split()),
@@ -102,8 +102,8 @@ def _components(file: Path, source: dict[str, Any]) -> list[Topic]:
     return topics
 
 
-def _facts(entry: dict[str, Any], source: dict[str, Any]) -> str:
-    """The sentence that all components of a kind share; `spoken` says values that read badly."""
+def _facts_sentence(entry: dict[str, Any], source: dict[str, Any]) -> str:
+    """The sentence that all components of a kind share; `spoken` gives some values other words."""
     spoken = source.get("spoken", {})
     said = {key: spoken.get(key, {}).get(str(value), value) for key, value in entry.items()}
     return str(source["facts"].format(**said))

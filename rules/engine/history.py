@@ -1,4 +1,4 @@
-"""Looking back: what a seat has missed, and the match again, turn by turn, made by replay."""
+"""Recaps and replays: what a seat has missed, and every announced table, made by replay."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from typing import Generic, TypeVar
 
 from rules.engine.chance import Chance
 from rules.engine.game import Game, Setting
-from rules.engine.match import Choice, Match, opening
-from rules.engine.news import News, seen_news
+from rules.engine.match import Choice, Match, opening_table
+from rules.engine.news import News, visible_news
 from rules.engine.play import perform
 from rules.engine.secret import Seat, View, seen_by, seen_by_all
 from rules.engine.table import Table
@@ -17,7 +17,7 @@ T = TypeVar("T", bound=Table)
 
 @dataclass(frozen=True, slots=True)
 class Moment(Generic[T]):
-    """A table as it was announced, and what the turn before had changed."""
+    """A table as it was announced after a turn, and the news of that turn."""
 
     view: View[T]
     news: tuple[News, ...]
@@ -25,8 +25,7 @@ class Moment(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class History(Generic[T]):
-    """All that was announced of a match. It stays as it is while the match goes on, so that it
-    can be read without holding the match up."""
+    """All that has been announced of a match. It is immutable, so reading it needs no lock."""
 
     game: Game[T]
     setting: Setting
@@ -34,18 +33,19 @@ class History(Generic[T]):
     choices: tuple[Choice, ...]
     is_over: bool
 
-    def since(self, seat: Seat | None) -> int:
-        """The log entry from which on a seat has not looked; a spectator has missed a round.
+    def first_unseen_entry(self, seat: Seat | None) -> int:
+        """The first log entry that a seat has not seen.
 
-        That is the one which ended its latest turn: what it brought to light came after.
+        That is the one that ended its latest turn, since the reveals of `end` come after it. For a
+        spectator it is the start of the latest round.
         """
         if seat is None:
-            return self.latest_round()
+            return self.latest_round_entry()
         ends = (choice.entry for choice in self.choices if choice.seat == seat and choice.ends_turn)
         return max(ends, default=0)
 
-    def latest_round(self) -> int:
-        """The log entry at which the latest turns of all seats begin."""
+    def latest_round_entry(self) -> int:
+        """The log entry at which the latest round of turns begins."""
         begins: dict[Seat, int] = {}
         first = 0
         for choice in self.choices:
@@ -55,34 +55,36 @@ class History(Generic[T]):
         return min(begins.get(seat, 0) for seat in range(self.setting.seats))
 
     def news(self, first: int, seat: Seat | None) -> list[News]:
-        """What happened from that entry on, as far as those eyes may know."""
+        """The news from that entry on that the seat may learn."""
         since = (choice for choice in self.choices if choice.entry >= first)
-        return seen_news([item for choice in since for item in choice.news], seat)
+        return visible_news([item for choice in since for item in choice.news], seat)
 
     def moments(self, first: int = 0) -> Iterator[Moment[T]]:
-        """The table before that entry, then after each turn in which something happened: as
-        everybody saw it, or, when the match is over, with every hand shown."""
-        table = opening(self.game, self.setting, Chance(self.seed))
-        told: list[News] = []
-        begun = False
+        """The table before that entry, then after each turn with news.
+
+        Each is the public view; once the match is over, all hands are open.
+        """
+        table = opening_table(self.game, self.setting, Chance(self.seed))
+        news: list[News] = []
+        started = False
         for choice in self.choices:
-            if choice.entry >= first and not begun:
-                begun = True
+            if choice.entry >= first and not started:
+                started = True
                 yield self._moment(table, [])
-            table.news = told if begun else None
+            table.news = news if started else None
             perform(table, choice.seat, choice.answer)
-            if choice.ends_turn and told:
-                yield self._moment(table, told)
-                told = []
-        if not begun:
+            if choice.ends_turn and news:
+                yield self._moment(table, news)
+                news = []
+        if not started:
             yield self._moment(table, [])
 
-    def _moment(self, table: T, told: list[News]) -> Moment[T]:
+    def _moment(self, table: T, news: list[News]) -> Moment[T]:
         if self.is_over:
-            return Moment(seen_by_all(table), tuple(told))
-        return Moment(seen_by(None, table), tuple(seen_news(told, None)))
+            return Moment(seen_by_all(table), tuple(news))
+        return Moment(seen_by(None, table), tuple(visible_news(news, None)))
 
 
 def history_of(match: Match[T]) -> History[T]:
-    """What there is to look back on at this moment."""
+    """The history of a match up to now."""
     return History(match.game, match.setting, match.seed, match.announced_choices(), match.is_over)

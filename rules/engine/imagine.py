@@ -1,4 +1,4 @@
-"""Worlds that fit a view: for computer players, who never see what their seat may not."""
+"""Tables sampled from a view, so that computer players never see what their seat may not."""
 
 from typing import TypeVar
 
@@ -11,11 +11,11 @@ from rules.engine.table import Table
 T = TypeVar("T", bound=Table)
 
 
-def imagined(game: Game[T], view: View[T], chance: Chance) -> T:
-    """A table that fits all that the view shows; sealed answers of others are guessed as well."""
+def imagine_table(game: Game[T], view: View[T], chance: Chance) -> T:
+    """A table that fits the view, with hidden cards and sealed answers drawn at random."""
     table = game.imagine(view, chance)
     for seat, sealed in table.sealed.items():
-        if sealed.hidden():
+        if sealed.hidden_count():
             answers = decision_of(table, seat).answers(table)
             guess = chance.shuffle(f"answer sealed by {seat}", answers, 1)
             table.sealed[seat] = Cards(guess, eyes_of(seat))

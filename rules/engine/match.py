@@ -18,7 +18,7 @@ T = TypeVar("T", bound=Table)
 
 UNDO: Path = ("undo",)
 TAKEN_BACK: Path = ("…",)
-"""What others read of a choice that was taken back."""
+"""The public words of a choice that was taken back."""
 
 
 class Entry(NamedTuple):
@@ -31,7 +31,7 @@ class Entry(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """An answer that stands, with the number of its entry and what came of it."""
+    """An answer that was not taken back, with its log entry and its news."""
 
     entry: int
     seat: Seat
@@ -44,7 +44,7 @@ class Choice(NamedTuple):
 
 
 class Match(Generic[T]):
-    """A running or finished match, live in memory and always equal to the replay of its log."""
+    """A running or finished match in memory; it always equals the replay of its log."""
 
     def __init__(
         self,
@@ -60,12 +60,12 @@ class Match(Generic[T]):
         self.seed = seed
         self.log: list[Entry] = []
         self.choices: list[Choice] = []
-        """The answers that stand, without what was taken back or replaced."""
-        self.table = opening(game, setting, Chance(seed, shuffles))
+        """The answers in force, without those taken back or replaced."""
+        self.table = opening_table(game, setting, Chance(seed, shuffles))
         self.announced = self.table.copy()
-        """The table as everybody last saw it, at the end of the latest turn."""
+        """The table at the end of the latest turn, which is what others see."""
         self.turn_news: list[News] = []
-        """What happened in the present turn, or in the latest if the next has not begun."""
+        """The news of the present turn, or of the latest if the next has not begun."""
         self._tells_news = tells_news
         self._announced_entries = 0
         self._turn_is_over = True
@@ -86,7 +86,7 @@ class Match(Generic[T]):
 
     @property
     def awaited(self) -> list[Seat]:
-        """The seats that hold the match up: asked, and without a sealed answer."""
+        """The seats that must answer now: asked, and without a sealed answer."""
         return [seat for seat in self.table.pending if seat not in self.table.sealed]
 
     def score(self) -> ScoreSheet:
@@ -94,7 +94,7 @@ class Match(Generic[T]):
         return self.game.score(self.table)
 
     def question(self, seat: Seat) -> AnyDecision:
-        """What that seat is asked, or a sentence that says why it is not."""
+        """The open question of a seat; IllegalChoice if it has none."""
         asked = self._asked.get(seat)
         if asked is not None:
             return asked[0]
@@ -103,7 +103,7 @@ class Match(Generic[T]):
         raise IllegalChoice("not-asked", "It is not your turn.")
 
     def asked_at(self, seat: Seat) -> int:
-        """The number of log entries there were when that seat's present question was put."""
+        """The length of the log when that seat's present question was asked."""
         self.question(seat)
         return self._asked[seat][1]
 
@@ -112,19 +112,18 @@ class Match(Generic[T]):
         return self.question(seat).answers(self.table)
 
     def seen_by(self, seat: Seat | None) -> View[T]:
-        """The view of an asked seat is live; all others see what was last announced."""
+        """The view of a seat. For an asked seat it is live; others see what was last announced."""
         live = self.is_over or seat in self.table.pending
         return seen_by(seat, self.table if live else self.announced)
 
     def announced_choices(self) -> tuple[Choice, ...]:
-        """The answers that stand and that everybody has been told of, whatever they may know of
-        them; all of them once the match is over."""
-        told = len(self.log) if self.is_over else self._announced_entries
-        return tuple(choice for choice in self.choices if choice.entry < told)
+        """The answers in force up to the latest announcement; all once the match is over."""
+        entries = len(self.log) if self.is_over else self._announced_entries
+        return tuple(choice for choice in self.choices if choice.entry < entries)
 
     def public_log(self, seat: Seat | None) -> list[tuple[Seat, Path]]:
-        """The log as that seat may read it: its own words, and of others the public words of what
-        has been announced; what was taken back before that remains theirs."""
+        """The log as that seat may read it: its own words in full, and the public words of other
+        seats as far as they have been announced."""
         return [
             (entry.seat, entry.words if entry.seat == seat else entry.public)
             for number, entry in enumerate(self.log)
@@ -132,7 +131,10 @@ class Match(Generic[T]):
         ]
 
     def choose(self, seat: Seat, words: str | Path, at: int | None = None) -> list[News]:
-        """Carry out a seat's answer and return its news; `at` is when its question was asked."""
+        """Carry out a seat's answer and return its news.
+
+        `at` is what `asked_at` said when the question was shown; a stale one is refused.
+        """
         path = words_of(words)
         decision = self._fresh_question(seat, at)
         if path == UNDO:
@@ -167,7 +169,7 @@ class Match(Generic[T]):
         return news
 
     def undo(self, seat: Seat, at: int | None = None) -> None:
-        """Take back that seat's latest choice; the log keeps both."""
+        """Take back that seat's latest choice; the log keeps the choice and the undo."""
         self.choose(seat, UNDO, at)
 
     def may_undo(self, seat: Seat) -> bool:
@@ -177,7 +179,7 @@ class Match(Generic[T]):
         )
 
     def news_since(self, entry: int) -> list[News]:
-        """The news of all choices that stand from that log entry on."""
+        """The news of all choices in force from that log entry on."""
         return [item for choice in self.choices if choice.entry >= entry for item in choice.news]
 
     def _fresh_question(self, seat: Seat, at: int | None) -> AnyDecision:
@@ -229,7 +231,8 @@ class Match(Generic[T]):
         self._floor_news = len(self.turn_news)
 
     def _note_questions(self, chooser: Seat | None) -> None:
-        """A question keeps its number as long as it stays the same and its seat has not chosen."""
+        """Number the open questions. One keeps its number while it stays the same and its seat has
+        not chosen, so that clicks on an old picture of it remain valid."""
         before = self._asked
         now = len(self.log)
         self._asked = {}
@@ -242,7 +245,7 @@ class Match(Generic[T]):
                 self._asked[seat] = old
 
 
-def opening(game: Game[T], setting: Setting, chance: Chance) -> T:
+def opening_table(game: Game[T], setting: Setting, chance: Chance) -> T:
     """The table before the first choice."""
     table = game.setup(setting, chance)
     settle(table)

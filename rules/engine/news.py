@@ -1,4 +1,4 @@
-"""What happened, told as it happens: never stored, made again by replay, off in search."""
+"""News: small facts about what happened. They are not stored but made again by replay."""
 
 from dataclasses import dataclass, field
 
@@ -7,14 +7,14 @@ from rules.engine.secret import EVERYONE, Eyes, Seat, eyes_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class News:
-    """A small fact about the table, with the eyes that may learn it."""
+    """One fact about the table, and the seats that may learn it."""
 
     seat: Seat
-    """The seat whose doing it was."""
+    """The seat that caused it."""
     eyes: Eyes = field(default=EVERYONE, compare=False)
 
 
-def seen_news(news: list[News], seat: Seat | None) -> list[News]:
-    """The part of the news that those eyes may learn."""
+def visible_news(news: list[News], seat: Seat | None) -> list[News]:
+    """The news that a seat may learn; None is a spectator."""
     eyes = eyes_of(seat)
     return [item for item in news if item.eyes & eyes]

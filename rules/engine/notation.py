@@ -1,4 +1,4 @@
-"""From the words people type to a legal answer, or to a sentence that says what is wrong."""
+"""Answers as text: parsing what people type, or a sentence that says what is wrong with it."""
 
 from collections.abc import Sequence
 
@@ -6,30 +6,37 @@ from rules.engine.decision import AnyDecision, Path
 from rules.engine.illegal import IllegalChoice
 from rules.engine.table import Table
 
-LONGEST = 120
-"""Characters of an answer worth reading; the longest real ones are far shorter."""
-NAMED = 12
-"""How many possible words a sentence lists before it says how many more there are."""
+MAX_ECHO_CHARS = 120
+"""A refusal repeats no more of what somebody typed; real answers are far shorter."""
+MAX_LISTED_WORDS = 12
+"""A refusal lists no more possible words, and counts the rest."""
 
 
 def words_of(text: str | Path) -> Path:
-    """The words of an answer as somebody wrote it."""
+    """An answer from its text."""
     return tuple(text.split()) if isinstance(text, str) else text
 
 
-def written(path: Path) -> str:
-    """An answer as it stands in the log."""
+def text_of(path: Path) -> str:
+    """An answer as text, as in the log; the reverse of `words_of`."""
     return " ".join(path)
 
 
 def next_words(answers: Sequence[Path], prefix: Path) -> list[str]:
-    """The words that may follow a beginning of a path, each once, in order."""
+    """The words that may follow a prefix, each once, in order."""
     depth = len(prefix)
     return list(
         dict.fromkeys(
             answer[depth] for answer in answers if len(answer) > depth and answer[:depth] == prefix
         )
     )
+
+
+def legal_prefix(answers: Sequence[Path], prefix: Path) -> Path:
+    """The longest part of a prefix that some answer begins with."""
+    while prefix and not any(answer[: len(prefix)] == prefix for answer in answers):
+        prefix = prefix[:-1]
+    return prefix
 
 
 def legal_answer(decision: AnyDecision, table: Table, path: Path) -> Path:
@@ -54,27 +61,27 @@ def _refusal(
         known += 1
     options = next_words(answers, path[:known])
     if known == len(path) and options:
-        begun = f"After “{written(path)}” say" if path else "Say"
-        return IllegalChoice("incomplete", f"{begun} {_one_of(options)}.")
+        start = f"After “{text_of(path)}” say" if path else "Say"
+        return IllegalChoice("incomplete", f"{start} {_one_of(options)}.")
     reason = decision.objection(table, path)
     if reason is not None:
         return IllegalChoice("illegal", reason)
-    wrong = _clipped(" ".join(path[known:]))
+    wrong = _clip(" ".join(path[known:]))
     if not options:
-        return IllegalChoice("illegal", f"“{written(path[:known])}” is all; leave out “{wrong}”.")
-    place = f"after “{written(path[:known])}”" if known else "now"
+        return IllegalChoice("illegal", f"“{text_of(path[:known])}” is all; leave out “{wrong}”.")
+    place = f"after “{text_of(path[:known])}”" if known else "now"
     return IllegalChoice("illegal", f"“{wrong}” is not possible {place}. Say {_one_of(options)}.")
 
 
 def _one_of(words: Sequence[str]) -> str:
-    shown = list(words[:NAMED])
-    if len(words) > NAMED:
-        return f"{', '.join(shown)} or one of {len(words) - NAMED} others"
+    shown = list(words[:MAX_LISTED_WORDS])
+    if len(words) > MAX_LISTED_WORDS:
+        return f"{', '.join(shown)} or one of {len(words) - MAX_LISTED_WORDS} others"
     if len(shown) == 1:
         return shown[0]
     return f"{', '.join(shown[:-1])} or {shown[-1]}"
 
 
-def _clipped(text: str) -> str:
+def _clip(text: str) -> str:
     plain = "".join(letter if letter.isprintable() else "�" for letter in text)
-    return plain if len(plain) <= LONGEST else plain[: LONGEST - 1] + "…"
+    return plain if len(plain) <= MAX_ECHO_CHARS else plain[: MAX_ECHO_CHARS - 1] + "…"

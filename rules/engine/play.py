@@ -1,4 +1,4 @@
-"""Carrying out answers on a table: what every choice, replay and search goes through."""
+"""Carrying out answers on a table; every choice, replay and search comes through here."""
 
 from rules.engine.decision import END, AnyDecision, Path
 from rules.engine.secret import EVERYONE, Cards, Seat, eyes_of
@@ -11,7 +11,7 @@ def decision_of(table: Table, seat: Seat) -> AnyDecision:
 
 
 def perform(table: Table, seat: Seat, answer: Path) -> None:
-    """Carry out a legal answer, and whatever then answers itself."""
+    """Carry out a legal answer, then every question that has only one answer left."""
     pending = table.pending
     while True:
         stack = pending[seat]
@@ -32,21 +32,21 @@ def perform(table: Table, seat: Seat, answer: Path) -> None:
                 break
         else:
             return
-        settled = _settled(table)
-        if settled is None:
+        forced = _forced_answer(table)
+        if forced is None:
             return
-        seat, answer = settled
+        seat, answer = forced
 
 
 def settle(table: Table) -> None:
-    """Answer every question that has but one answer, unless it is `end` or reveals something."""
-    settled = _settled(table)
-    if settled is not None:
-        perform(table, *settled)
+    """Answer every question with only one answer, unless it is `end` or would reveal something."""
+    forced = _forced_answer(table)
+    if forced is not None:
+        perform(table, *forced)
 
 
-def reveals(table: Table, seat: Seat, answer: Path) -> bool:
-    """Whether that answer would show somebody a face they have not seen; tried on a copy."""
+def would_reveal(table: Table, seat: Seat, answer: Path) -> bool:
+    """Whether that answer would show a hidden card to somebody; tried on a copy of the table."""
     trial = table.copy()
     trial.news = None
     decision = decision_of(trial, seat)
@@ -57,21 +57,21 @@ def reveals(table: Table, seat: Seat, answer: Path) -> bool:
     return trial.barrier != table.barrier
 
 
-def _settled(table: Table) -> tuple[Seat, Path] | None:
-    """A question that answers itself, with its answer."""
+def _forced_answer(table: Table) -> tuple[Seat, Path] | None:
+    """A seat whose question the engine may answer itself, and the answer; None if no seat has."""
     for seat, stack in table.pending.items():
         decision = stack[-1]
         if decision.answers_itself and seat not in table.sealed:
             answers = decision.answers(table)
             if not answers:
                 raise RuntimeError(f"an empty question: {decision!r}")
-            if len(answers) == 1 and _answers_itself(table, seat, answers[0]):
+            if len(answers) == 1 and _may_settle(table, seat, answers[0]):
                 return seat, answers[0]
     return None
 
 
-def _answers_itself(table: Table, seat: Seat, answer: Path) -> bool:
-    return answer != END and not reveals(table, seat, answer)
+def _may_settle(table: Table, seat: Seat, answer: Path) -> bool:
+    return answer != END and not would_reveal(table, seat, answer)
 
 
 def _seal(table: Table, seat: Seat, answer: Path) -> None:
@@ -81,7 +81,7 @@ def _seal(table: Table, seat: Seat, answer: Path) -> None:
 
 
 def _reveal(table: Table) -> None:
-    """Open what was sealed and carry it out in the order of the seats."""
+    """Open all sealed answers and carry them out in seat order."""
     answers = [(seat, table.sealed[seat].draw(table, EVERYONE)) for seat in sorted(table.sealed)]
     table.sealed = {}
     decisions = [(table.pending[seat].pop(), answer) for seat, answer in answers]

@@ -1,4 +1,4 @@
-"""A match written down: as one JSON object, or as text that reads like a chess score."""
+"""Records of matches: as one JSON object, or as text that reads like a chess score."""
 
 import hashlib
 import json
@@ -12,7 +12,7 @@ from rules.engine.decision import END
 from rules.engine.game import Game, Setting
 from rules.engine.illegal import BadRecord, IllegalChoice
 from rules.engine.match import Match
-from rules.engine.notation import words_of, written
+from rules.engine.notation import text_of, words_of
 from rules.engine.secret import Seat
 from rules.engine.table import Table
 
@@ -20,13 +20,13 @@ T = TypeVar("T", bound=Table)
 
 LogLine = tuple[Seat, str]
 
-NOBODY = "-"
-"""Written where winners stand if all seats have lost."""
+NO_WINNERS = "-"
+"""Stands for the winners in text if all seats have lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a record says came out of it."""
+    """The outcome of a match as its record states it."""
 
     digest: str
     """SHA-256 of the table's canonical JSON."""
@@ -37,7 +37,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """All that a match is, and, if it was written down, what came of it."""
+    """All that is needed to replay a match, and its outcome if the record states one."""
 
     game: str
     rules_version: int
@@ -57,8 +57,8 @@ def digest(data: object) -> str:
     return hashlib.sha256(canonical(data).encode()).hexdigest()
 
 
-def record_of(match: Match[T]) -> Record:
-    """The record of a match as it stands."""
+def to_record(match: Match[T]) -> Record:
+    """The record of a match as it is now."""
     sheet = match.score()
     return Record(
         game=match.game.key,
@@ -66,7 +66,7 @@ def record_of(match: Match[T]) -> Record:
         setting=match.setting,
         seed=match.seed,
         commitment=match.commitment,
-        log=tuple((entry.seat, written(entry.words)) for entry in match.log),
+        log=tuple((entry.seat, text_of(entry.words)) for entry in match.log),
         result=Result(
             digest(match.game.as_json(match.table)),
             tuple(
@@ -78,28 +78,28 @@ def record_of(match: Match[T]) -> Record:
     )
 
 
-def replayed(
+def replay(
     record: Record,
     game: Game[T],
     *,
     tells_news: bool = False,
     shuffles: list[Shuffle] | None = None,
 ) -> Match[T]:
-    """The match that a record tells, every choice checked as if it were made now."""
-    match = opened(record, game, tells_news=tells_news, shuffles=shuffles)
+    """Replay a record; every choice is checked as if it were made now."""
+    match = start_from(record, game, tells_news=tells_news, shuffles=shuffles)
     for number in range(len(record.log)):
         replay_choice(match, record, number)
     return match
 
 
-def opened(
+def start_from(
     record: Record,
     game: Game[T],
     *,
     tells_news: bool = False,
     shuffles: list[Shuffle] | None = None,
 ) -> Match[T]:
-    """The match of a record before its first choice."""
+    """Start the match of a record, before its first choice."""
     if record.rules_version != game.rules_version:
         raise BadRecord(
             "rules-version",
@@ -113,7 +113,7 @@ def opened(
 
 
 def replay_choice(match: Match[T], record: Record, number: int) -> None:
-    """Make that choice of the record, or say that it cannot be."""
+    """Make that choice of the record; BadRecord if it is illegal."""
     seat, words = record.log[number]
     try:
         match.choose(seat, words)
@@ -123,7 +123,7 @@ def replay_choice(match: Match[T], record: Record, number: int) -> None:
         ) from error
 
 
-def as_line(match: Match[T]) -> str:
+def as_json_line(match: Match[T]) -> str:
     """A match as `simulate --json` prints it."""
     return json.dumps(as_json(match), ensure_ascii=False, separators=(",", ":"))
 
@@ -139,7 +139,7 @@ def as_json(match: Match[T]) -> dict[str, object]:
         "variants": sorted(match.setting.variants),
         "data_set": match.setting.data_set,
         "rules_version": match.game.rules_version,
-        "log": [[entry.seat, written(entry.words)] for entry in match.log],
+        "log": [[entry.seat, text_of(entry.words)] for entry in match.log],
         "table": match.game.as_json(match.table),
         "scores": sheet.as_json(),
         "winners": list(sheet.winners),
@@ -158,20 +158,20 @@ def as_text(record: Record) -> str:
         f"seed {record.seed.hex()}",
         f"commitment {record.commitment}",
         "",
-        *_rounds(record.log),
+        *_round_lines(record.log),
         "",
     ]
     if record.result is not None:
         for seat, scores in enumerate(record.result.scores):
             shown = ", ".join(f"{name} {points}" for name, points in scores.items())
             lines.append(f"score {seat}: {shown}")
-        lines.append(f"winners {' '.join(map(str, record.result.winners)) or NOBODY}")
+        lines.append(f"winners {' '.join(map(str, record.result.winners)) or NO_WINNERS}")
         lines.append(f"table {record.result.digest}")
     return "\n".join(lines) + "\n"
 
 
-def _rounds(log: Iterable[LogLine]) -> list[str]:
-    """A line ends before a seat would have a second turn in it, whoever began."""
+def _round_lines(log: Iterable[LogLine]) -> list[str]:
+    """One line a round: a new one begins when a seat would have a second turn in it."""
     rounds: list[list[str]] = []
     seated: set[Seat] = set()
     latest: Seat | None = None
@@ -192,11 +192,11 @@ def _rounds(log: Iterable[LogLine]) -> list[str]:
 def read_records(text: str) -> list[Record]:
     """The records in a file: JSON objects, one a line, or one match as text."""
     if text.lstrip().startswith(("{", "[")):
-        return [_from_json(line) for line in text.splitlines() if line.strip()]
-    return [_from_text(text)]
+        return [_read_json(line) for line in text.splitlines() if line.strip()]
+    return [_read_text(text)]
 
 
-def _from_json(line: str) -> Record:
+def _read_json(line: str) -> Record:
     try:
         data = json.loads(line)
     except json.JSONDecodeError as error:
@@ -252,7 +252,7 @@ TURN = re.compile(r"(\d+):\s*(.*?)\s*(?=\d+:|$)")
 HEADER = ("game", "rules", "data", "seats", "variants", "seed", "commitment")
 
 
-def _from_text(text: str) -> Record:
+def _read_text(text: str) -> Record:
     facts: dict[str, str] = {}
     scores: list[dict[str, int]] = []
     log: list[LogLine] = []
@@ -260,33 +260,35 @@ def _from_text(text: str) -> Record:
         line = raw.split("#", 1)[0].strip()
         try:
             if round_line := ROUND.fullmatch(line):
-                log += _turns(round_line[1])
+                log += _read_turns(round_line[1])
             elif line.startswith("score "):
-                scores.append(_scores(line.removeprefix("score "), len(scores)))
+                scores.append(_read_scores(line.removeprefix("score "), len(scores)))
             elif line:
-                _note(facts, line)
+                _read_fact(facts, line)
         except ValueError as error:
             raise BadRecord("text", f"Line {number} cannot be read: {error}.") from error
     missing = [word for word in HEADER if word not in facts]
     if missing:
         raise BadRecord("text", f"The match has no line “{missing[0]}”.")
-    return _record(facts, log, scores)
+    return _build_record(facts, log, scores)
 
 
-def _note(facts: dict[str, str], line: str) -> None:
+def _read_fact(facts: dict[str, str], line: str) -> None:
     word, _, rest = line.partition(" ")
     if word in facts or word not in (*HEADER, "winners", "table"):
         raise ValueError(f"“{word}” is not expected here")
     facts[word] = rest.strip()
 
 
-def _record(facts: dict[str, str], log: list[LogLine], scores: list[dict[str, int]]) -> Record:
+def _build_record(
+    facts: dict[str, str], log: list[LogLine], scores: list[dict[str, int]]
+) -> Record:
     variants = facts["variants"]
     result = None
     try:
         if "table" in facts:
-            named = facts.get("winners", NOBODY)
-            winners = () if named == NOBODY else tuple(int(seat) for seat in named.split())
+            named = facts.get("winners", NO_WINNERS)
+            winners = () if named == NO_WINNERS else tuple(int(seat) for seat in named.split())
             result = Result(facts["table"], tuple(scores), winners)
         return Record(
             game=facts["game"],
@@ -305,7 +307,7 @@ def _record(facts: dict[str, str], log: list[LogLine], scores: list[dict[str, in
         raise BadRecord("text", f"The match is not written as it should be: {error}.") from error
 
 
-def _turns(text: str) -> list[LogLine]:
+def _read_turns(text: str) -> list[LogLine]:
     turns = TURN.findall(text)
     if not turns or not text[0].isdigit():
         raise ValueError("no seat is named")
@@ -314,7 +316,7 @@ def _turns(text: str) -> list[LogLine]:
     ]
 
 
-def _scores(text: str, seat: Seat) -> dict[str, int]:
+def _read_scores(text: str, seat: Seat) -> dict[str, int]:
     named, _, shown = text.partition(":")
     if named != str(seat):
         raise ValueError(f"the scores of seat {seat} are expected")

@@ -13,7 +13,7 @@ class ScoreLine:
     name: str
     points: int
     why: str
-    """How the points came about, in words and figures."""
+    """The reason for the points, in words and figures."""
 
     @property
     def label(self) -> str:
@@ -45,13 +45,3 @@ def most_points_win(seats: Sequence[Sequence[ScoreLine]]) -> ScoreSheet:
     best = max(totals)
     winners = tuple(seat for seat, total in enumerate(totals) if total == best)
     return ScoreSheet(tuple(tuple(lines) for lines in seats), winners)
-
-
-def counted(number: int, one: str, many: str | None = None) -> str:
-    """`1 group`, `3 groups`."""
-    return f"{signed(number)} {one if number == 1 else many or one + 's'}"
-
-
-def signed(number: int) -> str:
-    """A number with a real minus."""
-    return str(number).replace("-", "−")

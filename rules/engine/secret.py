@@ -1,4 +1,4 @@
-"""Secrets by construction: cards know whose eyes may see them, and views follow from that alone."""
+"""Hidden information: every card knows which seats may see it, and views follow from that."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields
@@ -17,8 +17,8 @@ EVERYONE: Eyes = -1
 NOBODY: Eyes = 0
 SPECTATOR: Eyes = 1 << 30
 
-Travel = tuple[Callable[..., object], tuple[object, ...]]
-"""What makes a twin in another process; pickle asks for it there and nowhere else."""
+PickleRecipe = tuple[Callable[..., object], tuple[object, ...]]
+"""What `__reduce__` returns: a callable and its arguments, to rebuild an object elsewhere."""
 
 Face = TypeVar("Face")
 T = TypeVar("T", bound="Table")
@@ -26,72 +26,74 @@ S = TypeVar("S", bound="State")
 
 
 def eyes_of(seat: Seat | None) -> Eyes:
-    """The eyes of one seat; of a spectator if there is none."""
+    """The bit of one seat, or of spectators."""
     return SPECTATOR if seat is None else 1 << seat
 
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """A card seen from behind: all that is left of it is what its back tells."""
+    """A card that a view may not show; only its back is known."""
 
     back: str = ""
 
-    def __reduce__(self) -> Travel:
+    def __reduce__(self) -> PickleRecipe:
         return Hidden, (self.back,)
 
 
 class State:
-    """Plain mutable data: a slotted dataclass that can be copied, compared, redacted, and sent to
-    another process."""
+    """Mutable data: a slotted dataclass that can be copied, compared, redacted and pickled."""
 
     __slots__ = ()
 
     def copy(self) -> Self:
-        """An independent twin. Games with hot tables write theirs by hand."""
-        return cast(Self, _copied(self))
+        """A deep copy. Games whose tables are copied often write theirs by hand."""
+        return cast(Self, _copy(self))
 
-    def __reduce__(self) -> Travel:
-        return _made, (type(self), {name: getattr(self, name) for name in _names(self)})
+    def __reduce__(self) -> PickleRecipe:
+        return _rebuild_state, (
+            type(self),
+            {name: getattr(self, name) for name in _field_names(self)},
+        )
 
 
-def _made(kind: type[S], parts: dict[str, object]) -> S:
+def _rebuild_state(kind: type[S], parts: dict[str, object]) -> S:
     twin = object.__new__(kind)
     for name, part in parts.items():
         setattr(twin, name, part)
     return twin
 
 
-def _copied(value: object) -> object:
+def _copy(value: object) -> object:
     if isinstance(value, State):
         twin = object.__new__(type(value))
-        for name in _names(value):
+        for name in _field_names(value):
             part = getattr(value, name)
-            setattr(twin, name, part.copy() if isinstance(part, State) else _copied(part))
+            setattr(twin, name, part.copy() if isinstance(part, State) else _copy(part))
         return twin
     if isinstance(value, Cards):
         return value.copy()
     if isinstance(value, list):
-        return [_copied(part) for part in value]
+        return [_copy(part) for part in value]
     if isinstance(value, dict):
-        return {key: _copied(part) for key, part in value.items()}
+        return {key: _copy(part) for key, part in value.items()}
     return value
 
 
-def _names(state: State) -> tuple[str, ...]:
+def _field_names(state: State) -> tuple[str, ...]:
     kind: type = type(state)
-    if kind not in _NAMES_OF:
-        _NAMES_OF[kind] = tuple(one.name for one in fields(kind))
-    return _NAMES_OF[kind]
+    if kind not in _FIELD_NAMES:
+        _FIELD_NAMES[kind] = tuple(one.name for one in fields(kind))
+    return _FIELD_NAMES[kind]
 
 
-_NAMES_OF: dict[type, tuple[str, ...]] = {}
+_FIELD_NAMES: dict[type, tuple[str, ...]] = {}
 
 
 class Cards(Generic[Face]):
-    """A pile, deck or hand; the last card is the top. Whoever gains sight of a face bars undo.
+    """A pile, deck or hand; the last card is the top.
 
-    Every method that can show a face to new eyes asks for the table, so that nobody can forget
-    to tell it. Drawing only counts down, so that copies share the cards.
+    Showing a face to somebody new raises the table's `barrier`, which bars undo. So every method
+    that can do that takes the table. Drawing only lowers `count`, so copies share the cards.
     """
 
     __slots__ = ("_eyes", "_faces", "count", "face_up")
@@ -114,8 +116,8 @@ class Cards(Generic[Face]):
         twin.face_up = self.face_up
         return twin
 
-    def __reduce__(self) -> Travel:
-        return _dealt, (self._faces[: self.count], self._eyes[: self.count], self.face_up)
+    def __reduce__(self) -> PickleRecipe:
+        return _rebuild_cards, (self._faces[: self.count], self._eyes[: self.count], self.face_up)
 
     def __len__(self) -> int:
         return self.count
@@ -124,7 +126,7 @@ class Cards(Generic[Face]):
         return iter(self._faces[: self.count])
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Cards) and self._known_as() == other._known_as()
+        return isinstance(other, Cards) and self._identity() == other._identity()
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -136,22 +138,22 @@ class Cards(Generic[Face]):
         return self._faces[self.count - 1] if self.count else None
 
     def eyes(self) -> list[Eyes]:
-        """Whose eyes may see each card."""
+        """For each card the seats that may see it."""
         seen = list(self._eyes[: self.count])
         if self.face_up and seen:
             seen[-1] = EVERYONE
         return seen
 
-    def known(self) -> list[Face]:
+    def known_faces(self) -> list[Face]:
         """The faces that are not hidden here: all of them at the table, fewer in a view."""
         return [face for face in self._faces[: self.count] if not isinstance(face, Hidden)]
 
-    def hidden(self) -> int:
-        """How many of them are turned over here."""
+    def hidden_count(self) -> int:
+        """How many cards are hidden here."""
         return sum(isinstance(face, Hidden) for face in self)
 
     def draw(self, table: "Table", eyes: Eyes = EVERYONE) -> Face:
-        """Take the top card, for those eyes to see; a face-up deck then uncovers its next."""
+        """Take the top card and show it to those eyes; a face-up deck then shows its next card."""
         self.count = count = self.count - 1
         face = self._faces[count]
         if self.face_up:
@@ -166,27 +168,27 @@ class Cards(Generic[Face]):
         return face
 
     def remove(self, face: Face, table: "Table", eyes: Eyes = EVERYONE) -> Face:
-        """Take that card out, for those eyes to see."""
+        """Take that card out and show it to those eyes."""
         faces, seen = list(self), self.eyes()
         place = faces.index(face)
         if seen[place] | eyes != seen[place]:
             table.barrier += 1
         del faces[place], seen[place]
-        self._lay(faces, seen)
+        self._set_cards(faces, seen)
         return face
 
     def add(self, face: Face, eyes: Eyes) -> None:
-        """Lay a card on top whose holders' eyes have already been told."""
-        self._lay([*self, face], [*self.eyes(), eyes])
+        """Put a card on top; those eyes must have seen it already."""
+        self._set_cards([*self, face], [*self.eyes(), eyes])
 
     def put_under(self, face: Face, eyes: Eyes) -> None:
-        """Lay a card under all others; those who saw it still know it."""
-        self._lay([face, *self], [eyes, *self.eyes()])
+        """Put a card under all others; those eyes still know it."""
+        self._set_cards([face, *self], [eyes, *self.eyes()])
 
-    def turned_over_for(self, eyes: Eyes) -> "Cards[Face]":
-        """The same cards as those eyes see them."""
+    def redact_for(self, eyes: Eyes) -> "Cards[Face]":
+        """The same cards as those eyes see them, the others hidden."""
         view = self.copy()
-        view._lay(
+        view._set_cards(
             [
                 face if seen & eyes else Hidden(getattr(face, "back", ""))
                 for face, seen in zip(self, self.eyes(), strict=True)
@@ -195,63 +197,63 @@ class Cards(Generic[Face]):
         )
         return view
 
-    def dealt(self, faces: Iterable[Face]) -> "Cards[Face]":
-        """The same cards, the hidden ones replaced in order by the faces somebody imagines."""
+    def with_hidden_faces(self, faces: Iterable[Face]) -> "Cards[Face]":
+        """The same cards, with the hidden ones replaced by these faces in order."""
         unseen = iter(faces)
         guess = self.copy()
-        guess._lay(
+        guess._set_cards(
             [next(unseen) if isinstance(face, Hidden) else face for face in self], self.eyes()
         )
         return guess
 
-    def _lay(self, faces: list[Face | Hidden], eyes: list[Eyes]) -> None:
+    def _set_cards(self, faces: list[Face | Hidden], eyes: list[Eyes]) -> None:
         self._faces, self._eyes, self.count = tuple(faces), tuple(eyes), len(faces)
 
-    def _known_as(self) -> tuple[list[Face | Hidden], list[Eyes], bool]:
+    def _identity(self) -> tuple[list[Face | Hidden], list[Eyes], bool]:
         return list(self), self.eyes(), self.face_up
 
 
-def _dealt(faces: tuple[Face, ...], eyes: tuple[Eyes, ...], face_up: bool) -> Cards[Face]:
+def _rebuild_cards(faces: tuple[Face, ...], eyes: tuple[Eyes, ...], face_up: bool) -> Cards[Face]:
     cards = Cards(faces, face_up=face_up)
     cards._eyes = eyes
     return cards
 
 
 class View(NamedTuple, Generic[T]):
-    """A table as one seat sees it (or a spectator): all else is turned over."""
+    """A table as one seat or a spectator sees it; everything else is hidden."""
 
     table: T
     seat: Seat | None
 
 
 def seen_by(seat: Seat | None, table: T) -> View[T]:
-    """What those eyes may see of the table, and nothing more."""
-    view = cast(T, _redacted(table, eyes_of(seat)))
+    """The view of a seat; None is a spectator."""
+    view = cast(T, _redact(table, eyes_of(seat)))
     view.news = None
     return View(view, seat)
 
 
 def seen_by_all(table: T) -> View[T]:
-    """What all eyes together see: for looking back, when nobody can profit from it any more."""
-    view = cast(T, _redacted(table, EVERYONE))
+    """What all seats together see: for replays, once the match is over."""
+    view = cast(T, _redact(table, EVERYONE))
     view.news = None
     return View(view, None)
 
 
-def _redacted(value: object, eyes: Eyes) -> object:
+def _redact(value: object, eyes: Eyes) -> object:
     if isinstance(value, Cards):
-        return value.turned_over_for(eyes)
+        return value.redact_for(eyes)
     if isinstance(value, State):
         view = object.__new__(type(value))
-        for name in _names(value):
-            setattr(view, name, _redacted(getattr(value, name), eyes))
+        for name in _field_names(value):
+            setattr(view, name, _redact(getattr(value, name), eyes))
         return view
     if isinstance(value, list):
-        return [_redacted(part, eyes) for part in value]
+        return [_redact(part, eyes) for part in value]
     if type(value) is tuple:
-        return tuple(_redacted(part, eyes) for part in value)
+        return tuple(_redact(part, eyes) for part in value)
     if isinstance(value, dict):
-        return {key: _redacted(part, eyes) for key, part in value.items()}
+        return {key: _redact(part, eyes) for key, part in value.items()}
     if isinstance(value, Chance):
         return None
     return value

@@ -1,4 +1,4 @@
-"""The table: plain data that can be copied and compared, with what it waits for."""
+"""The table that every game extends: its open questions, sealed answers and news."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -16,15 +16,15 @@ class Table(State):
     """What every game's table has; a game adds its own components."""
 
     chance: "Chance | None" = field(compare=False, repr=False)
-    """The match's randomness; no view has it."""
+    """The match's randomness; None in a view."""
     pending: "dict[Seat, list[AnyDecision]]" = field(default_factory=dict)
-    """For each asked seat its stack of decisions. Nobody asked: the match is over."""
+    """For each asked seat its stack of decisions. If no seat is asked, the match is over."""
     sealed: "dict[Seat, Cards[Path]]" = field(default_factory=dict)
     """Answers of seats asked together, kept closed until the last has answered."""
     barrier: int = 0
-    """How many times eyes gained a face; `Cards` counts, undo stops there."""
+    """How often a hidden card was shown to somebody; undo stops at every increase."""
     news: "list[News] | None" = field(default=None, compare=False)
-    """Where to tell what happens; nowhere in search."""
+    """Where news are collected; None collects nothing, as in a search."""
 
     def ask(self, decision: "AnyDecision") -> None:
         """Put a question on top of its seat's stack."""
@@ -35,7 +35,7 @@ class Table(State):
             pending[seat] = [decision]
 
     def tell(self, news: "News") -> None:
-        """Note what happened, if anybody listens."""
+        """Collect a piece of news, if news are collected."""
         if self.news is not None:
             self.news.append(news)
 

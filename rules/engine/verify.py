@@ -1,4 +1,4 @@
-"""For those who doubt a shuffle: everything in a finished match, checked a second way."""
+"""Verifying a finished match: its seed, choices, scores and every shuffle, computed anew."""
 
 import hashlib
 from typing import TypeVar
@@ -6,32 +6,32 @@ from typing import TypeVar
 from rules.engine.chance import Shuffle
 from rules.engine.game import Game
 from rules.engine.illegal import BadRecord
-from rules.engine.record import Record, record_of, replayed
+from rules.engine.record import Record, replay, to_record
 from rules.engine.table import Table
 
 T = TypeVar("T", bound=Table)
 
-BLOCK = 64
+HMAC_BLOCK_BYTES = 64
 
 
 def verify(record: Record, game: Game[T]) -> str:
-    """One sentence that says that all of it holds; a BadRecord that says what does not."""
+    """A sentence that confirms everything; BadRecord says what does not hold."""
     if hashlib.sha256(record.seed).hexdigest() != record.commitment:
         raise BadRecord("commitment", "The seed is not the one that was promised at the start.")
     shuffles: list[Shuffle] = []
-    match = replayed(record, game, shuffles=shuffles)
+    match = replay(record, game, shuffles=shuffles)
     if not match.is_over:
         raise BadRecord("unfinished", "The match is not finished; its shuffles are still secret.")
     if record.result is None:
         raise BadRecord("result", "The match does not say how it ended.")
-    found = record_of(match).result
+    found = to_record(match).result
     assert found is not None
     if found.digest != record.result.digest:
         raise BadRecord("table", "The final table is not the one that these choices lead to.")
     if found.scores != record.result.scores or found.winners != record.result.winners:
         raise BadRecord("scores", "The scores are not those that the final table gives.")
     for shuffle in shuffles:
-        if shuffled_by_hand(record.seed, shuffle) != list(shuffle.after):
+        if recompute_shuffle(record.seed, shuffle) != list(shuffle.after):
             raise BadRecord("shuffle", f"The shuffle “{shuffle.label}” does not follow the seed.")
     return (
         f"The seed is the one promised, {len(shuffles)} shuffles follow it, "
@@ -39,8 +39,8 @@ def verify(record: Record, game: Game[T]) -> str:
     )
 
 
-def shuffled_by_hand(seed: bytes, shuffle: Shuffle) -> list[object]:
-    """The shuffle made again by its description alone, sharing no code with `Chance`."""
+def recompute_shuffle(seed: bytes, shuffle: Shuffle) -> list[object]:
+    """The shuffle computed from its published description, sharing no code with `Chance`."""
     deck = list(shuffle.before)
     order: list[object] = []
     stream = b""
@@ -62,8 +62,8 @@ def shuffled_by_hand(seed: bytes, shuffle: Shuffle) -> list[object]:
 
 
 def _hmac_sha256(key: bytes, message: bytes) -> bytes:
-    """RFC 2104, for keys that are shorter than a block."""
-    padded = key.ljust(BLOCK, b"\0")
+    """HMAC by RFC 2104, for keys no longer than a block."""
+    padded = key.ljust(HMAC_BLOCK_BYTES, b"\0")
     inner = bytes(byte ^ 0x36 for byte in padded)
     outer = bytes(byte ^ 0x5C for byte in padded)
     return hashlib.sha256(outer + hashlib.sha256(inner + message).digest()).digest()

@@ -3,11 +3,12 @@
 from rules.engine.budget import Budget
 from rules.engine.game import Game
 from rules.shahrazad.box import DATA_SETS, SEATS
-from rules.shahrazad.computer import evaluate, imagine
-from rules.shahrazad.ending import play_on
+from rules.shahrazad.evaluation import evaluate
+from rules.shahrazad.imagine import imagine
 from rules.shahrazad.news import announce
-from rules.shahrazad.plain import as_json, as_text
+from rules.shahrazad.playout import play_on
 from rules.shahrazad.scoring import score
+from rules.shahrazad.serialize import as_json, as_text
 from rules.shahrazad.setup import setup
 from rules.shahrazad.table import ShahrazadTable
 

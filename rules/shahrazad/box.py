@@ -79,7 +79,7 @@ def open_box(data_set: str, folder: Path = DATA) -> Box:
         results={seats: _results(table, seats) for seats in SEATS},
     )
     for line in (play, scoring):
-        line.done()
+        line.check_all_read()
     return box
 
 
@@ -87,11 +87,11 @@ def _colours(sheet: Sheet) -> dict[str, Colour]:
     found = {}
     for line in sheet.lines("colours"):
         if line.key not in COLOURS:
-            raise line.wrong(f"it is not one of {', '.join(COLOURS)}")
+            raise line.error(f"it is not one of {', '.join(COLOURS)}")
         found[line.key] = Colour(
             line.key, line.number("tiles", least=1), line.word("symbol"), line.word("letter")
         )
-        line.done()
+        line.check_all_read()
     for key in COLOURS:
         if key not in found:
             raise BadComponents(f"{sheet.where}: there is no colour {key}.")
@@ -102,9 +102,9 @@ def _tiles(sheet: Sheet, colours: dict[str, Colour]) -> tuple[Tile, ...]:
     tiles = []
     for line in sheet.lines("tiles"):
         if not line.key.isdecimal() or line.key != str(int(line.key)):
-            raise line.wrong("it is not a number")
+            raise line.error("it is not a number")
         tiles.append(Tile(int(line.key), line.word("colour", COLOURS), line.word("title")))
-        line.done()
+        line.check_all_read()
     for colour in colours.values():
         found = sum(tile.colour == colour.key for tile in tiles)
         if found != colour.tiles:
@@ -121,9 +121,9 @@ def _columns(table: Sheet) -> dict[int, int]:
     columns = {}
     for line in table.lines("seats"):
         if line.key not in known:
-            raise line.wrong(f"it is not a number of seats from {SEATS[0]} to {SEATS[-1]}")
+            raise line.error(f"it is not a number of seats from {SEATS[0]} to {SEATS[-1]}")
         columns[known[line.key]] = line.number("column", least=1)
-        line.done()
+        line.check_all_read()
     for seats in SEATS:
         if seats not in columns:
             raise BadComponents(f"{table.where}: there are no numbers for {seats} seats.")
@@ -134,12 +134,12 @@ def _results(table: Sheet, seats: int) -> tuple[Result, ...]:
     results: list[Result] = []
     for line in table.array(f"results_{seats}"):
         results.append(_result(line, results))
-        line.done()
+        line.check_all_read()
     return tuple(results)
 
 
 def _result(line: Line, before: list[Result]) -> Result:
     least = line.number("from", least=1) if before else None
     if len(before) > 1 and least is not None and least <= (before[-1].least or 0):
-        raise line.wrong(f"it begins at {least}, not after {before[-1].least}")
+        raise line.error(f"it begins at {least}, not after {before[-1].least}")
     return Result(line.key, least, line.word("words"), line.word("ending", ENDINGS) == "won")

@@ -1,10 +1,10 @@
-"""How the words of Shahrazad's answers read in a menu: made from a view, when somebody looks."""
+"""The menu labels of Shahrazad's answers, made from a view when somebody looks."""
 
 from rules.engine.decision import Label, Path
-from rules.engine.score import counted
-from rules.shahrazad.spaces import COLUMN_OF, Space, named
+from rules.engine.text import pluralize
+from rules.shahrazad.spaces import COLUMN_OF, Space, parse_space
+from rules.shahrazad.story_check import check_story, groups, out_of_order
 from rules.shahrazad.table import ShahrazadTable
-from rules.shahrazad.telling import groups, out_of_order, telling
 from rules.shahrazad.tiles import Tile
 
 
@@ -19,7 +19,7 @@ def _place(table: ShahrazadTable, path: Path) -> Label:
     tile = table.box.tile(int(path[1]))
     if len(path) == 2:
         return tile_label(table, tile)
-    return Label(path[2], prospect(table, tile, named(path[2])), "space")
+    return Label(path[2], preview(table, tile, parse_space(path[2])), "space")
 
 
 def _replace(table: ShahrazadTable, path: Path) -> Label:
@@ -34,7 +34,7 @@ def _replace(table: ShahrazadTable, path: Path) -> Label:
     assert place is not None
     new = table.box.tile(int(path[2]))
     shown = tile_label(table, new)
-    return Label(f"with {shown.text}", prospect(table, new, place), shown.icon)
+    return Label(f"with {shown.text}", preview(table, new, place), shown.icon)
 
 
 def _show(table: ShahrazadTable, path: Path) -> Label:
@@ -46,23 +46,23 @@ def _show(table: ShahrazadTable, path: Path) -> Label:
 LABELS = {"place": _place, "replace": _replace, "show": _show}
 
 
-def end_turn(table: ShahrazadTable) -> Label:
-    """`end`: what drawing brings."""
+def end_turn_label(table: ShahrazadTable) -> Label:
+    """The label of `end`, with what is drawn."""
     left = len(table.stack)
-    drawn = f"Draw one of {counted(left, 'tile')}." if left else "The stack is empty."
+    drawn = f"Draw one of {pluralize(left, 'tile')}." if left else "The stack is empty."
     more = " Next turn you place two." if table.swapped else ""
     return Label("End turn", drawn + more, "end")
 
 
-def keep(table: ShahrazadTable, path: Path) -> Label:
+def keep_label(table: ShahrazadTable, path: Path) -> Label:
     """A column and the tiles of it that stay."""
     if len(path) == 1:
         return Label("Keep", "One column stays for the second round.", "keep")
-    told = telling(table.pattern)
+    check = check_story(table.pattern)
     staying = [
         str(table.pattern.tiles[place].number)
         for place in reversed(table.pattern.columns()[COLUMN_OF[path[1]]])
-        if place in told.face_up
+        if place in check.face_up
     ]
     return Label(f"Column {path[1]}", f"{', '.join(staying)}, from the top.", "column")
 
@@ -78,8 +78,8 @@ def tile_label(table: ShahrazadTable, tile: Tile) -> Label:
     return Label(f"{tile.number} {tile.title}", words, tile.colour)
 
 
-def prospect(table: ShahrazadTable, tile: Tile, place: Space) -> str:
-    """What a tile would do in a space: whom it follows and precedes, and what would flip."""
+def preview(table: ShahrazadTable, tile: Tile, place: Space) -> str:
+    """What a tile would do in a space: its neighbours, what would flip, and its group."""
     pattern = table.pattern.copy()
     pattern.tiles[place] = tile
     before = ", ".join(str(other.number) for other in pattern.before(place))

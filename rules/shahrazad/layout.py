@@ -1,15 +1,15 @@
-"""The tiles on the table as a quick teller sees them: sets of numbers, one bit each.
+"""The tiles on the table for a playout, as sets of numbers with one bit each.
 
-The neighbours of a space are three such sets, so that order, colours and paths are a few
-operations on integers.
+The neighbours of a space are three such sets, so order, colours and paths take a few operations on
+integers.
 """
 
-from rules.shahrazad.prospects import Numbers
 from rules.shahrazad.spaces import ABOVE, BELOW, LEFT, RIGHT, STRIDE, Space
+from rules.shahrazad.tiles import Numbers
 
 
 class Layout:
-    """Tiles that can be laid down and taken up, with all that follows from where they lie."""
+    """The tiles on their spaces, with neighbours, groups and flipped tiles kept up to date."""
 
     __slots__ = (
         "after",
@@ -20,15 +20,15 @@ class Layout:
         "from_the_left",
         "from_the_right",
         "groups",
-        "kin",
         "largest",
         "last",
         "numbers",
+        "same_colour",
         "stacked",
     )
 
-    def __init__(self, numbers: dict[Space, int], kin: dict[int, Numbers]) -> None:
-        self.kin = kin
+    def __init__(self, numbers: dict[Space, int], same_colour: dict[int, Numbers]) -> None:
+        self.same_colour = same_colour
         """For each number all of its colour."""
         self.numbers: dict[Space, int] = {}
         self.before: dict[Space, Numbers] = {}
@@ -39,8 +39,8 @@ class Layout:
         """Those above and below it."""
         self.columns: dict[int, Numbers] = {}
         for place, number in numbers.items():
-            self._lay(place, number)
-        self._look_again()
+            self._toggle(place, number)
+        self._read_groups()
 
     def beside(self, place: Space) -> Numbers:
         """All numbers that touch a space."""
@@ -48,7 +48,7 @@ class Layout:
 
     def place(self, place: Space, number: int) -> None:
         """Lay a tile on a free space."""
-        self._lay(place, number)
+        self._toggle(place, number)
         self._join(place, number)
         if self.after.get(place, 0) & (1 << number) - 1:
             self.flipped |= 1 << number
@@ -57,9 +57,9 @@ class Layout:
     def replace(self, place: Space, number: int) -> int:
         """Let a tile take the place of another, which is taken up."""
         taken = self.numbers[place]
-        self._lay(place, taken)
-        self._lay(place, number)
-        self._look_again()
+        self._toggle(place, taken)
+        self._toggle(place, number)
+        self._read_groups()
         return taken
 
     def spaces(self, most: int) -> list[Space]:
@@ -89,8 +89,8 @@ class Layout:
                 reached |= bit
         self.from_the_right = reached
 
-    def _lay(self, place: Space, number: int) -> None:
-        """Lay a tile down, or take it up again if it lies there."""
+    def _toggle(self, place: Space, number: int) -> None:
+        """Put a tile down, or take it up if it lies there."""
         bit = 1 << number
         if self.numbers.get(place) == number:
             del self.numbers[place]
@@ -105,8 +105,8 @@ class Layout:
         column = place // STRIDE
         self.columns[column] = self.columns.get(column, 0) ^ bit
 
-    def _look_again(self) -> None:
-        """Find groups and what flips from the beginning."""
+    def _read_groups(self) -> None:
+        """Find all groups and flipped tiles anew."""
         self.groups: dict[int, Numbers] = {}
         """For each number all of its group."""
         self.largest: dict[Numbers, int] = {}
@@ -119,9 +119,9 @@ class Layout:
 
     def _join(self, place: Space, number: int) -> None:
         """Make a tile part of the groups that it touches."""
-        groups, kin = self.groups, self.kin[number]
+        groups, same_colour = self.groups, self.same_colour[number]
         together = 1 << number
-        friends = self.beside(place) & kin
+        friends = self.beside(place) & same_colour
         while friends:
             friend = friends & -friends
             together |= groups.get(friend.bit_length() - 1, 0)
@@ -131,4 +131,4 @@ class Layout:
             member = members & -members
             groups[member.bit_length() - 1] = together
             members ^= member
-        self.largest[kin] = max(self.largest.get(kin, 0), together.bit_count())
+        self.largest[same_colour] = max(self.largest.get(same_colour, 0), together.bit_count())

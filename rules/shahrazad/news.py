@@ -1,12 +1,12 @@
-"""What happens in Shahrazad, and the sentences that tell a turn."""
+"""The news of Shahrazad, and the sentences that announce a turn."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rules.engine.news import News
-from rules.engine.score import counted
 from rules.engine.secret import EVERYONE
+from rules.engine.text import pluralize
 from rules.shahrazad.box import Result
 from rules.shahrazad.table import RoundScore
 from rules.shahrazad.tiles import COLOURS, Tile
@@ -74,11 +74,11 @@ class Judged(News):
 
 
 def announce(news: Sequence[News], names: Sequence[str]) -> str:
-    """The turn in words: who did what, in order, without what only some may know."""
+    """A turn in sentences, in order, without news that only some seats may learn."""
     return " ".join(
-        TOLD[type(item)](item, names)
+        SENTENCES[type(item)](item, names)
         for item in news
-        if type(item) in TOLD and item.eyes == EVERYONE
+        if type(item) in SENTENCES and item.eyes == EVERYONE
     )
 
 
@@ -86,24 +86,26 @@ def breakdown(score: RoundScore) -> str:
     """A round in one line, as the rulebook reckons it."""
     parts = [f"{colour} {size}" for colour, size in zip(COLOURS, score.groups, strict=True)]
     parts.append(f"{score.face_down} face down")
-    parts.append(counted(score.gaps, "gap"))
+    parts.append(pluralize(score.gaps, "gap"))
     return ", ".join(parts)
 
 
-def _round_told(item: RoundTold, names: Sequence[str]) -> str:
+def _round_sentence(item: RoundTold, names: Sequence[str]) -> str:
     return (
         f"The {ORDINALS[item.round]} round is told: {breakdown(item.score)}; "
-        f"{counted(item.points, 'point')}."
+        f"{pluralize(item.points, 'point')}."
     )
 
 
-def _kept(item: Kept, names: Sequence[str]) -> str:
+def _keep_sentence(item: Kept, names: Sequence[str]) -> str:
     tiles = ", ".join(str(tile.number) for tile in reversed(item.tiles))
-    left = f"{counted(item.removed, 'tile')} left the game" if item.removed else "no tile was lost"
+    left = (
+        f"{pluralize(item.removed, 'tile')} left the game" if item.removed else "no tile was lost"
+    )
     return f"{names[item.seat]} kept column {item.column} ({tiles}) for the second round; {left}."
 
 
-TOLD: dict[type[News], Callable[[Any, Sequence[str]], str]] = {
+SENTENCES: dict[type[News], Callable[[Any, Sequence[str]], str]] = {
     Placed: lambda item, names: (
         f"{names[item.seat]} placed the {item.tile.number} at {item.space}."
     ),
@@ -114,8 +116,8 @@ TOLD: dict[type[News], Callable[[Any, Sequence[str]], str]] = {
     Showed: lambda item, names: (
         f"{names[item.seat]} will play the {item.tile.number} and asks where."
     ),
-    RoundTold: _round_told,
-    Kept: _kept,
-    Judged: lambda item, _: f"{counted(item.points, 'point')} in all: {item.result.words}",
+    RoundTold: _round_sentence,
+    Kept: _keep_sentence,
+    Judged: lambda item, _: f"{pluralize(item.points, 'point')} in all: {item.result.words}",
 }
-"""What a sentence tells; drawing goes without saying, and its tile is secret."""
+"""Drawing has no sentence: it happens every turn, and its tile is secret."""

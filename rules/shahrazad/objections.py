@@ -9,7 +9,7 @@ from rules.shahrazad.spaces import (
     column_name,
     column_of,
     is_offset_rightly,
-    named,
+    parse_space,
 )
 from rules.shahrazad.table import ShahrazadTable
 
@@ -48,7 +48,7 @@ def _show(table: ShahrazadTable, seat: Seat, path: Path) -> str | None:
     if table.seats == 1:
         return "You play alone; there is nobody to show it to."
     if table.shown:
-        return f"You have shown the {table.shown.known()[0].number} already; play it."
+        return f"You have shown the {table.shown.known_faces()[0].number} already; play it."
     return _tile(table, seat, path[1]) if len(path) == 2 else None
 
 
@@ -60,7 +60,9 @@ def _tile(table: ShahrazadTable, seat: Seat, word: str) -> str | None:
     if number is None or any(tile.number == number for tile in table.playable(seat)):
         return None
     if table.shown:
-        return f"You have shown the {table.shown.known()[0].number}, so that is what you play."
+        return (
+            f"You have shown the {table.shown.known_faces()[0].number}, so that is what you play."
+        )
     if table.pattern.where(number) is not None:
         return f"The {number} is on the table already."
     return f"You do not hold the {number}."
@@ -68,7 +70,7 @@ def _tile(table: ShahrazadTable, seat: Seat, word: str) -> str | None:
 
 def _space(table: ShahrazadTable, name: str) -> str | None:
     try:
-        place = named(name.upper())
+        place = parse_space(name.upper())
     except ValueError:
         return None
     tiles, column = table.pattern.tiles, column_name(column_of(place))
@@ -78,12 +80,12 @@ def _space(table: ShahrazadTable, name: str) -> str | None:
         return f"Columns are offset by half a tile: say {NAME[place - 1]} or {NAME[place + 1]}."
     if not any(place + step in tiles for step in AROUND):
         return f"{NAME[place]} touches no tile."
-    if _held(table, place) >= table.most_in_a_column:
+    if _tiles_in_column(table, place) >= table.most_in_a_column:
         return f"Column {column} has its {table.most_in_a_column} tiles already."
     return None
 
 
-def _held(table: ShahrazadTable, place: Space) -> int:
+def _tiles_in_column(table: ShahrazadTable, place: Space) -> int:
     return sum(column_of(other) == column_of(place) for other in table.pattern.tiles)
 
 

@@ -7,8 +7,8 @@ from rules.shahrazad.news import Drew, Judged, Kept, RoundTold
 from rules.shahrazad.pattern import Pattern
 from rules.shahrazad.scoring import points_of, result, round_score, total
 from rules.shahrazad.spaces import column_name
+from rules.shahrazad.story_check import check_story
 from rules.shahrazad.table import ShahrazadTable
-from rules.shahrazad.telling import telling
 
 FIRST_DEAL = "first round"
 SECOND_DEAL = "second round"
@@ -46,19 +46,19 @@ def draw(table: ShahrazadTable, seat: Seat) -> None:
         table.tell(Drew(seat=seat, tile=tile, eyes=eyes))
 
 
-def starter(table: ShahrazadTable, number: int) -> Seat:
+def starting_seat(table: ShahrazadTable, number: int) -> Seat:
     """Ruling H4: seat 0, whom chance has seated there, starts round one, the other round two."""
     return (number - 1) % table.seats
 
 
-def is_placed(table: ShahrazadTable) -> bool:
+def is_all_placed(table: ShahrazadTable) -> bool:
     """Whether every tile lies on the table."""
     return not table.stack and not any(table.hands)
 
 
-def tell_round(table: ShahrazadTable, seat: Seat) -> bool:
-    """Score the round that is over; whether another one follows."""
-    each = round_score(telling(table.pattern))
+def score_round(table: ShahrazadTable, seat: Seat) -> bool:
+    """Score the round that is over; true if another one follows."""
+    each = round_score(check_story(table.pattern))
     points = points_of(table.box, each)
     table.rounds += (each,)
     table.tell(RoundTold(seat=seat, round=table.round, score=each, points=points))
@@ -71,14 +71,14 @@ def tell_round(table: ShahrazadTable, seat: Seat) -> bool:
 def open_second_round(table: ShahrazadTable, seat: Seat, column: int) -> None:
     """Rulebook, Round two setup: face-down tiles leave, a column stays, the rest is dealt anew."""
     assert table.chance is not None
-    told = telling(table.pattern)
+    check = check_story(table.pattern)
     tiles = table.pattern.tiles
     by_number = sorted(tiles, key=lambda place: tiles[place].number)
     table.removed = Cards(
-        [tiles[place] for place in by_number if place not in told.face_up], NOBODY
+        [tiles[place] for place in by_number if place not in check.face_up], NOBODY
     )
-    staying = [tiles[place] for place in table.pattern.columns()[column] if place in told.face_up]
-    rest = [tiles[place] for place in by_number if place in told.face_up]
+    staying = [tiles[place] for place in table.pattern.columns()[column] if place in check.face_up]
+    rest = [tiles[place] for place in by_number if place in check.face_up]
     table.stack = Cards(
         table.chance.shuffle(SECOND_DEAL, [tile for tile in rest if tile not in staying])
     )

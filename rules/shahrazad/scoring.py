@@ -1,11 +1,12 @@
 """Scoring: one sheet for all seats, who win or lose together; each line with its reason."""
 
-from rules.engine.score import ScoreLine, ScoreSheet, counted, signed
+from rules.engine.score import ScoreLine, ScoreSheet
+from rules.engine.text import format_number, pluralize
 from rules.shahrazad.box import Box, Result
 from rules.shahrazad.news import ORDINALS
 from rules.shahrazad.spaces import NAME
+from rules.shahrazad.story_check import StoryCheck, check_story
 from rules.shahrazad.table import RoundScore, ShahrazadTable
-from rules.shahrazad.telling import Telling, telling
 from rules.shahrazad.tiles import COLOURS
 
 SCORE_LINES = (*COLOURS, "face_down", "gaps")
@@ -33,15 +34,15 @@ def total(table: ShahrazadTable) -> int:
 
 def rounds(table: ShahrazadTable) -> tuple[RoundScore, ...]:
     """The score of each round so far, the present one as it lies."""
-    if table.is_told:
+    if table.is_round_scored:
         return table.rounds
-    return (*table.rounds, round_score(telling(table.pattern)))
+    return (*table.rounds, round_score(check_story(table.pattern)))
 
 
-def round_score(told: Telling) -> RoundScore:
+def round_score(check: StoryCheck) -> RoundScore:
     """Rulebook, Scoring: the largest group of each colour, less face-down tiles and gaps."""
     return RoundScore(
-        tuple(len(told.groups[colour]) for colour in COLOURS), told.face_down, len(told.gaps)
+        tuple(len(check.groups[colour]) for colour in COLOURS), check.face_down, len(check.gaps)
     )
 
 
@@ -60,30 +61,30 @@ def _line(table: ShahrazadTable, number: int, name: str) -> ScoreLine:
     present = _reason(table, name)
     if len(points) == 1:
         return ScoreLine(name, points[0], present)
-    first, second = map(signed, points)
+    first, second = map(format_number, points)
     shown = f"{first} in the {ORDINALS[1]} round; {second} in the {ORDINALS[2]}: {present}"
     return ScoreLine(name, sum(points), shown)
 
 
 def _reason(table: ShahrazadTable, name: str) -> str:
-    """Why the tiles on the table are worth what they are; earlier rounds lie there no more."""
-    told = telling(table.pattern)
+    """The reason for a line, for the present round only: earlier tiles lie there no more."""
+    check = check_story(table.pattern)
     tiles = table.pattern.tiles
     if name == "face_down":
-        parts = [_inversion(table, place) for place in told.out_of_order]
-        stray = sorted(tiles[place].number for place in told.off_the_path)
+        parts = [_inversion(table, place) for place in check.out_of_order]
+        stray = sorted(tiles[place].number for place in check.off_the_path)
         if stray:
             parts.append(f"on no path {', '.join(map(str, stray))}")
         return "; ".join(parts) or "every tile face up"
     if name == "gaps":
-        return ", ".join(NAME[place] for place in told.gaps) or "no gap"
-    group = sorted(tiles[place].number for place in told.groups[name])
+        return ", ".join(NAME[place] for place in check.gaps) or "no gap"
+    group = sorted(tiles[place].number for place in check.groups[name])
     if not group:
         return f"no {name} tile face up"
-    return f"{counted(len(group), 'tile')} together: {', '.join(map(str, group))}"
+    return f"{pluralize(len(group), 'tile')} together: {', '.join(map(str, group))}"
 
 
 def _inversion(table: ShahrazadTable, place: int) -> str:
     tiles = table.pattern.tiles
-    lower = telling(table.pattern).out_of_order[place]
+    lower = check_story(table.pattern).out_of_order[place]
     return " and ".join(f"{tiles[place].number} > {tiles[other].number}" for other in lower)

@@ -25,7 +25,7 @@ AROUND = (ABOVE, BELOW, *LEFT, *RIGHT)
 """Ruling H1: the six neighbours."""
 
 BEFORE_M, AFTER_M = 12, 13
-WRITTEN = re.compile(r"([A-Z]{1,2})(-?\d{1,2})")
+SPACE_NAME = re.compile(r"([A-Z]{1,2})(-?\d{1,2})")
 
 
 def space(column: int, height: int) -> Space:
@@ -73,9 +73,9 @@ NAME = _Names()
 """The name of a space."""
 
 
-def named(name: str) -> Space:
+def parse_space(name: str) -> Space:
     """The space of that name; ValueError if there is none."""
-    found = WRITTEN.fullmatch(name)
+    found = SPACE_NAME.fullmatch(name)
     if found is None or found[1] not in COLUMN_OF:
         raise ValueError(f"{name!r} is not the name of a space")
     return space(COLUMN_OF[found[1]], int(found[2]))

@@ -73,7 +73,7 @@ class ShahrazadTable(Table):
         return self.box.column[len(self.hands)]
 
     @property
-    def is_told(self) -> bool:
+    def is_round_scored(self) -> bool:
         """Whether the present round is over and what lies on the table has been scored."""
         return len(self.rounds) == self.round
 
@@ -83,4 +83,4 @@ class ShahrazadTable(Table):
 
     def playable(self, seat: Seat) -> list[Tile]:
         """The tiles that seat may play: the one it has shown, or else any of its hand."""
-        return self.shown.known() or self.hands[seat].known()
+        return self.shown.known_faces() or self.hands[seat].known_faces()

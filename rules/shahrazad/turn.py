@@ -9,8 +9,14 @@ from rules.shahrazad import labels
 from rules.shahrazad.box import SEATS
 from rules.shahrazad.news import Placed, Replaced, Showed
 from rules.shahrazad.objections import keep_objection, play_objection
-from rules.shahrazad.rounds import draw, is_placed, open_second_round, starter, tell_round
-from rules.shahrazad.spaces import COLUMN_OF, NAME, column_name, named
+from rules.shahrazad.rounds import (
+    draw,
+    is_all_placed,
+    open_second_round,
+    score_round,
+    starting_seat,
+)
+from rules.shahrazad.spaces import COLUMN_OF, NAME, column_name, parse_space
 from rules.shahrazad.table import ShahrazadTable
 from rules.shahrazad.tiles import Tile
 
@@ -27,7 +33,7 @@ class PlayTile(Decision[ShahrazadTable]):
 
     def question(self, table: ShahrazadTable) -> str:
         if table.shown:
-            (tile,) = table.shown.known()
+            (tile,) = table.shown.known_faces()
             return f"You have shown the {tile.number}. Where does it go?"
         if table.to_place(self.seat) == 2:
             return "You replaced a tile last turn, so now you place two. Which first, and where?"
@@ -58,8 +64,8 @@ class PlayTile(Decision[ShahrazadTable]):
         return SHOW[self.seat]
 
     def _place(self, table: ShahrazadTable, number: int, space: str) -> AnyDecision:
-        tile = self._played(table, number)
-        table.pattern.tiles[named(space)] = tile
+        tile = self._take_tile(table, number)
+        table.pattern.tiles[parse_space(space)] = tile
         table.placed += 1
         table.tell(Placed(seat=self.seat, tile=tile, space=space))
         return self if table.to_place(self.seat) else END_TURN[self.seat]
@@ -68,7 +74,7 @@ class PlayTile(Decision[ShahrazadTable]):
         """Rulebook, Replacing: the new tile takes the same space, the old one goes to hand."""
         place = table.pattern.where(old)
         assert place is not None
-        tile, taken = self._played(table, number), table.pattern.tiles[place]
+        tile, taken = self._take_tile(table, number), table.pattern.tiles[place]
         table.pattern.tiles[place] = tile
         # Ruling H7: everybody saw it on the table.
         table.hands[self.seat].add(taken, EVERYONE)
@@ -76,7 +82,7 @@ class PlayTile(Decision[ShahrazadTable]):
         table.tell(Replaced(seat=self.seat, tile=tile, taken=taken, space=NAME[place]))
         return END_TURN[self.seat]
 
-    def _played(self, table: ShahrazadTable, number: int) -> Tile:
+    def _take_tile(self, table: ShahrazadTable, number: int) -> Tile:
         """Others see what was played at `end`; until then it can be taken back."""
         pile = table.shown or table.hands[self.seat]
         return pile.remove(table.box.tile(number), table, eyes_of(self.seat))
@@ -94,21 +100,21 @@ class ShowTile(Decision[ShahrazadTable]):
     answers_itself: ClassVar[bool] = False
 
     def question(self, table: ShahrazadTable) -> str:
-        (tile,) = table.shown.known()
+        (tile,) = table.shown.known_faces()
         return f"Show the {tile.number} to your partner? Then you must play it."
 
     def answers(self, table: ShahrazadTable) -> Sequence[Path]:
         return END_ONLY
 
     def carry_out(self, table: ShahrazadTable, answer: Path) -> AnyDecision:
-        (tile,) = table.shown.known()
+        (tile,) = table.shown.known_faces()
         table.shown.remove(tile, table, EVERYONE)
         table.shown.add(tile, EVERYONE)
         table.tell(Showed(seat=self.seat, tile=tile))
         return PLAY[self.seat]
 
     def label(self, view: View[ShahrazadTable], path: Path) -> Label:
-        (tile,) = view.table.shown.known()
+        (tile,) = view.table.shown.known_faces()
         return Label(f"Show the {tile.number}", "Everybody sees it, and it must be played.", "end")
 
 
@@ -127,13 +133,13 @@ class EndTurn(Decision[ShahrazadTable]):
         draw(table, self.seat)
         table.replaced[self.seat] = table.swapped
         table.swapped, table.placed = False, 0
-        if not is_placed(table):
+        if not is_all_placed(table):
             table.ask(PLAY[next_seat(table, self.seat)])
-        elif tell_round(table, self.seat):
-            table.ask(KEEP[starter(table, 2)])
+        elif score_round(table, self.seat):
+            table.ask(KEEP[starting_seat(table, 2)])
 
     def label(self, view: View[ShahrazadTable], path: Path) -> Label:
-        return labels.end_turn(view.table)
+        return labels.end_turn_label(view.table)
 
 
 def next_seat(table: ShahrazadTable, seat: Seat) -> Seat:
@@ -157,7 +163,7 @@ class KeepColumn(Decision[ShahrazadTable]):
         return OpenSecondRound(self.seat, answer[1])
 
     def label(self, view: View[ShahrazadTable], path: Path) -> Label:
-        return labels.keep(view.table, path)
+        return labels.keep_label(view.table, path)
 
     def objection(self, table: ShahrazadTable, path: Path) -> str | None:
         return keep_objection(table, path)

@@ -2,10 +2,11 @@
 
 from rules.engine.game import Game, Variant
 from rules.sultan.box import DATA_SETS, SEATS
-from rules.sultan.computer import evaluate, imagine
+from rules.sultan.evaluation import evaluate
+from rules.sultan.imagine import imagine
 from rules.sultan.news import announce
-from rules.sultan.plain import as_json, as_text
 from rules.sultan.scoring import score
+from rules.sultan.serialize import as_json, as_text
 from rules.sultan.setup import TOGETHER, setup
 from rules.sultan.table import SultanTable
 

@@ -72,7 +72,7 @@ def open_box(data_set: str, folder: Path = DATA) -> Box:
         bonus={True: _bonus(bonus, "two"), False: _bonus(bonus, "more")},
         seats=_seats(Sheet(place, "table")),
     )
-    bonus.done()
+    bonus.check_all_read()
     for seats, numbers in box.seats.items():
         # Jewels only leave the pouch for good by being sold, so this is enough for every draw.
         if numbers.cushions * numbers.rounds >= len(jewels):
@@ -85,10 +85,10 @@ def _jewels(sheet: Sheet) -> tuple[tuple[str, ...], dict[str, int]]:
     points = {}
     for line in sheet.lines("jewels"):
         if line.key not in COLOURS:
-            raise line.wrong(f"it is not one of {', '.join(COLOURS)}")
+            raise line.error(f"it is not one of {', '.join(COLOURS)}")
         jewels += [line.key] * line.number("jewels")
         points[line.key] = line.number("points")
-        line.done()
+        line.check_all_read()
     for colour in COLOURS:
         if colour not in points:
             raise BadComponents(f"{sheet.where}: there are no {colour} jewels.")
@@ -98,7 +98,7 @@ def _jewels(sheet: Sheet) -> tuple[tuple[str, ...], dict[str, int]]:
 def _bonus(line: Line, name: str) -> tuple[int, ...]:
     steps = line.numbers(name)
     if not steps or steps[0] != 0:
-        raise line.wrong(f"{name} does not begin with 0, for no jewels")
+        raise line.error(f"{name} does not begin with 0, for no jewels")
     return steps
 
 
@@ -107,7 +107,7 @@ def _seats(sheet: Sheet) -> dict[int, SeatNumbers]:
     numbers = {}
     for line in sheet.lines("seats"):
         if line.key not in known:
-            raise line.wrong(f"it is not a number of seats from {SEATS[0]} to {SEATS[-1]}")
+            raise line.error(f"it is not a number of seats from {SEATS[0]} to {SEATS[-1]}")
         numbers[known[line.key]] = _seat_numbers(line)
     for seats in SEATS:
         if seats not in numbers:
@@ -125,10 +125,10 @@ def _seat_numbers(line: Line) -> SeatNumbers:
         cards=line.number("cards", least=1),
     )
     if numbers.drawn != numbers.cushions + 1:
-        raise line.wrong("the jewels drawn are not one more than the cushions")
+        raise line.error("the jewels drawn are not one more than the cushions")
     if not numbers.cards <= numbers.cushions <= len(CUSHIONS):
-        raise line.wrong(f"{numbers.cushions} cushions are too few or too many")
+        raise line.error(f"{numbers.cushions} cushions are too few or too many")
     if numbers.hand % numbers.cards or len(numbers.deck) % numbers.hand:
-        raise line.wrong("the deck does not come out even in hands and rounds")
-    line.done()
+        raise line.error("the deck does not come out even in hands and rounds")
+    line.check_all_read()
     return numbers

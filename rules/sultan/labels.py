@@ -1,33 +1,35 @@
-"""How the words of Sultan's answers read in a menu: made from a view, only when somebody looks."""
+"""The menu labels of Sultan's answers, made from a view when somebody looks."""
 
 from rules.engine.decision import Label, Path
-from rules.engine.score import counted
 from rules.engine.secret import Seat
+from rules.engine.text import pluralize
 from rules.sultan.scoring import bonus_for
 from rules.sultan.table import SultanTable
 
 
-def returned(table: SultanTable, seat: Seat, path: Path) -> Label:
-    """A drawn jewel that could go back into the pouch."""
+def return_label(table: SultanTable, seat: Seat, path: Path) -> Label:
+    """The label of a drawn jewel that may go back into the pouch."""
     if len(path) == 1:
         return Label("Return a jewel", "The others lie on the cushions, for all to bid.", "pouch")
     colour = path[1]
-    return Label(colour.capitalize(), f"{worth(table, seat, colour)}.", f"jewel-{colour}")
+    return Label(colour.capitalize(), f"{gain_and_held(table, seat, colour)}.", f"jewel-{colour}")
 
 
-def laid(table: SultanTable, seat: Seat, path: Path) -> Label:
-    """A card of the hand, or a cushion it could lie on; with two seats twice, if together."""
+def lay_label(table: SultanTable, seat: Seat, path: Path) -> Label:
+    """The label of a card or of its cushion; with two seats both come twice, if together."""
     if len(path) % 2:
-        hand = sorted(table.buyers[seat].hand.known())
+        hand = sorted(table.buyers[seat].hand.known_faces())
         for value in path[:-1:2]:
             hand.remove(int(value))
         return Label(path[-1], _rank(int(path[-1]), hand), "card")
     cushion = table.cushion(path[-1])
-    there = f"{counted(len(cushion.offers), 'card')} there" if cushion.offers else "no card yet"
+    there = f"{pluralize(len(cushion.offers), 'card')} there" if cushion.offers else "no card yet"
     if table.is_together:
         there = "all bid at once"
     text = f"{cushion.key}: {cushion.jewel} jewel"
-    return Label(text, f"{worth(table, seat, cushion.jewel)}; {there}.", f"jewel-{cushion.jewel}")
+    return Label(
+        text, f"{gain_and_held(table, seat, cushion.jewel)}; {there}.", f"jewel-{cushion.jewel}"
+    )
 
 
 def _rank(value: int, hand: list[int]) -> str:
@@ -40,22 +42,22 @@ def _rank(value: int, hand: list[int]) -> str:
     return "A card of your hand."
 
 
-def worth(table: SultanTable, seat: Seat, colour: str) -> str:
+def gain_and_held(table: SultanTable, seat: Seat, colour: str) -> str:
     """What one more jewel of a colour would bring that seat, and how many it has."""
     held = table.buyers[seat].jewels.count(colour)
-    return f"{gain(table, seat, colour)}; you have {held} {colour}"
+    return f"{jewel_gain(table, seat, colour)}; you have {held} {colour}"
 
 
-def gain(table: SultanTable, seat: Seat, colour: str) -> str:
+def jewel_gain(table: SultanTable, seat: Seat, colour: str) -> str:
     """`4 points + 2 bonus`: what one more jewel of a colour would bring that seat."""
     held = table.buyers[seat].jewels.count(colour)
     more = bonus_for(held + 1, table.bonus) - bonus_for(held, table.bonus)
-    points = counted(table.box.points[colour], "point")
+    points = pluralize(table.box.points[colour], "point")
     return f"{points} + {more} bonus" if more else points
 
 
-def end(table: SultanTable) -> Label:
-    """The end of a turn, and what it leads to."""
+def end_label(table: SultanTable) -> Label:
+    """The label of `end`, with what follows."""
     laid_cards = sum(len(cushion.offers) for cushion in table.cushions)
     if laid_cards == table.numbers.cards * len(table.buyers):
         return Label("End turn", "All cards are turned face up.", "end")

@@ -1,4 +1,4 @@
-"""What happens in Sultan, and the sentences that tell a turn."""
+"""The news of Sultan, and the sentences that announce a turn."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -45,24 +45,24 @@ class Sold(News):
 
 
 def announce(news: Sequence[News], names: Sequence[str]) -> str:
-    """The turn: who did what, then how each cushion ended, then what begins."""
-    told = [_deeds(news, names)]
-    told += [SENTENCES[type(item)](item, names) for item in news if type(item) in SENTENCES]
-    return " ".join(sentence for sentence in told if sentence)
+    """A turn in sentences: what seats did, how each cushion ended, and what begins."""
+    sentences = [_actions_sentence(news, names)]
+    sentences += [SENTENCES[type(item)](item, names) for item in news if type(item) in SENTENCES]
+    return " ".join(sentence for sentence in sentences if sentence)
 
 
-def _deeds(news: Sequence[News], names: Sequence[str]) -> str:
-    """What seats did themselves; in the variant `together` the sales tell who laid what."""
-    deeds = [item for item in news if type(item) in DEEDS]
-    if not deeds:
+def _actions_sentence(news: Sequence[News], names: Sequence[str]) -> str:
+    """What seats did themselves; in the variant `together` the sales say who laid what."""
+    actions = [item for item in news if type(item) in PHRASES]
+    if not actions:
         return ""
-    if len({item.seat for item in deeds}) > 1:
+    if len({item.seat for item in actions}) > 1:
         return "The cards are turned face up."
-    told = " and ".join(DEEDS[type(item)](item) for item in deeds)
-    return f"{names[deeds[0].seat]} {told}."
+    phrases = " and ".join(PHRASES[type(item)](item) for item in actions)
+    return f"{names[actions[0].seat]} {phrases}."
 
 
-DEEDS: dict[type[News], Callable[[Any], str]] = {
+PHRASES: dict[type[News], Callable[[Any], str]] = {
     ReturnedJewel: lambda item: f"put a {item.jewel} jewel back into the pouch",
     LaidCard: lambda item: f"laid a card on cushion {item.cushion}",
 }
@@ -87,4 +87,4 @@ SENTENCES: dict[type[News], Callable[[Any, Sequence[str]], str]] = {
     Sold: lambda item, names: sale_sentence(item.sale, names),
     BeganStage: lambda item, _: f"Stage {item.stage} begins with {item.cards} new cards each.",
 }
-"""Drawn jewels go without saying: the picture shows them."""
+"""Drawn jewels have no sentence: the picture shows them."""

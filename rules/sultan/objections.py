@@ -24,7 +24,7 @@ def lay_objection(table: SultanTable, seat: Seat, path: Path) -> str | None:
     if path and path[0] in PASSES:
         return "Nobody may pass: lay a card on one of the cushions."
     values, places = path[::2], [place.upper() for place in path[1::2]]
-    hand = Counter(map(str, table.buyers[seat].hand.known()))
+    hand = Counter(map(str, table.buyers[seat].hand.known_faces()))
     for value, wanted in Counter(values).items():
         if value.isdecimal() and wanted > hand[value]:
             return f"There is no {'other ' if hand[value] else ''}{value} in your hand."

@@ -24,7 +24,7 @@ def begin_round(table: SultanTable) -> None:
         begin_stage(table)
     table.round += 1
     assert table.chance is not None
-    table.pouch = Cards(table.chance.shuffle(f"pouch {table.round}", table.pouch.known()))
+    table.pouch = Cards(table.chance.shuffle(f"pouch {table.round}", table.pouch.known_faces()))
     table.drawn = tuple(table.pouch.draw(table) for _ in range(table.numbers.drawn))
     table.tell(DrewJewels(seat=table.first, jewels=table.drawn))
     if len(set(table.drawn)) > 1:
@@ -80,7 +80,7 @@ def lay(table: SultanTable, seat: Seat, value: str, cushion: str) -> None:
 
 def values_in_hand(table: SultanTable, seat: Seat) -> list[int]:
     """The cards of a hand by value; with two seats a value can be there twice."""
-    return sorted(table.buyers[seat].hand.known())
+    return sorted(table.buyers[seat].hand.known_faces())
 
 
 class ReturnJewel(Decision[SultanTable]):
@@ -98,7 +98,7 @@ class ReturnJewel(Decision[SultanTable]):
         return OpenBidding(self.seat) if table.is_together else LayCard(self.seat)
 
     def label(self, view: View[SultanTable], path: Path) -> Label:
-        return labels.returned(view.table, self.seat, path)
+        return labels.return_label(view.table, self.seat, path)
 
     def objection(self, table: SultanTable, path: Path) -> str | None:
         return return_objection(table, path)
@@ -144,7 +144,7 @@ class LayCard(Decision[SultanTable]):
         return ("?", answer[1])
 
     def label(self, view: View[SultanTable], path: Path) -> Label:
-        return labels.laid(view.table, self.seat, path)
+        return labels.lay_label(view.table, self.seat, path)
 
     def objection(self, table: SultanTable, path: Path) -> str | None:
         return lay_objection(table, self.seat, path)
@@ -169,7 +169,7 @@ class EndTurn(Decision[SultanTable]):
             end_round(table)
 
     def label(self, view: View[SultanTable], path: Path) -> Label:
-        return labels.end(view.table)
+        return labels.end_label(view.table)
 
     def objection(self, table: SultanTable, path: Path) -> str | None:
         return "Your card lies already: take it back with undo, or say end."
@@ -207,7 +207,7 @@ class LayTogether(Decision[SultanTable]):
         return ("?",) * len(answer)
 
     def label(self, view: View[SultanTable], path: Path) -> Label:
-        return labels.laid(view.table, self.seat, path)
+        return labels.lay_label(view.table, self.seat, path)
 
     def objection(self, table: SultanTable, path: Path) -> str | None:
         return lay_objection(table, self.seat, path)

@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Callable
 
-from rules.engine.score import ScoreLine, ScoreSheet, counted
+from rules.engine.score import ScoreLine, ScoreSheet
 from rules.engine.secret import Seat
+from rules.engine.text import pluralize
 from rules.sultan.box import COLOURS
 from rules.sultan.table import SultanTable
 
@@ -22,7 +23,7 @@ def jewels_of(colour: str) -> Callable[[SultanTable, Seat], Scored]:
     def line(table: SultanTable, seat: Seat) -> Scored:
         held = table.buyers[seat].jewels.count(colour)
         each = table.box.points[colour]
-        return held * each, f"{counted(held, 'jewel')} × {counted(each, 'point')}"
+        return held * each, f"{pluralize(held, 'jewel')} × {pluralize(each, 'point')}"
 
     return line
 

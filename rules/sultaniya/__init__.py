@@ -2,11 +2,11 @@
 
 from rules.engine.game import Game, Variant
 from rules.sultaniya.box import DATA_SETS, SEATS
-from rules.sultaniya.hopes import evaluate
-from rules.sultaniya.imagining import imagine
+from rules.sultaniya.evaluation import evaluate
+from rules.sultaniya.imagine import imagine
 from rules.sultaniya.news import announce
-from rules.sultaniya.plain import as_json, as_text
 from rules.sultaniya.scoring import score
+from rules.sultaniya.serialize import as_json, as_text
 from rules.sultaniya.setup import OPEN, TWO_DOTS, setup
 from rules.sultaniya.table import SultaniyaTable
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.sultaniya.land import Place
-from rules.sultaniya.tiles import FIRST, GROUND, Laid
+from rules.sultaniya.tiles import FIRST, GROUND, PlacedTile
 
 SMALL = ("window", "tower")
 LARGE = ("cupola", "garden")
@@ -27,7 +27,7 @@ class Board:
     """Windows or towers, cupolas or gardens, gates or minarets."""
     sapphires: int
     """Taken from the treasure at the start."""
-    drawn: tuple[Laid, ...]
+    drawn: tuple[PlacedTile, ...]
     """The tiles at `DRAWN`; they never move."""
     text: str
 

@@ -21,7 +21,7 @@ from rules.sultaniya.tiles import (
     SYMBOLS,
     WALL,
     Half,
-    Laid,
+    PlacedTile,
     Tile,
     half_of,
 )
@@ -140,14 +140,14 @@ def _tiles(sheet: Sheet) -> dict[str, Tile]:
     tiles = {}
     for line in sheet.lines("tiles"):
         if line.key[:1] not in LETTERS or not line.key[1:].isdecimal():
-            raise line.wrong(f"it is not a letter of {LETTERS} and a number")
+            raise line.error(f"it is not a letter of {LETTERS} and a number")
         level = LETTERS.index(line.key[0])
         seats = line.number("seats", least=2)
         if seats > SEATS[-1]:
-            raise line.wrong(f"seats is {seats}, more than {SEATS[-1]}")
+            raise line.error(f"seats is {seats}, more than {SEATS[-1]}")
         wall, arcade = (_half(line, level, line.word(side)) for side in ("wall", "arcade"))
         tiles[line.key] = Tile(line.key, level, seats, wall, arcade)
-        line.done()
+        line.check_all_read()
     _check_totals(sheet, tiles)
     return tiles
 
@@ -157,17 +157,17 @@ def _half(line: Line, level: int, text: str) -> Half:
     half = half_of(level, text.split())
     for symbol in half.symbols:
         if symbol not in SYMBOLS:
-            raise line.wrong(f"“{symbol}” is not one of {', '.join(SYMBOLS)}")
+            raise line.error(f"“{symbol}” is not one of {', '.join(SYMBOLS)}")
     ends = [symbol for symbol in half.symbols if symbol in ENDS.values()]
     if level == SECOND:
         wanted = [] if half.foot == PLAIN else [ENDS[half.foot]]
         if ends != wanted:
-            raise line.wrong(f"“{text}” does not end the shaft it stands on")
+            raise line.error(f"“{text}” does not end the shaft it stands on")
     elif level == ROOF:
         if half.foot != PLAIN:
-            raise line.wrong(f"“{text}” carries a shaft onto the roof")
+            raise line.error(f"“{text}” carries a shaft onto the roof")
     elif [symbol for symbol in half.symbols if symbol not in COUNTED]:
-        raise line.wrong(f"“{text}” has what only higher levels have")
+        raise line.error(f"“{text}” has what only higher levels have")
     return half
 
 
@@ -179,8 +179,8 @@ def _check_totals(sheet: Sheet, tiles: dict[str, Tile]) -> None:
     for name in (*LEVELS, *SYMBOLS):
         said = line.number(name)
         if said != found[name]:
-            raise line.wrong(f"{name} is {said}, but there are {found[name]}")
-    line.done()
+            raise line.error(f"{name} is {said}, but there are {found[name]}")
+    line.check_all_read()
 
 
 def _boards(sheet: Sheet) -> dict[str, Board]:
@@ -190,39 +190,39 @@ def _boards(sheet: Sheet) -> dict[str, Board]:
         if len(counts) != len(PAIRS) or any(
             one not in pair for one, pair in zip(counts, PAIRS, strict=True)
         ):
-            raise line.wrong("it does not count one of each pair")
+            raise line.error("it does not count one of each pair")
         boards[line.key] = Board(
             key=line.key,
             name=line.word("name"),
             dots=line.number("dots", least=1),
             counts=(counts[0], counts[1], counts[2]),
             sapphires=line.number("sapphires"),
-            drawn=_drawn(line),
+            drawn=_drawn_tiles(line),
             text=line.word("text"),
         )
-        line.done()
+        line.check_all_read()
     for dots in (1, 2):
         if sum(board.dots == dots for board in boards.values()) < SEATS[-1]:
             raise BadComponents(f"{sheet.where}: fewer than {SEATS[-1]} boards have {dots} dots.")
     return boards
 
 
-def _drawn(line: Line) -> tuple[Laid, ...]:
+def _drawn_tiles(line: Line) -> tuple[PlacedTile, ...]:
     """The three tiles of a board; the second one's edge follows from the first."""
     edges = line.word("edges").split()
     if len(edges) != 2:
-        raise line.wrong("edges are not two words, for E0 and F1")
+        raise line.error("edges are not two words, for E0 and F1")
     mirrored = (edges[0] != WALL, edges[0] == WALL, edges[1] != WALL)
     laid = []
     for place, face in zip(DRAWN, mirrored, strict=True):
         words = line.word(NAME[place])
         left, bar, right = words.partition("|")
         if not bar:
-            raise line.wrong(f"{NAME[place]} has no | between its halves")
+            raise line.error(f"{NAME[place]} has no | between its halves")
         halves = [_half(line, place[0], half) for half in (left, right)]
         wall, arcade = reversed(halves) if face else halves
         key = f"{line.key}-{NAME[place]}"
-        laid.append(Laid(Tile(key, place[0], 2, wall, arcade), face))
+        laid.append(PlacedTile(Tile(key, place[0], 2, wall, arcade), face))
     return tuple(laid)
 
 
@@ -236,7 +236,7 @@ def _objectives(sheet: Sheet) -> dict[str, Objective]:
             symbol=line.word("symbol", (*COUNTED, *HELD)),
             text=line.word("text"),
         )
-        line.done()
+        line.check_all_read()
     if len(found) < SEATS[-1] * 2:
         raise BadComponents(f"{sheet.where}: {len(found)} objectives are too few for 4 seats.")
     return found
@@ -246,10 +246,10 @@ def _djinns(sheet: Sheet) -> dict[str, Djinn]:
     found = {}
     for line in sheet.lines("djinns"):
         if line.key not in DJINNS:
-            raise line.wrong(f"it is not one of {', '.join(DJINNS)}")
+            raise line.error(f"it is not one of {', '.join(DJINNS)}")
         cost = line.number("cost", least=1)
         found[line.key] = Djinn(line.key, line.word("name"), cost, line.word("text"))
-        line.done()
+        line.check_all_read()
     for key in DJINNS:
         if key not in found:
             raise BadComponents(f"{sheet.where}: there is no djinn {key}.")
@@ -267,7 +267,7 @@ def _play(line: Line) -> Play:
         turns=line.number("turns", least=1),
         idle_rounds=line.number("idle_rounds", least=1),
     )
-    line.done()
+    line.check_all_read()
     return play
 
 
@@ -281,5 +281,5 @@ def _points(line: Line) -> Points:
         djinn=line.number("djinn"),
         pair=line.number("pair"),
     )
-    line.done()
+    line.check_all_read()
     return points

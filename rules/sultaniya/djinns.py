@@ -5,18 +5,18 @@ from collections.abc import Callable, Iterator
 from rules.engine.decision import Path
 from rules.engine.secret import Seat
 from rules.sultaniya.building import FACES, with_face
-from rules.sultaniya.land import NAME, NAMED
+from rules.sultaniya.land import NAME, PLACE_OF
 from rules.sultaniya.news import Called, Moved, Returned
 from rules.sultaniya.piles import LEVEL_OF, look_through, reveal, sweep
 from rules.sultaniya.table import SultaniyaTable
-from rules.sultaniya.tiles import LEVELS, Laid
+from rules.sultaniya.tiles import LEVELS, PlacedTile
 
 UNDER = "under"
 """The red djinn's word for putting a tile back under its pile."""
 
 
-def callable_djinns(table: SultaniyaTable, seat: Seat) -> Iterator[Path]:
-    """Everything a seat can ask of the djinns it can pay."""
+def djinn_answers(table: SultaniyaTable, seat: Seat) -> Iterator[Path]:
+    """All answers that call a djinn which the seat can pay."""
     sapphires = table.builders[seat].sapphires
     for key, djinn in table.box.djinns.items():
         if djinn.cost <= sapphires:
@@ -74,16 +74,16 @@ def _open_pile(table: SultaniyaTable, seat: Seat, words: Path) -> None:
 
 def _move(table: SultaniyaTable, seat: Seat, words: Path) -> None:
     """One tile changes its place, or goes back; no sapphires are taken for it."""
-    palace, start = table.builders[seat].palace, NAMED[words[0]]
+    palace, start = table.builders[seat].palace, PLACE_OF[words[0]]
     if words[1] == UNDER:
         tile = palace.tiles.pop(start).tile
         table.put_under(tile, seat)
         table.tell(Returned(seat=seat, tile=tile, start=start))
         return
-    goal = NAMED[words[1]]
+    goal = PLACE_OF[words[1]]
     (faces,) = (faces for place, faces in palace.moves(start) if place == goal)
     tile = palace.tiles.pop(start).tile
-    palace.tiles[goal] = Laid(tile, FACES[words[2]] if len(words) > 2 else faces[0])
+    palace.tiles[goal] = PlacedTile(tile, FACES[words[2]] if len(words) > 2 else faces[0])
     table.tell(Moved(seat=seat, tile=tile, start=start, goal=goal))
 
 

@@ -38,6 +38,6 @@ def _finish(table: SultaniyaTable, seat: Seat, ending: str) -> None:
         faces = [builder.objectives.draw(table) for _ in range(len(builder.objectives))]
         builder.objectives = Cards(reversed(faces), EVERYONE)
     shown = tuple(
-        tuple(one.label for one in builder.objectives.known()) for builder in table.builders
+        tuple(one.label for one in builder.objectives.known_faces()) for builder in table.builders
     )
     table.tell(Finished(seat=seat, ending=ending, objectives=shown))

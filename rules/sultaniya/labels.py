@@ -1,16 +1,16 @@
-"""How the words of Sultaniya's answers read in a menu: made from a view, when somebody looks."""
+"""The menu labels of Sultaniya's answers, made from a view when somebody looks."""
 
 from rules.engine.decision import Label, Path
-from rules.engine.score import counted
 from rules.engine.secret import Hidden, Seat
+from rules.engine.text import pluralize
 from rules.sultaniya.building import FACES
 from rules.sultaniya.djinns import UNDER
-from rules.sultaniya.land import COLUMNS, NAMED
+from rules.sultaniya.land import COLUMNS, PLACE_OF
 from rules.sultaniya.names import SPOKEN
 from rules.sultaniya.piles import LEVEL_OF
 from rules.sultaniya.scoring import palace_points
 from rules.sultaniya.table import SultaniyaTable
-from rules.sultaniya.tiles import LEVEL_NAMES, LEVELS, PLAIN, Half, Laid, Tile
+from rules.sultaniya.tiles import LEVEL_NAMES, LEVELS, PLAIN, Half, PlacedTile, Tile
 
 
 def label(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
@@ -18,8 +18,8 @@ def label(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
     return LABELS[path[0]](table, seat, path)
 
 
-def seen(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
-    """The same while a pile is looked through."""
+def look_label(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
+    """The same as `label`, while a pile is looked through."""
     if path == ("take",):
         return Label("Build", "Any tile of the pile you see; the rest keeps its order.", "take")
     return label(table, seat, path)
@@ -31,7 +31,7 @@ def _reveal(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
     level = LEVEL_OF[path[1]]
     top = table.piles[level].top
     shown = "" if top is None or isinstance(top, Hidden) else f"{tile_words(top)}; "
-    left = counted(len(table.piles[level]), "tile")
+    left = pluralize(len(table.piles[level]), "tile")
     return Label(LEVEL_NAMES[level].capitalize(), f"{shown}{left} in the pile.", path[1])
 
 
@@ -41,34 +41,34 @@ def _take(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
     tile = table.box.tiles[path[1]]
     if len(path) == 2:
         return tile_label(tile)
-    place = NAMED[path[2]]
+    place = PLACE_OF[path[2]]
     faces = table.builders[seat].palace.faces(tile, place)
     if len(path) == 3 and len(faces) > 1:
         return Label(path[2], f"{COLUMNS[place[1]]} and {COLUMNS[place[1] + 1]}; either face fits.")
     mirrored = FACES[path[3]] if len(path) > 3 else faces[0]
     text = path[3].capitalize() if len(path) > 3 else path[2]
-    return Label(text, prospect(table, seat, tile, path[2], mirrored), "place")
+    return Label(text, preview(table, seat, tile, path[2], mirrored), "place")
 
 
-def prospect(table: SultaniyaTable, seat: Seat, tile: Tile, place: str, mirrored: bool) -> str:
-    """How it would look from left to right, and what it would bring at once."""
+def preview(table: SultaniyaTable, seat: Seat, tile: Tile, place: str, mirrored: bool) -> str:
+    """A tile at that place in words, from left to right, and the points it brings at once."""
     builder = table.builders[seat]
     palace = builder.palace.copy()
     before = palace_points(table.box, builder.board, palace)
-    palace.tiles[NAMED[place]] = Laid(tile, mirrored)
+    palace.tiles[PLACE_OF[place]] = PlacedTile(tile, mirrored)
     gain = palace_points(table.box, builder.board, palace) - before
     left, right = (half_words(half) for half in tile.halves(mirrored))
-    brought = f" · +{counted(gain, 'point')}" if gain else ""
+    brought = f" · +{pluralize(gain, 'point')}" if gain else ""
     return f"{left} | {right}{brought}"
 
 
 def _djinn(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
     if len(path) == 1:
-        held = counted(table.builders[seat].sapphires, "sapphire")
+        held = pluralize(table.builders[seat].sapphires, "sapphire")
         return Label("Call a djinn", f"Instead of a usual build; you have {held}.", "djinn")
     djinn = table.box.djinns[path[1]]
     if len(path) == 2:
-        return Label(djinn.name, SHORT[path[1]].format(counted(djinn.cost, "sapphire")), path[1])
+        return Label(djinn.name, SHORT[path[1]].format(pluralize(djinn.cost, "sapphire")), path[1])
     return _red(table, seat, path) if path[1] == "red" else _pile(table, path)
 
 
@@ -78,18 +78,18 @@ SHORT = {
     "hands": "{}: reveal from up to two piles and build two tiles.",
     "eye": "{}: look through a pile in secret and build any tile of it.",
 }
-"""A djinn in a menu; the help says it at length."""
+"""A djinn's menu text, with a place for its cost; the help explains more."""
 
 
 def _pile(table: SultaniyaTable, path: Path) -> Label:
     level = LEVEL_OF[path[2]]
     front = len(table.fronts[level]) or "none"
-    left = counted(len(table.piles[level]), "tile")
+    left = pluralize(len(table.piles[level]), "tile")
     return Label(LEVEL_NAMES[level].capitalize(), f"{left} in the pile, {front} in front.", path[2])
 
 
 def _red(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
-    laid = table.builders[seat].palace.tiles[NAMED[path[2]]]
+    laid = table.builders[seat].palace.tiles[PLACE_OF[path[2]]]
     if len(path) == 3:
         shown = tile_words(laid.tile)
         level = laid.tile.level
@@ -104,7 +104,7 @@ def _red(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
 
 def _pass(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
     taken = min(table.box.play.pass_sapphires, table.treasure)
-    return Label("Pass", f"Take {counted(taken, 'sapphire')} from the treasure.", "pass")
+    return Label("Pass", f"Take {pluralize(taken, 'sapphire')} from the treasure.", "pass")
 
 
 def _end(table: SultaniyaTable, seat: Seat, path: Path) -> Label:

@@ -15,7 +15,7 @@ PLACES: tuple[Place, ...] = tuple(
 
 NAME = {(level, start): f"{COLUMNS[start]}{level}" for level, start in PLACES}
 """`F1` is on the first floor, its left half in column F."""
-NAMED = {name: place for place, name in NAME.items()}
+PLACE_OF = {name: place for place, name in NAME.items()}
 
 
 def beneath(place: Place) -> tuple[Place, ...]:

@@ -1,14 +1,14 @@
-"""What happens in Sultaniya, and the sentences that tell a turn."""
+"""The news of Sultaniya, and the sentences that announce a turn."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rules.engine.news import News
-from rules.engine.score import counted
+from rules.engine.text import join_words, pluralize
 from rules.sultaniya.box import Djinn
 from rules.sultaniya.land import NAME, Place
-from rules.sultaniya.names import listed, tile_name
+from rules.sultaniya.names import tile_name
 from rules.sultaniya.tiles import LEVEL_NAMES, Tile
 
 
@@ -95,45 +95,45 @@ class Finished(News):
 
 
 def announce(news: Sequence[News], names: Sequence[str]) -> str:
-    """The turn: who did what, in order, then what it leads to."""
-    deeds = [DEEDS[type(item)](item) for item in news if type(item) in DEEDS]
+    """A turn in sentences: what the seat did, in order, then what follows."""
+    phrases = [PHRASES[type(item)](item) for item in news if type(item) in PHRASES]
     reveals = [item for item in news if isinstance(item, Revealed)]
-    told = []
-    if deeds or reveals:
-        actor = next(item.seat for item in news if type(item) in DEEDS or item in reveals)
-        told.append(f"{names[actor]} {listed(deeds) or _uncovered(reveals)}.")
-    told += [SENTENCES[type(item)](item, names) for item in news if type(item) in SENTENCES]
-    return " ".join(told)
+    sentences = []
+    if phrases or reveals:
+        actor = next(item.seat for item in news if type(item) in PHRASES or item in reveals)
+        sentences.append(f"{names[actor]} {join_words(phrases) or _reveal_phrase(reveals)}.")
+    sentences += [SENTENCES[type(item)](item, names) for item in news if type(item) in SENTENCES]
+    return " ".join(sentences)
 
 
-def _uncovered(reveals: Sequence[Revealed]) -> str:
-    """A turn so far in which tiles were revealed and nothing else was done."""
-    return f"revealed {listed([tile_name(item.tile) for item in reveals])}"
+def _reveal_phrase(reveals: Sequence[Revealed]) -> str:
+    """A turn so far in which tiles were only revealed."""
+    return f"revealed {join_words([tile_name(item.tile) for item in reveals])}"
 
 
-def _built(item: Built) -> str:
+def _built_phrase(item: Built) -> str:
     gains = [f"completed a {item.completed}"] if item.completed else []
-    gains += [f"took {counted(item.sapphires, 'sapphire')}"] if item.sapphires else []
-    more = f" ({listed(gains)})" if gains else ""
+    gains += [f"took {pluralize(item.sapphires, 'sapphire')}"] if item.sapphires else []
+    more = f" ({join_words(gains)})" if gains else ""
     return f"built {tile_name(item.tile)} at {NAME[item.place]}{more}"
 
 
-def _passed(item: Passed) -> str:
+def _passed_phrase(item: Passed) -> str:
     if not item.sapphires:
         return "passed, and the treasure was empty"
-    return f"passed and took {counted(item.sapphires, 'sapphire')}"
+    return f"passed and took {pluralize(item.sapphires, 'sapphire')}"
 
 
-def _swept(item: Swept) -> str:
+def _swept_phrase(item: Swept) -> str:
     if not item.tiles:
         return f"opened the {LEVEL_NAMES[item.level]} pile"
-    swept = counted(len(item.tiles), "tile")
+    swept = pluralize(len(item.tiles), "tile")
     return f"swept {swept} under the {LEVEL_NAMES[item.level]} pile"
 
 
-DEEDS: dict[type[News], Callable[[Any], str]] = {
+PHRASES: dict[type[News], Callable[[Any], str]] = {
     Called: lambda item: f"called the {item.djinn.name.lower()}",
-    Swept: _swept,
+    Swept: _swept_phrase,
     Looked: lambda item: f"looked through the {LEVEL_NAMES[item.level]} pile",
     Moved: lambda item: (
         f"moved the tile at {NAME[item.start]} to {NAME[item.goal]} ({tile_name(item.tile)})"
@@ -141,10 +141,10 @@ DEEDS: dict[type[News], Callable[[Any], str]] = {
     Returned: lambda item: (
         f"put the tile at {NAME[item.start]} back under its pile ({tile_name(item.tile)})"
     ),
-    Built: _built,
-    Passed: _passed,
+    Built: _built_phrase,
+    Passed: _passed_phrase,
 }
-"""What the seat did itself. Revealed tiles go without saying: the picture shows them."""
+"""What the seat did itself. Revealed tiles have no phrase: the picture shows them."""
 
 ENDINGS = {
     "roof": "The fifth roof is built, and the last turns are played.",
@@ -155,12 +155,12 @@ ENDINGS = {
 """Why a match is over (ruling U8, ruling U12)."""
 
 
-def _last_turns(item: LastTurns, names: Sequence[str]) -> str:
+def _last_turns_sentence(item: LastTurns, names: Sequence[str]) -> str:
     others = "the other seat has" if item.turns == 1 else "all others have"
     return f"That is the fifth roof of {names[item.seat]}: {others} one last turn."
 
 
-def _finished(item: Finished, names: Sequence[str]) -> str:
+def _finished_sentence(item: Finished, names: Sequence[str]) -> str:
     shown = "; ".join(
         f"{names[seat]}: {', '.join(labels)}" for seat, labels in enumerate(item.objectives)
     )
@@ -168,6 +168,6 @@ def _finished(item: Finished, names: Sequence[str]) -> str:
 
 
 SENTENCES: dict[type[News], Callable[[Any, Sequence[str]], str]] = {
-    LastTurns: _last_turns,
-    Finished: _finished,
+    LastTurns: _last_turns_sentence,
+    Finished: _finished_sentence,
 }

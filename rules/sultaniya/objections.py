@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 
 from rules.engine.decision import Path
-from rules.engine.score import counted
 from rules.engine.secret import Seat
+from rules.engine.text import pluralize
 from rules.sultaniya.boards import DRAWN
 from rules.sultaniya.djinns import UNDER
-from rules.sultaniya.land import COLUMNS, NAME, NAMED, STARTS, Place
+from rules.sultaniya.land import COLUMNS, NAME, PLACE_OF, STARTS, Place
 from rules.sultaniya.palace import Palace
 from rules.sultaniya.piles import LEVEL_OF
 from rules.sultaniya.table import SultaniyaTable
 from rules.sultaniya.tiles import GROUND, LEVEL_NAMES, LEVELS, PLAIN, Tile
 
-WORD = 8
-"""Letters of a word that is worth repeating."""
+MAX_ECHO_CHARS = 8
+"""A longer word is not repeated in a sentence."""
 MUST_BUILD = "You have revealed, and something in front of the piles fits: take it and build."
 NO_DJINN_NOW = "A djinn is called at the start of a turn, before anything is revealed."
 ALREADY_DONE = "That was your turn: take it back with undo, or say end."
@@ -52,7 +52,7 @@ def look_objection(table: SultaniyaTable, seat: Seat, path: Path, level: int) ->
     """What is wrong while a pile is looked through."""
     if path[:1] != ("take",) or len(path) < 2:
         return "The djinn of the eye builds a tile of the pile you see, if one fits."
-    seen = {tile.key: tile for tile in table.piles[level].known()}
+    seen = {tile.key: tile for tile in table.piles[level].known_faces()}
     if path[1] not in seen:
         return f"There is no {_echo(path[1], 'tile')} in the {LEVEL_NAMES[level]} pile."
     return place_objection(table.builders[seat].palace, seen[path[1]], path[2:])
@@ -70,7 +70,7 @@ def reveal_objection(table: SultaniyaTable, path: Path, levels: Sequence[int]) -
         return f"This turn you reveal from the {opened} pile only."
     if not table.piles[level]:
         return f"The {LEVEL_NAMES[level]} pile is empty."
-    most = counted(table.box.play.front, "tile")
+    most = pluralize(table.box.play.front, "tile")
     return f"{most} lie in front of the {LEVEL_NAMES[level]} pile: that is the most."
 
 
@@ -91,25 +91,25 @@ def place_objection(palace: Palace, tile: Tile, words: Path) -> str | None:
     """Why a tile cannot be built there, or not with that face."""
     places = [NAME[place] for place, _ in palace.fits(tile)]
     if not places:
-        return f"That tile fits nowhere in your palace: {_no_place(palace, tile)}."
+        return f"That tile fits nowhere in your palace: {_no_place_reason(palace, tile)}."
     if not words:
         return None
     name = words[0].upper()
-    if name not in NAMED:
+    if name not in PLACE_OF:
         free = ", ".join(places)
         return f"There is no {_echo(name, 'place')}: that tile could go to {free}."
-    place = NAMED[name]
+    place = PLACE_OF[name]
     if name in places and len(words) > 1:
         return f"That tile shows one face only at {name}: its edges must match its neighbours."
     return _objection_to(palace, tile, place)
 
 
 def _echo(word: str, noun: str) -> str:
-    """What somebody named, in their own word if it looks like one of ours."""
-    return f"{noun} {word}" if len(word) <= WORD and word.isascii() else f"such {noun}"
+    """What somebody named, in their own word if it is short and plain."""
+    return f"{noun} {word}" if len(word) <= MAX_ECHO_CHARS and word.isascii() else f"such {noun}"
 
 
-def _no_place(palace: Palace, tile: Tile) -> str:
+def _no_place_reason(palace: Palace, tile: Tile) -> str:
     name = LEVEL_NAMES[tile.level]
     if len(palace.run(tile.level)) == len(STARTS[tile.level]):
         return f"the {name} is complete"
@@ -129,11 +129,11 @@ def _objection_to(palace: Palace, tile: Tile, place: Place) -> str | None:
     if place not in palace.open_places(level):
         return f"{name} would leave a hole: join the tiles of the {LEVEL_NAMES[level]}."
     if not palace.faces(tile, place):
-        return f"{_misfit(palace, tile, place)}."
+        return f"{_misfit_reason(palace, tile, place)}."
     return None
 
 
-def _misfit(palace: Palace, tile: Tile, place: Place) -> str:
+def _misfit_reason(palace: Palace, tile: Tile, place: Place) -> str:
     """Which shaft does not run on: its edges allow one face only where it has a neighbour."""
     level, start = place
     beside = palace.tiles.get((level, start - 2)) or palace.tiles.get((level, start + 2))
@@ -153,7 +153,7 @@ def djinn_objection(table: SultaniyaTable, seat: Seat, path: Path) -> str | None
         return None
     held = table.builders[seat].sapphires
     if held < djinn.cost:
-        price = counted(djinn.cost, "sapphire")
+        price = pluralize(djinn.cost, "sapphire")
         return f"The {djinn.name.lower()} costs {price}, and you have {held}."
     return WISH_OBJECTIONS.get(djinn.key, _pile_objection)(table, seat, path[2:])
 
@@ -165,10 +165,10 @@ def _pile_objection(table: SultaniyaTable, seat: Seat, words: Path) -> str | Non
 
 def _move_objection(table: SultaniyaTable, seat: Seat, words: Path) -> str | None:
     palace = table.builders[seat].palace
-    if not words or words[0].upper() not in NAMED:
+    if not words or words[0].upper() not in PLACE_OF:
         return None
     name = words[0].upper()
-    place = NAMED[name]
+    place = PLACE_OF[name]
     if place in DRAWN:
         return f"{name} is drawn on your board and never moves."
     if place not in palace.tiles:

@@ -7,14 +7,14 @@ from itertools import pairwise
 from rules.engine.secret import State
 from rules.sultaniya.boards import DRAWN, Board
 from rules.sultaniya.land import NAME, STARTS, WIDTH, Place
-from rules.sultaniya.tiles import ENDS, GROUND, PLAIN, ROOF, SECOND, Half, Laid, Tile
+from rules.sultaniya.tiles import ENDS, GROUND, PLAIN, ROOF, SECOND, Half, PlacedTile, Tile
 
 
 @dataclass(slots=True)
 class Palace(State):
     """Every tile by its place; the three of the board among them."""
 
-    tiles: dict[Place, Laid]
+    tiles: dict[Place, PlacedTile]
 
     def copy(self) -> "Palace":
         twin = object.__new__(Palace)
@@ -110,7 +110,7 @@ class Palace(State):
         self.tiles[place] = laid
 
     def _holds_with(self, goal: Place, tile: Tile, mirrored: bool) -> bool:
-        self.tiles[goal] = Laid(tile, mirrored)
+        self.tiles[goal] = PlacedTile(tile, mirrored)
         holds = self.holds(goal[0])
         del self.tiles[goal]
         return holds
@@ -171,6 +171,6 @@ class Palace(State):
         return len(self.run(ROOF))
 
 
-def begun(board: Board) -> Palace:
+def starting_palace(board: Board) -> Palace:
     """The palace of a board before the first turn."""
     return Palace(dict(zip(DRAWN, board.drawn, strict=True)))

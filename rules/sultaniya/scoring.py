@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from rules.engine.score import ScoreLine, ScoreSheet, counted
+from rules.engine.score import ScoreLine, ScoreSheet
 from rules.engine.secret import Seat
+from rules.engine.text import pluralize
 from rules.sultaniya.boards import LARGE, SHAFT, SMALL, Board
 from rules.sultaniya.box import Box, Objective
 from rules.sultaniya.land import COLUMNS
@@ -15,27 +16,27 @@ Scored = tuple[int, str]
 Line = Callable[[SultaniyaTable, Seat], Scored]
 
 
-def worth_of(box: Box, symbol: str) -> int:
+def symbol_points(box: Box, symbol: str) -> int:
     """What one of these brings a board that counts it."""
     points = box.points
     return points.small if symbol in SMALL else points.large if symbol in LARGE else points.shaft
 
 
-def number_of(palace: Palace, symbol: str) -> int:
+def symbol_count(palace: Palace, symbol: str) -> int:
     """How many a palace has; of gates and minarets the complete ones."""
     return len(palace.shafts(symbol)) if symbol in SHAFT else palace.count(symbol)
 
 
-def counted_symbol(symbol: str) -> Line:
+def symbol_line(symbol: str) -> Line:
     """The line of one symbol, which half of the boards count."""
 
     def line(table: SultaniyaTable, seat: Seat) -> Scored:
         builder = table.builders[seat]
         if not builder.board.scores(symbol):
             return 0, f"{builder.board.name} does not count {symbol}s"
-        number, each = number_of(builder.palace, symbol), worth_of(table.box, symbol)
+        number, each = symbol_count(builder.palace, symbol), symbol_points(table.box, symbol)
         name = f"complete {symbol}" if symbol in SHAFT else symbol
-        return number * each, f"{counted(number, name)} × {counted(each, 'point')}"
+        return number * each, f"{pluralize(number, name)} × {pluralize(each, 'point')}"
 
     return line
 
@@ -46,7 +47,7 @@ def guards(table: SultaniyaTable, seat: Seat) -> Scored:
         return 0, "nobody to compare with"
     numbers = [builder.palace.count("guard") for builder in table.builders]
     points = guard_points(numbers, table.box.points.guards)[seat]
-    own = counted(numbers[seat], "guard")
+    own = pluralize(numbers[seat], "guard")
     if not numbers[seat]:
         return 0, "no guards"
     better = sum(other > numbers[seat] for other in numbers)
@@ -81,10 +82,10 @@ def bonus_points(palace: Palace) -> int:
 def objectives(table: SultaniyaTable, seat: Seat) -> Scored:
     """The two secret objectives; those that are not seen here count nothing yet."""
     cards = table.builders[seat].objectives
-    scored = [(one, *objective_points(table, seat, one)) for one in cards.known()]
-    told = [f"{one.label} {points} ({why})" for one, points, why in scored]
-    told += [f"{cards.hidden()} still secret"] if cards.hidden() else []
-    return sum(points for _, points, _ in scored), "; ".join(told)
+    scored = [(one, *objective_points(table, seat, one)) for one in cards.known_faces()]
+    reasons = [f"{one.label} {points} ({why})" for one, points, why in scored]
+    reasons += [f"{cards.hidden_count()} still secret"] if cards.hidden_count() else []
+    return sum(points for _, points, _ in scored), "; ".join(reasons)
 
 
 def objective_points(table: SultaniyaTable, seat: Seat, objective: Objective) -> Scored:
@@ -96,7 +97,7 @@ def _floor(table: SultaniyaTable, seat: Seat, objective: Objective) -> Scored:
     floors = table.builders[seat].palace.floors(objective.symbol)
     best = max(floors)
     where = f" on the {LEVEL_NAMES[floors.index(best)]}" if best else ""
-    return best, f"{counted(best, objective.symbol)}{where}"
+    return best, f"{pluralize(best, objective.symbol)}{where}"
 
 
 def _column(table: SultaniyaTable, seat: Seat, objective: Objective) -> Scored:
@@ -104,18 +105,18 @@ def _column(table: SultaniyaTable, seat: Seat, objective: Objective) -> Scored:
     columns = table.builders[seat].palace.columns(objective.symbol)
     best, extra = max(columns), table.box.points.column
     where = f" in column {COLUMNS[columns.index(best)]}" if best else ""
-    return best + extra, f"{counted(best, objective.symbol)}{where} + {extra}"
+    return best + extra, f"{pluralize(best, objective.symbol)}{where} + {extra}"
 
 
 def _djinns(table: SultaniyaTable, seat: Seat, objective: Objective) -> Scored:
     number, each = len(table.djinns_of(seat)), table.box.points.djinn
-    return number * each, f"{counted(number, 'djinn')} × {each}"
+    return number * each, f"{pluralize(number, 'djinn')} × {each}"
 
 
 def _pairs(table: SultaniyaTable, seat: Seat, objective: Objective) -> Scored:
     held = table.builders[seat].sapphires
     pairs, each = held // 2, table.box.points.pair
-    return pairs * each, f"{counted(pairs, 'pair')} of {counted(held, 'sapphire')} × {each}"
+    return pairs * each, f"{pluralize(pairs, 'pair')} of {pluralize(held, 'sapphire')} × {each}"
 
 
 OBJECTIVES: dict[str, Callable[[SultaniyaTable, Seat, Objective], Scored]] = {
@@ -126,7 +127,7 @@ OBJECTIVES: dict[str, Callable[[SultaniyaTable, Seat, Objective], Scored]] = {
 }
 
 SCORE_LINES: dict[str, Line] = {
-    **{f"{symbol}s": counted_symbol(symbol) for symbol in (*SMALL, *LARGE, *SHAFT)},
+    **{f"{symbol}s": symbol_line(symbol) for symbol in (*SMALL, *LARGE, *SHAFT)},
     "guards": guards,
     "bonus": bonus,
     "objectives": objectives,
@@ -150,7 +151,7 @@ def score(table: SultaniyaTable) -> ScoreSheet:
 def palace_points(box: Box, board: Board, palace: Palace) -> int:
     """What a palace is worth by itself: symbols that the board counts, and extra points."""
     return bonus_points(palace) + sum(
-        number_of(palace, symbol) * worth_of(box, symbol) for symbol in board.counts
+        symbol_count(palace, symbol) * symbol_points(box, symbol) for symbol in board.counts
     )
 
 

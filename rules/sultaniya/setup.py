@@ -4,7 +4,7 @@ from rules.engine.chance import Chance
 from rules.engine.game import Setting
 from rules.engine.secret import EVERYONE, Cards, eyes_of
 from rules.sultaniya.box import open_box
-from rules.sultaniya.palace import begun
+from rules.sultaniya.palace import starting_palace
 from rules.sultaniya.table import Builder, SultaniyaTable
 from rules.sultaniya.tiles import LEVELS
 from rules.sultaniya.turn import TURN
@@ -26,7 +26,7 @@ def setup(setting: Setting, chance: Chance) -> SultaniyaTable:
         builders=[
             Builder(
                 board,
-                begun(board),
+                starting_palace(board),
                 Cards(
                     objectives[each * seat : each * (seat + 1)],
                     EVERYONE if is_open else eyes_of(seat),

@@ -73,7 +73,7 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class PlacedTile:
     """A tile in a palace, with the face it shows."""
 
     tile: Tile

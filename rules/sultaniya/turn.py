@@ -7,8 +7,8 @@ from rules.engine.decision import END, AnyDecision, Decision, Label, Path
 from rules.engine.secret import Seat, View, eyes_of
 from rules.sultaniya import labels
 from rules.sultaniya.box import SEATS
-from rules.sultaniya.building import build, in_front, reveals, takes
-from rules.sultaniya.djinns import call, callable_djinns
+from rules.sultaniya.building import build, front_answers, reveal_answers, take_answers
+from rules.sultaniya.djinns import call, djinn_answers
 from rules.sultaniya.ending import end_turn
 from rules.sultaniya.news import Passed
 from rules.sultaniya.objections import (
@@ -51,9 +51,9 @@ class Turn(Decision[SultaniyaTable]):
 
     def answers(self, table: SultaniyaTable) -> list[Path]:
         return [
-            *reveals(table, ALL_LEVELS),
-            *in_front(table, self.seat),
-            *callable_djinns(table, self.seat),
+            *reveal_answers(table, ALL_LEVELS),
+            *front_answers(table, self.seat),
+            *djinn_answers(table, self.seat),
             PASS,
         ]
 
@@ -95,14 +95,14 @@ class Build(Decision[SultaniyaTable]):
         return self.seat, self.djinn, self.opened, self.piles, self.builds
 
     def question(self, table: SultaniyaTable) -> str:
-        if not in_front(table, self.seat):
+        if not front_answers(table, self.seat):
             return "Nothing in front of the piles fits your palace. What now?"
         if self.builds > 1:
             return "Which two tiles do you build? Take the first, or reveal more."
         return "Which tile do you build, and where?"
 
     def answers(self, table: SultaniyaTable) -> list[Path]:
-        answers = [*reveals(table, self.levels()), *in_front(table, self.seat)]
+        answers = [*reveal_answers(table, self.levels()), *front_answers(table, self.seat)]
         if self.djinn:
             answers.append(END)
         elif all(answer[0] == "reveal" for answer in answers):
@@ -158,9 +158,9 @@ class BuildSeen(Decision[SultaniyaTable]):
         return f"You see the whole {name} pile. Which tile do you build, and where?"
 
     def answers(self, table: SultaniyaTable) -> list[Path]:
-        seen = table.piles[self.level].known()
+        seen = table.piles[self.level].known_faces()
         palace = table.builders[self.seat].palace
-        return list(takes(palace, sorted(seen, key=lambda tile: tile.key))) or [END]
+        return list(take_answers(palace, sorted(seen, key=lambda tile: tile.key))) or [END]
 
     def carry_out(self, table: SultaniyaTable, answer: Path) -> AnyDecision | None:
         if answer == END:
@@ -173,7 +173,7 @@ class BuildSeen(Decision[SultaniyaTable]):
         return END_TURN[self.seat]
 
     def label(self, view: View[SultaniyaTable], path: Path) -> Label:
-        return labels.seen(view.table, self.seat, path)
+        return labels.look_label(view.table, self.seat, path)
 
     def objection(self, table: SultaniyaTable, path: Path) -> str | None:
         return look_objection(table, self.seat, path, self.level)

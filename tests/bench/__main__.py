@@ -16,7 +16,8 @@ from tests.bench.figures import Figure
 BENCHES = sorted(
     module.name
     for module in pkgutil.iter_modules(tests.bench.__path__)
-    if module.name not in {"__main__", "balance", "figures", "peers"}
+    if not module.ispkg
+    and module.name not in {"__main__", "balance", "figures", "peers", "releases"}
 )
 
 

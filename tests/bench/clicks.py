@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
 
-from bot.ids import Place
+from simcord.backend.models import Interaction
+
+from bot.ids import MatchId, Place
 from bot.manager.lobby import NamedPerson
 from tests.bench.figures import Figure, figure
 from tests.e2e.stage import Person, Shown, Stage, button_id, menus, staged
@@ -72,15 +74,35 @@ async def _answered(
     stage: Stage, person: Person, known: str, values: Sequence[str], on: Shown | None
 ) -> float:
     begun = time.perf_counter()
-    record = stage.clicked(person, known, values, on)
-    while not record.responded:  # noqa: ASYNC110 - SimCord has no event for it
-        await asyncio.sleep(0)
-    taken = time.perf_counter() - begun
+    answer = answer_to(stage.clicked(person, known, values, on))
+    taken = await answer - begun
     await stage.env.settle()
     return taken
 
 
-async def _match(stage: Stage, people: list[Person], number: int) -> int:
+class _Answering(Interaction):
+    """SimCord's record of a click, which has no event for its answer."""
+
+    answer: asyncio.Future[float]
+
+    def __setattr__(self, name: str, value: object) -> None:
+        super().__setattr__(name, value)
+        if name == "responded" and value and not self.answer.done():
+            self.answer.set_result(time.perf_counter())
+
+
+def answer_to(record: Interaction) -> asyncio.Future[float]:
+    """When the click is answered, on `time.perf_counter`; nobody has to ask again and again."""
+    answer = asyncio.get_running_loop().create_future()
+    if record.responded:
+        answer.set_result(time.perf_counter())
+    # The record exists already when we see it, so it changes its class.
+    record.__class__ = _Answering
+    vars(record)["answer"] = answer
+    return answer
+
+
+async def _match(stage: Stage, people: list[Person], number: int) -> MatchId:
     one, other = people[number % len(people)], people[(number + 1) % len(people)]
     place = Place(stage.env.guild.id, stage.channel.id)
     lobbies = stage.services.lobbies
@@ -90,7 +112,7 @@ async def _match(stage: Stage, people: list[Person], number: int) -> int:
     return opened.id
 
 
-async def _post(stage: Stage, match: int) -> int:
+async def _post(stage: Stage, match: MatchId) -> int:
     rows = await stage.services.store.read(
         "SELECT message FROM posts WHERE match = ? ORDER BY number DESC LIMIT 1", match
     )

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from rules.almadi import ALMADI
 from rules.computer import PLAYERS
-from rules.computer.playing import played
+from rules.computer.playing import play_match
 from rules.engine.chance import Chance
 from rules.engine.play import perform
-from rules.engine.record import Record, record_of, replayed
+from rules.engine.record import Record, replay, to_record
 from tests.bench.figures import Figure, figure, interleaved, paired_ratio
 from tests.bench.peers import Peer, rate
 
@@ -128,9 +128,9 @@ def replay_figure() -> Figure:
 def _long_match() -> Record:
     number = 0
     while True:
-        match = played(ALMADI, ALMADI.setting(5), number.to_bytes(32, "big"), PLAYERS["random"])
+        match = play_match(ALMADI, ALMADI.setting(5), number.to_bytes(32, "big"), PLAYERS["random"])
         if len(match.log) >= CHOICES:
-            record = record_of(match)
+            record = to_record(match)
             return Record(
                 record.game,
                 record.rules_version,
@@ -145,5 +145,5 @@ def _long_match() -> Record:
 
 def _seconds_to_replay(record: Record) -> float:
     began = perf_counter()
-    replayed(record, ALMADI)
+    replay(record, ALMADI)
     return perf_counter() - began

@@ -30,6 +30,14 @@ def figure(
     }
 
 
+def not_measured(
+    name: str, unit: str, reason: str, *, against: str | None = None, target: str | None = None
+) -> Figure:
+    """A figure that cannot be taken here: neither met nor missed, and why."""
+    missing = {"value": None, "ratio": None, "met": None, "reason": f"not measured: {reason}"}
+    return {**figure(name, 0.0, unit, against=against, target=target), **missing}
+
+
 def interleaved(variants: Sequence[Callable[[], float]], rounds: int = ROUNDS) -> list[list[float]]:
     """What each variant measures, round by round, so that noise meets all of them alike."""
     measured: list[list[float]] = [[] for _ in variants]

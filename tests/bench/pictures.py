@@ -15,17 +15,17 @@ from time import perf_counter
 from PIL import Image, ImageDraw, ImageFont
 
 from bot.pictures.pictures import Pictures
-from render.canvas import composed, encoded_alone, paint
+from render.canvas import compose_image, encode_only, paint
 from render.gif import Gif, Patch
-from render.page import Art, Fill, Page, Panel, Stack, Tiling, Words, everything
+from render.page import Art, Fill, Page, Panel, Stack, Tiling, Words, flatten_items
 from render.painters import PAINTERS
-from render.replay import film
+from render.replay import make_gif
 from render.sprites import drawing
 from render.theme import COLOURS, FACES
 from rules.almadi import ALMADI
 from rules.almadi.table import AlmadiTable
 from rules.computer import PLAYERS
-from rules.computer.playing import played
+from rules.computer.playing import play_match
 from rules.engine.decision import END
 from rules.engine.history import history_of
 from rules.engine.match import Match
@@ -47,9 +47,9 @@ def figures() -> Iterator[Figure]:
     for turn in moments:
         paint(turn())
     pages = [turn() for turn in moments]
-    pictures = [composed(page) for page in pages]
+    pictures = [compose_image(page) for page in pages]
     photographs = [picture.convert("RGB") for picture in pictures]
-    rows = [encoded_alone(page) for page in pages]
+    rows = [encode_only(page) for page in pages]
 
     def ours() -> float:
         return _time(lambda: [paint(turn()) for turn in moments])
@@ -159,7 +159,7 @@ def _naive(moments: list[Callable[[], Page]], pages: list[Page]) -> Figure:
 
 
 def _parts(page: Page) -> Iterator[Art | Words | Fill | Panel | Tiling]:
-    for item in everything(page.items):
+    for item in flatten_items(page.items):
         if isinstance(item, Stack):
             for part in item.parts():
                 yield part._replace(x=part.x + item.x, y=part.y + item.y)
@@ -206,16 +206,16 @@ def _font_file(face: str) -> str:
 
 def _replay() -> Iterator[Figure]:
     """R4: a replay of 32 frames, laid out, drawn and written, beside an encoder that gets them."""
-    match = played(ALMADI, ALMADI.setting(2), bytes(range(32)), PLAYERS["greedy"])
+    match = play_match(ALMADI, ALMADI.setting(2), bytes(range(32)), PLAYERS["greedy"])
     seen = list(history_of(match).moments())[:FRAMES]
     lay_out = PAINTERS["almadi"].replay
     pages = lay_out(seen, NAMES)
-    frames = [composed(page).convert("RGB") for page in pages]
-    indices = [Image.frombytes("L", one.size, one.tobytes()) for one in map(composed, pages)]
-    ours, theirs = film(lay_out(seen, NAMES)), _webp(frames)
+    frames = [compose_image(page).convert("RGB") for page in pages]
+    indices = [Image.frombytes("L", one.size, one.tobytes()) for one in map(compose_image, pages)]
+    ours, theirs = make_gif(lay_out(seen, NAMES)), _webp(frames)
     made, written, encoded = interleaved(
         (
-            lambda: _time(lambda: film(lay_out(seen, NAMES))),
+            lambda: _time(lambda: make_gif(lay_out(seen, NAMES))),
             lambda: _time(lambda: _gif(indices)),
             lambda: _time(lambda: _webp(frames)),
         ),
@@ -253,8 +253,8 @@ def _replay() -> Iterator[Figure]:
 def _gif(frames: list[Image.Image]) -> bytes:
     gif = Gif(*frames[0].size)
     for frame in frames:
-        gif.show([Patch(0, 0, frame)], 1000)
-    return gif.finished()
+        gif.add_frame([Patch(0, 0, frame)], 1000)
+    return gif.to_bytes()
 
 
 def _webp(frames: list[Image.Image]) -> bytes:

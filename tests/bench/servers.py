@@ -9,6 +9,7 @@ from time import perf_counter
 
 import asyncpg
 
+from bot.ids import MatchId
 from bot.manager.record import Record
 from bot.store.postgres.connection import numbered
 from bot.store.store import Store
@@ -68,7 +69,7 @@ async def _seated(url: str) -> None:
 
 async def _raw(server: str) -> float:
     """What one connection does that commits every turn by itself."""
-    records = [record_of(match) for match in range(1, TABLES + 1)]
+    records = [record_of(MatchId(match)) for match in range(1, TABLES + 1)]
     async with fresh_database(server) as url:
         await _seated(url)
         session = await asyncpg.connect(url)
@@ -126,7 +127,7 @@ async def played(url: str, share: int, processes: int) -> None:
 
     print("ready", flush=True)
     await asyncio.to_thread(sys.stdin.readline)
-    await asyncio.gather(*(play(record_of(match)) for match in mine))
+    await asyncio.gather(*(play(record_of(MatchId(match))) for match in mine))
     print("done", flush=True)
     await store.close()
 

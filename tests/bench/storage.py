@@ -15,7 +15,7 @@ from time import perf_counter
 
 from bot.app.assemble import open_application
 from bot.clock import FakeClock
-from bot.ids import Place
+from bot.ids import MatchId, PersonId, Place
 from bot.manager.record import Pace, Record, SeatRecord
 from bot.manager.turns import logged
 from bot.manager.waiting import awaited, taken
@@ -45,7 +45,8 @@ OUR_TURNS = 40
 NOW = 1_767_225_600
 ON_DISK = 100_000
 LIVE = 1_000
-PEOPLE = {1: Person(1, "Anna"), 2: Person(2, "Badr")}
+ANNA, BADR = PersonId(1), PersonId(2)
+PEOPLE = {ANNA: Person(ANNA, "Anna"), BADR: Person(BADR, "Badr")}
 
 INSERT_MATCH = (
     "INSERT INTO matches (id, game, rules_version, data_set, variants, owner, guild, channel,"
@@ -89,14 +90,14 @@ def turn(record: Record, number: int) -> Change:
     ]
 
 
-def record_of(match: int) -> Record:
+def record_of(match: MatchId) -> Record:
     return Record(
         id=match,
         game="any",
         rules_version=1,
         data_set="any",
         variants=(),
-        owner=1,
+        owner=ANNA,
         place=Place(1, 1),
         own_thread=False,
         wanted=2,
@@ -112,7 +113,7 @@ def record_of(match: int) -> Record:
         ended=None,
         rated=True,
         result=None,
-        seats=(SeatRecord(0, 1, None, "seated"), SeatRecord(1, 2, None, "seated")),
+        seats=(SeatRecord(0, ANNA, None, "seated"), SeatRecord(1, BADR, None, "seated")),
     )
 
 
@@ -134,7 +135,7 @@ def fresh(path: Path) -> sqlite3.Connection:
 
 
 def raw_turns(path: Path) -> float:
-    records = [record_of(match) for match in range(1, TABLES + 1)]
+    records = [record_of(MatchId(match)) for match in range(1, TABLES + 1)]
     with closing(fresh(path)) as connection:
         began = perf_counter()
         for number in range(RAW_TURNS):
@@ -155,7 +156,7 @@ async def our_turns(path: Path) -> float:
             await store.write(turn(record, number))
 
     began = perf_counter()
-    await asyncio.gather(*(play(record_of(match)) for match in range(1, TABLES + 1)))
+    await asyncio.gather(*(play(record_of(MatchId(match))) for match in range(1, TABLES + 1)))
     seconds = perf_counter() - began
     await store.close()
     return OUR_TURNS * TABLES / seconds
@@ -295,7 +296,11 @@ class Nobody:
         return notice
 
     async def older_post(
-        self, match: int, number: int, moved_to: int | None, fetch: Callable[[], Awaitable[object]]
+        self,
+        match: MatchId,
+        number: int,
+        moved_to: int | None,
+        fetch: Callable[[], Awaitable[object]],
     ) -> object:
         return await fetch()
 

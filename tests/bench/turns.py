@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any
 from bot.app.assemble import open_application
 from bot.clock import Clock, FakeClock
 from bot.discord_ui.posts import board as boards
-from bot.ids import Place
+from bot.ids import MatchId, PersonId, Place
 from bot.manager.lobby import NamedPerson
 from bot.notices.notices import PostNotice
 from bot.services import Services
-from render.canvas import encoded_alone
+from render.canvas import encode_only
 from render.painters import PAINTERS
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
 from rules.engine.decision import END
 from rules.engine.decision import Path as Words
-from rules.engine.notation import written
+from rules.engine.notation import text_of
 from tests.bench.figures import Figure, figure, paired_ratio
 from tests.bench.storage import NOW, TABLES, Nobody, fresh, record_of, turn
 
@@ -104,20 +104,23 @@ async def _rounds(
     return ours, floor
 
 
-async def _turns(services: Services, matches: Sequence[int]) -> None:
+async def _turns(services: Services, matches: Sequence[MatchId]) -> None:
     await asyncio.gather(*(_turn(services, match) for match in matches))
     await _posted(services)
 
 
-async def _match(services: Services, number: int) -> int:
-    one, other = NamedPerson(2 * number + 1, "Shirin"), NamedPerson(2 * number + 2, "Karim")
+async def _match(services: Services, number: int) -> MatchId:
+    one, other = (
+        NamedPerson(PersonId(2 * number + 1), "Shirin"),
+        NamedPerson(PersonId(2 * number + 2), "Karim"),
+    )
     opened = await services.lobbies.open(one, GAME, Place(1, 1 + number), seats=2)
     await services.lobbies.join(opened.id, other)
     await services.starts.start(opened.id, one.id)
     return opened.id
 
 
-async def _turn(services: Services, match: int) -> None:
+async def _turn(services: Services, match: MatchId) -> None:
     """What a person does: take a landscape, place it, end the turn."""
     async with services.matches.held(match) as live:
         played = live.match
@@ -125,8 +128,8 @@ async def _turn(services: Services, match: int) -> None:
         person = live.record.seats[seat].person
         assert person is not None
         answer: Words = played.answers(seat)[0]
-    await services.turns.choose(match, person, written(answer), None)
-    await services.turns.choose(match, person, written(END), None)
+    await services.turns.choose(match, person, text_of(answer), None)
+    await services.turns.choose(match, person, text_of(END), None)
 
 
 async def _posted(services: Services) -> None:
@@ -134,18 +137,18 @@ async def _posted(services: Services) -> None:
         pass
 
 
-async def _encoder(services: Services, match: int) -> Callable[[], bytes]:
+async def _encoder(services: Services, match: MatchId) -> Callable[[], bytes]:
     async with services.matches.held(match) as live:
         played: Any = live.match
         page: Page = PAINTERS[GAME].turn(
             played.seen_by(None), ("Shirin", "Karim"), tuple(played.turn_news)
         )
-    return encoded_alone(page)
+    return encode_only(page)
 
 
 def _alone(path: Path, number: int, encoders: list[Callable[[], bytes]]) -> float:
     with closing(fresh(path)) as connection:
-        records = [record_of(match) for match in range(1, TABLES + 1)]
+        records = [record_of(MatchId(match)) for match in range(1, TABLES + 1)]
         begun = perf_counter()
         for record, encode in zip(records, encoders, strict=True):
             connection.execute("BEGIN IMMEDIATE")

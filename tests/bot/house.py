@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random
@@ -16,7 +16,7 @@ from bot.computers.players import CHOICE_TIMEOUT_S
 from bot.computers.processes import Job, R, WorkerPool
 from bot.delivery.transport import NotSent
 from bot.errors import Code, Refused
-from bot.ids import Place
+from bot.ids import MatchId, PersonId, Place
 from bot.manager.lobby import NamedPerson
 from bot.manager.record import Pace, Record
 from bot.notices.notices import MessageRef, PersonalNotice, PostNotice, ReminderNotice, Target
@@ -28,18 +28,19 @@ from rules.computer.levels import Levels
 from rules.computer.player import Player
 from rules.computer.vizier import Vizier
 from rules.engine.budget import Budget
+from tests.bot.fake_composer import FakeComposer
 
-ANNA, BADR, CEM, DINA, EVE = 101, 102, 103, 104, 105
+ANNA, BADR, CEM, DINA, EVE = (PersonId(number) for number in range(101, 106))
 NAMES = {ANNA: "Anna", BADR: "Badr", CEM: "Cem", DINA: "Dina", EVE: "Eve"}
 HERE = Place(guild=7, channel=70)
 QUICK = Levels(
-    {**PLAYERS, "vizier": Vizier(Budget(playouts=0, breadth=1))}, former={"greedy": "advisor"}
+    {**PLAYERS, "vizier": Vizier(Budget(playouts=0, breadth=1))}, aliases={"greedy": "advisor"}
 )
 """Computer players who do not think long: here only that they play counts."""
 Notice = PostNotice | ReminderNotice | PersonalNotice
 
 
-def guest(person: int) -> NamedPerson:
+def guest(person: PersonId) -> NamedPerson:
     return NamedPerson(person, NAMES.get(person, f"Person {person}"))
 
 
@@ -67,21 +68,21 @@ class World:
         self._news.clear()
         await self._news.wait()
 
-    def posts(self, match: int | None = None) -> list[PostNotice]:
+    def posts(self, match: MatchId | None = None) -> list[PostNotice]:
         return [
             notice
             for notice in self.everything
             if isinstance(notice, PostNotice) and match in (None, notice.match)
         ]
 
-    def reminders(self, person: int | None = None) -> list[ReminderNotice]:
+    def reminders(self, person: PersonId | None = None) -> list[ReminderNotice]:
         return [
             notice
             for notice in self.everything
             if isinstance(notice, ReminderNotice) and person in (None, notice.person)
         ]
 
-    def personal_notices(self, person: int | None = None) -> list[PersonalNotice]:
+    def personal_notices(self, person: PersonId | None = None) -> list[PersonalNotice]:
         return [
             notice
             for notice in self.everything
@@ -106,24 +107,6 @@ Mishap = Callable[[str], Exception | None]
 
 def no_mishap(moment: str) -> None:
     """All is well."""
-
-
-class FakeComposer:
-    """What is shown here is the notice itself."""
-
-    async def post(self, notice: PostNotice) -> Notice:
-        return notice
-
-    async def reminder(self, notice: ReminderNotice, target: Target) -> Notice:
-        return notice
-
-    async def personal_notice(self, notice: PersonalNotice, target: Target) -> Notice | None:
-        return notice
-
-    async def older_post(
-        self, match: int, number: int, moved_to: int | None, fetch: Callable[[], Awaitable[Notice]]
-    ) -> Notice:
-        return await fetch()
 
 
 class FakeTransport:
@@ -252,12 +235,12 @@ class House:
 
     async def lobby(
         self,
-        *people: int,
+        *people: PersonId,
         computers: Sequence[str] = (),
         game: str = "almadi",
         pace: Pace | None = None,
         place: Place = HERE,
-    ) -> int:
+    ) -> MatchId:
         lobbies = self.services.lobbies
         wanted = len(people) + len(computers)
         opened = await lobbies.open(guest(people[0]), game, place, seats=wanted, pace=pace)
@@ -269,39 +252,39 @@ class House:
 
     async def match(
         self,
-        *people: int,
+        *people: PersonId,
         computers: Sequence[str] = (),
         game: str = "almadi",
         pace: Pace | None = None,
         place: Place = HERE,
-    ) -> int:
+    ) -> MatchId:
         """A match that has begun."""
         number = await self.lobby(*people, computers=computers, game=game, pace=pace, place=place)
         await self.services.starts.start(number, people[0])
         await self.settle()
         return number
 
-    async def record(self, match: int) -> Record:
+    async def record(self, match: MatchId) -> Record:
         return await self.services.matches.record(match)
 
-    async def awaited(self, match: int) -> int:
+    async def awaited(self, match: MatchId) -> PersonId:
         """The person the match waits for."""
         async with self.services.matches.held(match) as live:
             person = live.record.seats[live.match.awaited[0]].person
         assert person is not None
         return person
 
-    async def is_awaited(self, match: int, person: int) -> bool:
+    async def is_awaited(self, match: MatchId, person: PersonId) -> bool:
         async with self.services.matches.held(match) as live:
             return any(live.record.seats[seat].person == person for seat in live.match.awaited)
 
-    async def is_running_for(self, match: int, person: int) -> bool:
+    async def is_running_for(self, match: MatchId, person: PersonId) -> bool:
         """Whether that person may play there now."""
         if (await self.record(match)).phase != "running":
             return False
         return await self.is_awaited(match, person)
 
-    async def until_running_for(self, match: int, person: int) -> None:
+    async def until_running_for(self, match: MatchId, person: PersonId) -> None:
         """Wait for what goes on by itself, in a house whose loops are started."""
         while True:
             committed = self.services.store.next_commit()
@@ -309,16 +292,16 @@ class House:
                 return
             await committed.wait()
 
-    async def asked_at(self, match: int, person: int) -> int:
+    async def asked_at(self, match: MatchId, person: PersonId) -> int:
         async with self.services.matches.held(match) as live:
             return live.match.asked_at(live.record.seat_of(person).number)
 
-    async def answers(self, match: int, person: int) -> list[str]:
+    async def answers(self, match: MatchId, person: PersonId) -> list[str]:
         async with self.services.matches.held(match) as live:
             seat = live.record.seat_of(person).number
             return [" ".join(path) for path in live.match.answers(seat)]
 
-    async def play_choice(self, match: int, rng: Random | None = None) -> int:
+    async def play_choice(self, match: MatchId, rng: Random | None = None) -> PersonId:
         """Whoever is awaited chooses something legal."""
         person = await self.awaited(match)
         words = (rng or self.random).choice(await self.answers(match, person))
@@ -326,7 +309,7 @@ class House:
         await self.services.turns.choose(match, person, words, at)
         return person
 
-    async def play_turn(self, match: int) -> int:
+    async def play_turn(self, match: MatchId) -> PersonId:
         """Whoever is awaited plays until their turn has ended."""
         person = await self.awaited(match)
         while True:
@@ -336,12 +319,12 @@ class House:
             if chosen.turn_ended or chosen.is_over:
                 return person
 
-    async def play_out(self, match: int) -> None:
+    async def play_out(self, match: MatchId) -> None:
         while (await self.record(match)).phase == "running":
             await self.play_turn(match)
             await self.settle()
 
-    async def choose_out(self, match: int) -> None:
+    async def choose_out(self, match: MatchId) -> None:
         """The same choice by choice, whoever is awaited: also where all answer at once."""
         while (await self.record(match)).phase == "running":
             await self.play_choice(match)

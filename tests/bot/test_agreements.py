@@ -10,7 +10,7 @@ from bot.errors import (
     Code,
     Refused,
 )
-from bot.ids import Place
+from bot.ids import MatchId, PersonId, Place
 from bot.manager.record import Pace
 from bot.people.server_defaults import Defaults
 from rules.computer import PLAYERS
@@ -22,7 +22,7 @@ TWO_DAYS = Pace(turn_time=2 * DAY, caretaker="random")
 ELSEWHERE = Place(7, 71, 710)
 
 
-def kinds(house: House, match: int) -> list[str]:
+def kinds(house: House, match: MatchId) -> list[str]:
     return [event.kind for post in house.world.posts(match) for event in post.events]
 
 
@@ -80,7 +80,7 @@ async def test_only_the_owner_or_a_moderator_changes_the_pace(house: House) -> N
     with refused(Code.NO_SUCH_PLAYER):
         await house.services.deadlines.change(match, ANNA, Pace(turn_time=DAY, caretaker="no"))
     assert await house.contents() == before
-    await house.services.deadlines.change(match, 999, TWO_DAYS, moderator=True)
+    await house.services.deadlines.change(match, PersonId(999), TWO_DAYS, moderator=True)
     lobby = await house.lobby(ANNA, BADR)
     record = await house.services.deadlines.change(lobby, ANNA, TWO_DAYS)
     assert record.pace == TWO_DAYS
@@ -123,7 +123,7 @@ async def test_an_ended_match_has_no_result_and_awaits_nobody(house: House) -> N
     match = await house.match(ANNA, BADR, pace=TWO_DAYS)
     with refused(Code.NOT_OWNER):
         await house.services.tables.end(match, BADR)
-    record = await house.services.tables.end(match, 999, moderator=True)
+    record = await house.services.tables.end(match, PersonId(999), moderator=True)
     assert (record.phase, record.rated, record.result) == ("abandoned", False, None)
     await house.pass_time(9 * DAY, step=DAY)
     assert kinds(house, match)[-1] == "ended"

@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.copy import moved
+from bot.app.copy import move_house
 from bot.clock import FakeClock
 from bot.errors import (
     Code,
 )
+from bot.ids import MatchId
 from bot.store.schema import migrations
 from bot.store.sqlite.schema import STAYS, tables
 from bot.store.statement import Statement
@@ -118,7 +119,7 @@ async def test_a_house_moves_to_a_server_and_back_and_plays_on(tmp_path: Path, u
     house = House(url, World(), FakeClock(), seed=5)
     await house.open()
     running = (await house.rows("SELECT id FROM matches WHERE phase = 'running'"))[0]["id"]
-    await house.play_turn(int(str(running)))
+    await house.play_turn(MatchId(int(str(running))))
     await house.settle()
     await house.app.close()
 
@@ -130,17 +131,17 @@ async def test_nothing_is_copied_onto_matches_nor_from_under_a_running_bot(
     async with opened(file) as house:
         await house.match(ANNA, BADR)
         with refused(Code.IN_USE):
-            await asyncio.to_thread(moved, file, url)
+            await asyncio.to_thread(move_house, file, url)
     async with opened(url) as house:
         with refused(Code.BAD_COPY, match="using that server"):
-            await asyncio.to_thread(moved, file, url)
+            await asyncio.to_thread(move_house, file, url)
         with refused(Code.BAD_COPY, match="using that server"):
-            await asyncio.to_thread(moved, url, tmp_path / "other.db")
+            await asyncio.to_thread(move_house, url, tmp_path / "other.db")
         await house.match(ANNA, BADR)
     with refused(Code.BAD_COPY, match="matches on that server already"):
-        await asyncio.to_thread(moved, file, url)
+        await asyncio.to_thread(move_house, file, url)
     with refused(Code.BAD_COPY, match="is there already"):
-        await asyncio.to_thread(moved, url, file)
+        await asyncio.to_thread(move_house, url, file)
     assert not (tmp_path / "other.db").exists()
 
 
@@ -152,7 +153,7 @@ async def test_a_match_that_does_not_replay_is_copied_and_named(tmp_path: Path, 
         await house.services.store.write(
             [Statement("UPDATE choices SET words = 'nonsense' WHERE number = 0")]
         )
-    done = await asyncio.to_thread(moved, file, url)
+    done = await asyncio.to_thread(move_house, file, url)
     assert (done.is_good, done.doubtful) == (False, (match,))
     assert f"#{match}" in done.sentence
     assert (await told(url, "SELECT words FROM choices WHERE number = 0")) == ["nonsense"]

@@ -12,6 +12,7 @@ from bot.errors import (
     BadSettings,
     Code,
 )
+from bot.ids import MatchId
 from bot.manager.record import Pace
 from bot.people.absence import with_absence, without_absence
 from bot.people.hours import Away, Hours, Quiet
@@ -21,7 +22,7 @@ START = FakeClock().now()
 TWO_DAYS = Pace(remind_every=24 * HOUR, turn_time=2 * DAY, caretaker="random")
 
 
-def kinds(house: House, match: int) -> list[str]:
+def kinds(house: House, match: MatchId) -> list[str]:
     return [event.kind for post in house.world.posts(match) for event in post.events]
 
 

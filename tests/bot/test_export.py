@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.errors import Doubtful, NotBegun
+from bot.ids import MatchId, PersonId
 from bot.manager.seat_view import names_of
-from bot.results.export import JSON, LOG, Heading, exported, read_by
-from bot.results.verify import verified
+from bot.results.export import JSON, LOG, Heading, export_match, read_by
+from bot.results.verify import verify_match
 from bot.store.statement import Statement
 from rules.__main__ import main as rules
 from rules.catalogue import GAMES
@@ -26,11 +27,11 @@ if TYPE_CHECKING:
     from bot.manager.live import AnyMatch
 
 
-async def text_of(house: House, match: int, person: int = ANNA, form: str = LOG) -> str:
+async def text_of(house: House, match: MatchId, person: PersonId = ANNA, form: str = LOG) -> str:
     record = await house.record(match)
     names = await names_of(record, house.services.people)
     heading = Heading(f"{record.game} · table {match}", names, ("sealed as yet",))
-    file = await exported(house.services.matches, record, person, heading, form)
+    file = await export_match(house.services.matches, record, person, heading, form)
     assert file.name == f"match-{match}.{form}"
     assert file.is_whole == (record.phase not in ("starting", "running"))
     return file.text
@@ -50,7 +51,7 @@ async def test_a_finished_match_is_replayed_and_verified_from_its_file(
     said = capsys.readouterr().out.strip()
     assert said.startswith("The seed is the one promised")
     record = await house.record(match)
-    assert await verified(house.services.matches, record) == said
+    assert await verify_match(house.services.matches, record) == said
     (told,) = read_records(file.read_text(encoding="utf-8"))
     assert told.commitment == record.commitment
     assert told.seed.hex() == await house.services.matches.seed(match)
@@ -85,7 +86,7 @@ async def test_a_match_that_was_given_up_has_its_seed_and_no_result(
         assert rules(["replay", str(file)]) == 0
         assert "The match goes on." in capsys.readouterr().out
         assert rules(["verify", str(file)]) == 2
-    assert await verified(house.services.matches, await house.record(match)) == ""
+    assert await verify_match(house.services.matches, await house.record(match)) == ""
 
 
 async def test_a_lobby_has_nothing_to_export(house: House) -> None:
@@ -156,16 +157,18 @@ async def test_a_match_that_was_tampered_with_does_not_hold(house: House) -> Non
     await house.choose_out(match)
     record = await house.record(match)
     matches = house.services.matches
-    assert (await verified(matches, record)).startswith("The seed is the one promised")
+    assert (await verify_match(matches, record)).startswith("The seed is the one promised")
     with pytest.raises(Doubtful, match="not the one that was promised"):
-        await verified(matches, replace(record, commitment="0" * 64))
+        await verify_match(matches, replace(record, commitment="0" * 64))
     with pytest.raises(Doubtful, match="scores that were announced"):
-        await verified(matches, replace(record, result={**(record.result or {}), "ranks": [2, 2]}))
+        await verify_match(
+            matches, replace(record, result={**(record.result or {}), "ranks": [2, 2]})
+        )
     await house.services.store.write(
         [Statement("UPDATE choices SET words = 'bid 99' WHERE match = ? AND number = 0", (match,))]
     )
     with pytest.raises(Doubtful, match="Choice 1"):
-        await verified(matches, record)
+        await verify_match(matches, record)
 
 
 SETTINGS = [

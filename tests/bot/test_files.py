@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.app.config import with_file
-from bot.app.copy import moved
+from bot.app.copy import move_house
 from bot.errors import (
     BadSettings,
     Code,
@@ -91,7 +91,7 @@ def test_a_copy_needs_a_folder_and_a_name_of_its_own(
     with refused(Code.BAD_FILE, match=r"text\.db is not a database"):
         copy(text, tmp_path / "copy.db")
     with refused(Code.BAD_FILE, match="There is no folder"):
-        moved(empty, tmp_path / "nowhere" / "copy.db")
+        move_house(empty, tmp_path / "nowhere" / "copy.db")
     assert sorted(file.name for file in tmp_path.glob("*copy*")) == []
 
 

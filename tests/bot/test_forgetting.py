@@ -15,20 +15,21 @@ from bot.clock import DAY
 from bot.errors import (
     Code,
 )
+from bot.ids import MatchId, PersonId
 from bot.manager.lobby import NamedPerson
 from bot.manager.record import LOBBY, RESIGNED, Pace
 from bot.manager.seat_view import names_of
 from bot.people.hours import Away, Hours, Quiet
 from bot.results.results import PEOPLE
-from bot.results.statistics import Scope, tallied
-from bot.results.verify import audited
+from bot.results.statistics import Scope, count_results
+from bot.results.verify import audit_database
 from bot.store.sqlite.connection import WRITER
 from bot.store.statement import Statement
 from bot.store.store import Store
 from tests.bot.house import BADR, CEM, DINA, HERE, House, down, guest, no_mishap, opened, refused
 from tests.torture.golden import GOLDEN
 
-ZENOBIA = 838_000_000_000_000_117
+ZENOBIA = PersonId(838_000_000_000_000_117)
 """An id as Discord gives them, which occurs nowhere by chance."""
 NAME = "Zenobia of Palmyra"
 ME = NamedPerson(ZENOBIA, NAME)
@@ -41,8 +42,8 @@ def address(tmp_path: Path) -> Path:
 
 
 async def sits_down(
-    house: House, *others: int, game: str = "bids", pace: Pace | None = None
-) -> int:
+    house: House, *others: PersonId, game: str = "bids", pace: Pace | None = None
+) -> MatchId:
     lobbies = house.services.lobbies
     opened = await lobbies.open(ME, game, HERE, seats=1 + len(others), pace=pace)
     for person in others:
@@ -52,7 +53,7 @@ async def sits_down(
     return opened.id
 
 
-async def lived(house: House) -> dict[str, int]:
+async def lived(house: House) -> dict[str, MatchId]:
     """A life at the tables: a match in every state, and a trace in every table."""
     services = house.services
     me = await services.people.meet(ZENOBIA, NAME)
@@ -129,7 +130,7 @@ async def test_after_a_whole_life_nothing_names_her_and_everything_replays(house
         if record.commitment is not None:
             await house.services.matches.as_of(match, record.entries)
     await house.restart()
-    assert (await audited(house.file)).is_good
+    assert (await audit_database(house.file)).is_good
     assert traces(house.file) == []
 
 
@@ -165,8 +166,8 @@ async def test_she_is_on_no_board_and_the_others_are(house: House) -> None:
     board = await house.services.ratings.board(7, "bids")
     assert {one.person for one in board} == {BADR, CEM}
     assert [one.matches for one in board] == [1, 1]
-    assert (await tallied(house.services.store, Scope(person=ZENOBIA))).matches == 0
-    server = await tallied(house.services.store, Scope(guild=7))
+    assert (await count_results(house.services.store, Scope(person=ZENOBIA))).matches == 0
+    server = await count_results(house.services.store, Scope(guild=7))
     assert (server.matches, server.people) == (1, 2)
     people = await house.rows(f"SELECT COUNT(*) AS seats FROM seats WHERE {PEOPLE}")
     assert people == [{"seats": 3}]
@@ -179,7 +180,7 @@ async def test_she_may_come_again_as_a_stranger(house: House) -> None:
     assert (again.way, again.hours, again.remind_every) == ("dm", Hours(), None)
     match = await sits_down(house, BADR)
     await house.choose_out(match)
-    assert (await tallied(house.services.store, Scope(person=ZENOBIA))).matches == 1
+    assert (await count_results(house.services.store, Scope(person=ZENOBIA))).matches == 1
     await house.services.forgetting.forget(ZENOBIA)
     assert traces(house.file) == []
 
@@ -191,7 +192,7 @@ async def test_a_stranger_can_be_forgotten_and_nothing_changes(house: House) -> 
     assert await house.contents() == before
     await house.play_turn(match)
     with refused(Code.NO_SUCH_PERSON):
-        await house.services.forgetting.forget(-1)
+        await house.services.forgetting.forget(PersonId(-1))
 
 
 async def test_a_match_that_does_not_replay_does_not_hold_her(house: House) -> None:
@@ -209,9 +210,9 @@ async def test_a_match_that_does_not_replay_does_not_hold_her(house: House) -> N
 
 async def test_an_id_that_begins_like_another_is_left_alone(house: House) -> None:
     longer = NamedPerson(
-        ZENOBIA * 10 + 1 if ZENOBIA * 10 < 1 << 63 else ZENOBIA + 1, "Somebody else"
+        PersonId(ZENOBIA * 10 + 1 if ZENOBIA * 10 < 1 << 63 else ZENOBIA + 1), "Somebody else"
     )
-    short = NamedPerson(longer.id // 10, "Short")
+    short = NamedPerson(PersonId(longer.id // 10), "Short")
     opened = await house.services.lobbies.open(longer, "bids", HERE, seats=2)
     await house.services.lobbies.join(opened.id, short)
     await house.services.starts.start(opened.id, longer.id)

@@ -10,6 +10,7 @@ from hypothesis import strategies as some
 
 from bot.clock import DAY, HOUR, MINUTE
 from bot.errors import BadSettings
+from bot.ids import PersonId
 from bot.people.hours import Away, Hours, Quiet
 from bot.people.people import Person
 
@@ -126,9 +127,9 @@ def test_settings_that_cannot_be_are_refused() -> None:
         lambda: Quiet(0, 24 * 60),
         lambda: Away(date(2026, 7, 2), date(2026, 7, 1)),
         lambda: Away(date(2026, 1, 1), date(2026, 12, 31)),
-        lambda: Person(1, "Anna", way="pigeon"),
-        lambda: Person(1, "Anna", remind_every=5),
-        lambda: Person(1, "Anna", remind_every=999 * DAY),
+        lambda: Person(PersonId(1), "Anna", way="pigeon"),
+        lambda: Person(PersonId(1), "Anna", remind_every=5),
+        lambda: Person(PersonId(1), "Anna", remind_every=999 * DAY),
     ):
         with pytest.raises(BadSettings):
             wrong()

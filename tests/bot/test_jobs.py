@@ -8,15 +8,15 @@ from random import Random
 import pytest
 
 from bot.computers.jobs import advice, hindsight
-from render.advice import advised
+from render.advice import with_only_answer
 from render.painters import PAINTERS
 from rules.catalogue import GAMES
 from rules.computer.review import Thoroughness
 from rules.engine.chance import Chance
 from rules.engine.decision import END
 from rules.engine.match import Match
-from rules.engine.notation import written
-from rules.engine.record import Record, read_records, replayed
+from rules.engine.notation import text_of
+from rules.engine.record import Record, read_records, replay
 from rules.engine.secret import View, seen_by
 from rules.engine.table import Table
 
@@ -41,11 +41,15 @@ def moments(name: str, count: int = 4) -> list[Match[Table]]:
     record = golden(name)
     game = GAMES[record.game]
     cuts = [len(record.log) * number // count for number in range(count)]
-    return [replayed(replace(record, log=record.log[:cut]), game) for cut in cuts]
+    return [replay(replace(record, log=record.log[:cut]), game) for cut in cuts]
 
 
 def picture(view: View[Table], match: Match[Table], answer: tuple[str, ...]) -> str:
-    return PAINTERS[match.game.key].private(advised(view, answer), NAMES, answer[:-1]).as_text()
+    return (
+        PAINTERS[match.game.key]
+        .private(with_only_answer(view, answer), NAMES, answer[:-1])
+        .as_text()
+    )
 
 
 @pytest.mark.parametrize("name", NAMED)
@@ -95,12 +99,12 @@ def test_the_advised_answer_is_marked_and_no_other() -> None:
     answers = [answer for answer in match.answers(seat) if len(answer) == 2]
     chosen = Random(1).choice(answers)
     places = {answer[-1] for answer in answers}
-    before = PAINTERS["almadi"].private(view, NAMES, ()).written()
-    marked = PAINTERS["almadi"].private(advised(view, chosen), NAMES, chosen[:-1]).written()
+    before = PAINTERS["almadi"].private(view, NAMES, ()).texts()
+    marked = PAINTERS["almadi"].private(with_only_answer(view, chosen), NAMES, chosen[:-1]).texts()
     assert places <= set(before)
     assert {place for place in places if place in marked} == {chosen[-1]}
     # The view itself is as it was.
-    assert PAINTERS["almadi"].private(view, NAMES, ()).written() == before
+    assert PAINTERS["almadi"].private(view, NAMES, ()).texts() == before
 
 
 @pytest.mark.parametrize("name", ["almadi-3-random", "shahrazad-2-random", "sultan-2"])
@@ -113,12 +117,12 @@ def test_a_lesson_tells_a_turn_that_could_have_been_taken_then(name: str) -> Non
         assert (slip is None) == (lesson is None)
         if slip is None or lesson is None:
             continue
-        then = replayed(replace(record, log=record.log[: slip.turn.first]), game)
+        then = replay(replace(record, log=record.log[: slip.turn.first]), game)
         for step in lesson.better:
             assert step.answer in then.answers(slip.turn.seat)
             then.choose(slip.turn.seat, step.answer)
         said = [words for seat, words in record.log[slip.turn.first :] if seat == slip.turn.seat]
-        assert [written(step.answer) for step in lesson.taken] == said[: len(lesson.taken)]
+        assert [text_of(step.answer) for step in lesson.taken] == said[: len(lesson.taken)]
     assert any(found.lessons)
     assert pickle.loads(pickle.dumps(found)) == found
 
@@ -126,4 +130,4 @@ def test_a_lesson_tells_a_turn_that_could_have_been_taken_then(name: str) -> Non
 def test_a_view_in_which_nobody_is_asked_has_no_advice() -> None:
     match = moments("sultan-2")[1]
     with pytest.raises(ValueError, match="nobody is asked"):
-        advised(match.seen_by(None), END)
+        with_only_answer(match.seen_by(None), END)

@@ -9,7 +9,7 @@ from bot.clock import DAY
 from bot.errors import (
     Code,
 )
-from bot.ids import Place
+from bot.ids import PersonId, Place
 from bot.manager import lobby
 from bot.manager.lobby import NamedPerson
 from bot.manager.record import Pace
@@ -88,7 +88,8 @@ async def test_a_table_never_has_more_guests_than_seats(house: House) -> None:
 async def test_many_who_join_at_once_get_as_many_seats_as_there_are(house: House) -> None:
     opened = await house.services.lobbies.open(guest(ANNA), "almadi", HERE, seats=4)
     joins = (
-        house.services.lobbies.join(opened.id, NamedPerson(900 + n, f"N{n}")) for n in range(10)
+        house.services.lobbies.join(opened.id, NamedPerson(PersonId(900 + n), f"N{n}"))
+        for n in range(10)
     )
     outcomes = await asyncio.gather(*joins, return_exceptions=True)
     assert sum(getattr(outcome, "code", "") == Code.TABLE_FULL for outcome in outcomes) == 7
@@ -154,7 +155,7 @@ async def test_nobody_takes_more_than_their_share_of_the_house(
         {"place": Place(7, 1 << 63)},
         {"friends": [guest(ANNA)]},
         {"friends": [guest(BADR), guest(BADR)]},
-        {"friends": [NamedPerson(-5, "Nobody")]},
+        {"friends": [NamedPerson(PersonId(-5), "Nobody")]},
         {"friends": [NamedPerson(BADR, "\u200b\u202e")]},
         {"seats": 2, "friends": [guest(BADR), guest(CEM)]},
         {"pace": Pace(turn_time=DAY, caretaker="no-such")},

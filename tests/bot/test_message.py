@@ -13,6 +13,7 @@ from bot.discord_ui.custom_id import LONGEST_ID, CustomId, read
 from bot.discord_ui.message import Message, options, said
 from bot.discord_ui.routes import HANDLERS
 from bot.errors import UnknownButton
+from bot.ids import MatchId
 from bot.manager.seat_view import latest
 from tests.e2e.discord_rules import V2, check_message
 
@@ -34,7 +35,7 @@ def test_words_that_are_too_many_are_cut(letter: str) -> None:
     for _ in range(5):
         message.text(letter * 1500)
     message.text("the end")
-    check(message.row(button("Go", CustomId("turn", 1))))
+    check(message.row(button("Go", CustomId("turn", MatchId(1)))))
 
 
 def test_empty_words_are_left_out() -> None:
@@ -43,8 +44,8 @@ def test_empty_words_are_left_out() -> None:
 
 def test_long_labels_are_cut() -> None:
     entries = options([("v" * 100, "l" * 300, "d" * 300, ""), ("w", "", "", "🌴")])
-    check(Message().text("Hello").row(menu("p" * 300, CustomId("say", 1), entries)))
-    check(Message().text("Hello").row(button("b" * 300, CustomId("turn", 1))))
+    check(Message().text("Hello").row(menu("p" * 300, CustomId("say", MatchId(1)), entries)))
+    check(Message().text("Hello").row(button("b" * 300, CustomId("turn", MatchId(1)))))
 
 
 def test_a_picture_can_be_told_in_words() -> None:
@@ -54,7 +55,7 @@ def test_a_picture_can_be_told_in_words() -> None:
 
 
 def test_each_view_is_a_fresh_one() -> None:
-    message = Message().text("Hello").row(button("Go", CustomId("turn", 1)))
+    message = Message().text("Hello").row(button("Go", CustomId("turn", MatchId(1))))
     assert message.view() is not message.view()
     assert [*message.view().walk_children()] != [*message.view().walk_children()]
 
@@ -67,8 +68,8 @@ def test_a_menu_is_another_one_after_a_pick_and_the_same_when_it_is_merely_shown
     entries = options([("v", "label", "", "")])
     message = (
         Message()
-        .row(menu("Which?", CustomId("say", 1), entries))
-        .row(button("Go", CustomId("turn", 1)))
+        .row(menu("Which?", CustomId("say", MatchId(1)), entries))
+        .row(button("Go", CustomId("turn", MatchId(1))))
     )
 
     def marks(picks: int) -> list[object]:
@@ -90,9 +91,9 @@ def test_a_menu_is_another_one_after_a_pick_and_the_same_when_it_is_merely_shown
 
 
 def test_ids_are_read_as_they_were_written_and_nothing_else_is() -> None:
-    known = CustomId("say", 2**62, 123_456, 12, "genie C2")
+    known = CustomId("say", MatchId(2**62), 123_456, 12, "genie C2")
     assert read(known.written("b")[2:]) == known
-    assert read("say:7:3:0:genie C2") == CustomId("say", 7, 3, 0, "genie C2")
+    assert read("say:7:3:0:genie C2") == CustomId("say", MatchId(7), 3, 0, "genie C2")
     again = known._replace(picks=99)
     assert read(again.written("s")[2:]) == again
     for text in (
@@ -109,7 +110,7 @@ def test_ids_are_read_as_they_were_written_and_nothing_else_is() -> None:
         with pytest.raises(UnknownButton):
             read(text)
     with pytest.raises(ValueError, match="more than 100"):
-        CustomId("say", 1, 0, 0, "x" * LONGEST_ID).written("b")
+        CustomId("say", MatchId(1), 0, 0, "x" * LONGEST_ID).written("b")
 
 
 def test_after_a_long_silence_the_latest_is_told() -> None:

@@ -7,12 +7,13 @@ import pytest
 
 from bot.clock import HOUR, MINUTE
 from bot.delivery.transport import NotSent, PersonLost
+from bot.ids import MatchId, PersonId
 from bot.people.absence import with_absence
 from bot.people.hours import Hours, Quiet
 from tests.bot.house import ANNA, BADR, CEM, HERE, House, Interrupted, down, guest, no_mishap
 
 
-async def invited(house: House, *friends: int) -> int:
+async def invited(house: House, *friends: PersonId) -> MatchId:
     opened = await house.services.lobbies.open(
         guest(ANNA), "almadi", HERE, seats=4, friends=[guest(one) for one in friends]
     )

@@ -8,6 +8,7 @@ import pytest
 from bot.errors import (
     Code,
 )
+from bot.ids import MatchId
 from bot.notices.notices import Event
 from rules.engine.chance import seat_order
 from rules.engine.illegal import IllegalChoice, Refusal
@@ -86,7 +87,7 @@ async def test_a_live_table_equals_its_replay_after_a_restart(house: House) -> N
 
 
 async def test_computer_seats_play_by_themselves_and_the_same_way_every_time(house: House) -> None:
-    logs, match = [], 0
+    logs, match = [], MatchId(0)
     for _ in range(2):
         house.random.seed(5)
         match = await house.match(ANNA, computers=["greedy", "random"])

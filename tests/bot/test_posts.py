@@ -13,17 +13,17 @@ from bot.errors import (
     CannotReplay,
     Code,
 )
-from bot.ids import Place
+from bot.ids import MatchId, Place
 from bot.notices.notices import LONGEST_KEY, MessageRef, PostNotice, Target
 from rules.catalogue import GAMES
 from tests.bot.house import ANNA, BADR, CEM, House, Interrupted, Notice, down, no_mishap, refused
 
 
-async def ranges(house: House, match: int) -> list[tuple[int, int]]:
+async def ranges(house: House, match: MatchId) -> list[tuple[int, int]]:
     return [(post.first_entry, post.end_entry) for post in house.world.posts(match)]
 
 
-async def is_told_once(house: House, match: int) -> bool:
+async def is_told_once(house: House, match: MatchId) -> bool:
     """Whether the posts tell every choice up to the latest ended turn exactly once, in order."""
     told = await ranges(house, match)
     rows = await house.rows("SELECT told FROM matches WHERE id = ?", match)

@@ -10,7 +10,7 @@ from bot.delivery import queue
 from bot.delivery.posts import PostKind
 from bot.delivery.takedowns import TRIES_FOR_BUTTONS
 from bot.delivery.transport import NotSent, PersonLost
-from bot.ids import Place
+from bot.ids import MatchId, Place
 from bot.notices.notices import DirectMessages, MessageRef, PostNotice, Target
 from bot.store.statement import Change, Row
 from bot.store.store import Store
@@ -54,7 +54,7 @@ def gates(house: House) -> Iterator[list[Gate]]:
         gate.open()
 
 
-async def until_told(house: House, match: int, posts: int) -> None:
+async def until_told(house: House, match: MatchId, posts: int) -> None:
     async with asyncio.timeout(20):
         while len(house.world.posts(match)) < posts:
             await house.world.next_message()

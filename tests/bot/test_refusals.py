@@ -8,10 +8,11 @@ import pytest
 
 from bot import errors
 from bot.errors import SENTENCES, Code, Refused, Stale
+from bot.ids import PersonId
 from rules.engine.illegal import Refusal
 from tests.bot.house import ANNA, BADR, CEM, DINA, EVE, House, guest
 
-Call = Callable[[House, Any, int], Awaitable[object]]
+Call = Callable[[House, Any, PersonId], Awaitable[object]]
 
 # Every command that names a match, called by somebody.
 COMMANDS: dict[str, Call] = {
@@ -63,7 +64,7 @@ IN_LOBBY = {
 WHILE_RUNNING = set(COMMANDS) - IN_LOBBY
 
 
-async def refused(house: House, command: str, match: object, who: int) -> Refusal:
+async def refused(house: House, command: str, match: object, who: PersonId) -> Refusal:
     before = await house.contents()
     with pytest.raises(Refusal) as refusal:
         await COMMANDS[command](house, match, who)
@@ -85,7 +86,7 @@ async def test_a_stranger_is_refused(house: House, command: str) -> None:
     lobby = await house.lobby(ANNA, BADR)
     running = await house.match(ANNA, BADR)
     for match in (lobby, running):
-        for stranger in (DINA, -3, 1 << 70):
+        for stranger in (DINA, PersonId(-3), PersonId(1 << 70)):
             await refused(house, command, match, stranger)
 
 
@@ -170,11 +171,11 @@ async def test_wrong_seats_players_and_newcomers_are_refused(house: House) -> No
         seats.replace_by_computer(match, ANNA, -1, "random"),
         seats.replace_by_computer(match, ANNA, 1, "no-such"),
         seats.offer(match, ANNA, 1, guest(ANNA)),
-        seats.offer(match, ANNA, 1, guest(-4)),
+        seats.offer(match, ANNA, 1, guest(PersonId(-4))),
         seats.take_back(match, ANNA),
         house.services.matches.seed(match),
         house.services.people.meet(ANNA, "\u2066\u2069"),
-        house.services.people.meet(-1, "Anna"),
+        house.services.people.meet(PersonId(-1), "Anna"),
     ):
         with pytest.raises(Refusal):
             await call

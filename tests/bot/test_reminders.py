@@ -10,13 +10,14 @@ from bot.delivery.transport import PersonLost
 from bot.errors import (
     Code,
 )
+from bot.ids import PersonId
 from bot.manager.record import Pace
 from bot.notices.notices import MessageRef, ReminderNotice, Target
 from bot.people.hours import Hours, Quiet
 from tests.bot.house import ANNA, BADR, CEM, House, Interrupted, Notice, down, no_mishap, refused
 
 
-async def settings(house: House, person: int, **words: object) -> None:
+async def settings(house: House, person: PersonId, **words: object) -> None:
     known = await house.services.people.of(person)
     await house.services.change_settings(replace(known, **words))  # type: ignore[arg-type]
 

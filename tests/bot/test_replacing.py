@@ -7,32 +7,33 @@ from bot.clock import DAY, HOUR
 from bot.errors import (
     Code,
 )
+from bot.ids import MatchId, PersonId
 from bot.manager.absence import LONG_AWAITED
 from bot.manager.record import Pace
 from bot.people.absence import with_absence
 from tests.bot.house import ANNA, BADR, CEM, DINA, EVE, House, guest, refused
 
 
-async def seat_of(house: House, match: int, person: int) -> int:
+async def seat_of(house: House, match: MatchId, person: PersonId) -> int:
     record = await house.record(match)
     return next(seat.number for seat in record.seats if seat.person == person)
 
 
-async def holder(house: House, match: int, seat: int) -> int | None:
+async def holder(house: House, match: MatchId, seat: int) -> int | None:
     return (await house.record(match)).seats[seat].person
 
 
-async def goes_away(house: House, person: int) -> None:
+async def goes_away(house: House, person: PersonId) -> None:
     known = await house.services.people.of(person)
     hours = with_absence(known.hours, date(2026, 1, 1), date(2026, 1, 20), date(2026, 1, 1))
     await house.services.change_settings(replace(known, hours=hours))
 
 
-def kinds(house: House, match: int) -> list[str]:
+def kinds(house: House, match: MatchId) -> list[str]:
     return [event.kind for post in house.world.posts(match) for event in post.events]
 
 
-def letters(house: House, person: int) -> list[str]:
+def letters(house: House, person: PersonId) -> list[str]:
     return [letter.kind for letter in house.world.personal_notices(person)]
 
 
@@ -191,9 +192,9 @@ async def test_a_moderator_replaces_anybody_and_needs_no_seat(house: House) -> N
     match = await house.match(ANNA, BADR, CEM)
     badr = await seat_of(house, match, BADR)
     with refused(Code.NOT_SEATED):
-        await house.services.seats.replace_by_computer(match, 999, badr, "random")
+        await house.services.seats.replace_by_computer(match, PersonId(999), badr, "random")
     record = await house.services.seats.replace_by_computer(
-        match, 999, badr, "random", moderator=True
+        match, PersonId(999), badr, "random", moderator=True
     )
     assert (record.seats[badr].person, record.seats[badr].computer) == (None, "random")
     with refused(Code.ALREADY_SEATED, match="already"):

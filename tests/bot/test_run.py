@@ -15,10 +15,9 @@ import discord
 import pytest
 
 from bot.app.bot import open_bot
-from bot.app.config import Config, config_from, must_be_token, with_file
+from bot.app.config import Config, Shards, config_from, must_be_token, with_file
 from bot.app.logging import JsonLines
 from bot.app.run import serve
-from bot.app.shards import Shards
 from bot.discord_ui.client import VizierClient
 from bot.discord_ui.permissions import INVITATION, invitation
 from bot.errors import (

@@ -6,8 +6,8 @@ import pytest
 
 from bot.clock import DAY, HOUR, MINUTE
 from bot.discord_ui.text import results as phrases
-from bot.ids import Place
-from bot.results.statistics import LATEST, Scope, tallied
+from bot.ids import MatchId, PersonId, Place
+from bot.results.statistics import LATEST, Scope, count_results
 from rules.catalogue import GAMES
 from tests.bot.house import ANNA, BADR, CEM, HERE, House, guest
 from tests.rules.engine.bids import BIDS
@@ -15,7 +15,9 @@ from tests.rules.engine.bids import BIDS
 ELSEWHERE = Place(8, 80)
 
 
-async def finished(house: House, *people: int, place: Place = HERE, computers: int = 0) -> int:
+async def finished(
+    house: House, *people: PersonId, place: Place = HERE, computers: int = 0
+) -> MatchId:
     lobbies = house.services.lobbies
     seats = len(people) + computers
     opened = await lobbies.open(guest(people[0]), "bids", place, seats=seats)
@@ -29,7 +31,7 @@ async def finished(house: House, *people: int, place: Place = HERE, computers: i
     return opened.id
 
 
-async def scores(house: House, match: int) -> dict[int | None, tuple[int, bool]]:
+async def scores(house: House, match: MatchId) -> dict[int | None, tuple[int, bool]]:
     record = await house.record(match)
     lines = await house.rows("SELECT * FROM results WHERE match = ? ORDER BY seat", match)
     return {
@@ -42,7 +44,7 @@ async def test_a_persons_matches_by_game_and_number_of_seats(house: House) -> No
     twos = [await finished(house, ANNA, BADR) for _ in range(3)]
     threes = [await finished(house, ANNA, BADR, CEM)]
     await finished(house, BADR, CEM)
-    found = await tallied(house.services.store, Scope(person=ANNA))
+    found = await count_results(house.services.store, Scope(person=ANNA))
     assert [(one.game, one.seats, one.matches) for one in found.tallies] == [
         ("bids", 2, 3),
         ("bids", 3, 1),
@@ -62,17 +64,17 @@ async def test_a_person_on_one_server_and_in_one_game(house: House) -> None:
     await finished(house, ANNA, BADR)
     await finished(house, ANNA, BADR, place=ELSEWHERE)
     store = house.services.store
-    assert (await tallied(store, Scope(person=ANNA))).matches == 2
-    assert (await tallied(store, Scope(person=ANNA, guild=8))).matches == 1
-    assert (await tallied(store, Scope(person=ANNA, guild=9))).matches == 0
-    assert (await tallied(store, Scope(person=ANNA, game="bids"))).matches == 2
-    assert (await tallied(store, Scope(person=ANNA, game="chess"))).tallies == ()
+    assert (await count_results(store, Scope(person=ANNA))).matches == 2
+    assert (await count_results(store, Scope(person=ANNA, guild=8))).matches == 1
+    assert (await count_results(store, Scope(person=ANNA, guild=9))).matches == 0
+    assert (await count_results(store, Scope(person=ANNA, game="bids"))).matches == 2
+    assert (await count_results(store, Scope(person=ANNA, game="chess"))).tallies == ()
 
 
 async def test_a_server_counts_every_match_once_and_its_people(house: House) -> None:
     matches = [await finished(house, ANNA, BADR, computers=1) for _ in range(3)]
     await finished(house, ANNA, BADR, place=ELSEWHERE)
-    found = await tallied(house.services.store, Scope(guild=7))
+    found = await count_results(house.services.store, Scope(guild=7))
     (tally,) = found.tallies
     assert (tally.matches, found.people) == (3, 2)
     people = [
@@ -92,7 +94,7 @@ async def test_who_resigned_has_played_but_the_points_are_the_computers(house: H
     await house.services.seats.resign(match, BADR)
     await house.settle()
     await house.choose_out(match)
-    found = await tallied(house.services.store, Scope(person=BADR))
+    found = await count_results(house.services.store, Scope(person=BADR))
     (tally,) = found.tallies
     assert (tally.matches, tally.won, tally.average, tally.best) == (1, 0, None, None)
     assert tally.latest == ()
@@ -112,7 +114,7 @@ async def test_where_all_win_together_a_match_is_won_or_lost_once(
     won(())
     await finished(house, ANNA, BADR)
     for scope in (Scope(person=ANNA), Scope(person=BADR), Scope(guild=7)):
-        (tally,) = (await tallied(house.services.store, scope)).tallies
+        (tally,) = (await count_results(house.services.store, scope)).tallies
         assert (tally.matches, tally.won) == (2, 1)
 
 
@@ -124,14 +126,14 @@ async def test_the_median_of_the_times_for_a_turn(house: House) -> None:
         house.clock.advance(9 * DAY if number % 5 == 0 else 2 * HOUR)
         await house.play_turn(match)
         await house.settle()
-    found = await tallied(house.services.store, Scope(guild=7))
+    found = await count_results(house.services.store, Scope(guild=7))
     assert found.turn == 2 * HOUR
-    assert (await tallied(house.services.store, Scope(guild=9))).turn is None
+    assert (await count_results(house.services.store, Scope(guild=9))).turn is None
 
 
 async def test_only_the_latest_are_shown_one_by_one(house: House) -> None:
     matches = [await finished(house, ANNA, BADR) for _ in range(LATEST + 2)]
-    (tally,) = (await tallied(house.services.store, Scope(person=ANNA))).tallies
+    (tally,) = (await count_results(house.services.store, Scope(person=ANNA))).tallies
     assert tally.matches == LATEST + 2
     latest = [(await scores(house, match))[ANNA] for match in matches[2:]]
     assert tally.latest == tuple(latest)

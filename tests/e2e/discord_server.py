@@ -4,9 +4,9 @@ for bots that run in processes of their own and are told nothing but an address.
 import asyncio
 import io
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
 import discord
@@ -14,15 +14,18 @@ from aiohttp import WSMsgType, web
 from simcord import Env
 from simcord.actors import MemberActor
 from simcord.backend.errors import BackendError
-from simcord.backend.models import Interaction
-from simcord.backend.serializers import guild_create_payload, user_payload
+from simcord.backend.models import Interaction, Message
+from simcord.backend.serializers import guild_create_payload, message_payload, user_payload
+from simcord.builders import ChannelHandle
 from simcord.http.router import dispatch
 from simcord.interactions import base_payload, build_options
 
 from bot.playground.clock import FollowingClock
+from tests.e2e.rate_limits import NEW_MESSAGE, RateLimits
 
 HEARTBEAT, IDENTIFY, HELLO, ACKNOWLEDGED = 1, 2, 10, 11
-COMMAND = 2
+COMMAND, COMPONENT = 2, 3
+BUTTON, MENU = 2, 3
 A_MOMENT = 0.02
 PATIENCE = 3.0
 """Seconds that Discord waits for an answer; then it says that the interaction failed."""
@@ -40,6 +43,7 @@ class DiscordServer:
         self.guild = self.env.create_guild("The Court")
         self.channel = self.guild.create_text_channel("table")
         self.backend.subscribers.append(self._tell)
+        self.limits = RateLimits()
         self._sessions: list[asyncio.Queue[str]] = []
         self.most_sessions = 0
         """Bots that were connected at the same time."""
@@ -47,6 +51,9 @@ class DiscordServer:
         self._nonces: dict[str, dict[str, Any]] = {}
         self.sent_again: list[str] = []
         """Nonces that came a second time; Discord answers with the first message."""
+        self._arrivals: dict[int, asyncio.Event] = {}
+        self.last_asked = 0.0
+        """When a bot last asked for anything, on the event loop's clock."""
 
     def member(self, name: str) -> MemberActor:
         return self.guild.add_member(self.env.create_user(name.lower(), global_name=name))
@@ -63,30 +70,63 @@ class DiscordServer:
 
     async def types(self, who: MemberActor, command: str, **options: object) -> str | None:
         """Use a slash command; what is answered, or nothing if nobody answers in time."""
+        shown = await self.opens(who, self.channel, command, **options)
+        return None if shown is None else "\n".join(_words(one.components) for one in shown)
+
+    async def opens(
+        self, who: MemberActor, where: ChannelHandle, command: str, **options: object
+    ) -> list[Message] | None:
+        """Use a slash command there; the messages that answer it, the latest first."""
         spec = self.backend.commands[None][command, 1]
-        given, resolved = build_options(
-            who, command, spec, dict(options), channel_id=self.channel.id
-        )
+        given, resolved = build_options(who, command, spec, dict(options), channel_id=where.id)
         data = {"id": spec["id"], "name": command, "type": 1, "options": given}
         record, payload = base_payload(
             self.backend,
             type=COMMAND,
-            channel_id=self.channel.id,
+            channel_id=where.id,
             guild_id=self.guild.id,
             user_id=who.id,
             data={**data, "resolved": resolved} if resolved else data,
         )
+        return await self._answered(record, payload)
+
+    async def clicks(
+        self, who: MemberActor, on: Message, custom_id: str, value: str = ""
+    ) -> list[Message] | None:
+        """Press a button, or pick a value from a menu; the messages that answer it."""
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": MENU if value else BUTTON}
+        if value:
+            data["values"] = [value]
+        record, payload = base_payload(
+            self.backend,
+            type=COMPONENT,
+            channel_id=on.channel_id,
+            guild_id=self.guild.id,
+            user_id=who.id,
+            data=data,
+        )
+        record.source_message_id = on.id
+        payload["message"] = dict(message_payload(self.backend, on))
+        return await self._answered(record, payload)
+
+    async def _answered(self, record: Interaction, payload: dict[str, Any]) -> list[Message] | None:
         self._tell("INTERACTION_CREATE", payload)
         if not await _until(lambda: record.responded, PATIENCE):
             return None
         if not await _until(lambda: not record.loading or bool(record.followup_ids), AN_ANSWER):
             return None
-        return self._answer(record)
-
-    def _answer(self, record: Interaction) -> str:
         answers = [*record.followup_ids, record.message_id]
         known = self.backend.messages.get(record.channel_id, {})
-        return "\n".join(_words(known[one].components) for one in answers if one in known)
+        return [known[one] for one in answers if one in known]
+
+    def latest(self, where: ChannelHandle) -> Message:
+        """The latest message there that everybody sees."""
+        found = self.backend.messages.get(where.id, {}).values()
+        return [one for one in found if not one.is_ephemeral][-1]
+
+    def next_post(self, where: ChannelHandle) -> asyncio.Event:
+        """Set as soon as the bot has posted there again."""
+        return self._arrivals.setdefault(where.id, asyncio.Event())
 
     def _tell(self, event: str, payload: Any) -> None:  # noqa: ANN401 - whatever SimCord sends
         for session in self._sessions:
@@ -97,12 +137,16 @@ class DiscordServer:
     async def rest(self, request: web.Request) -> web.Response:
         if request.headers.get("Authorization") not in (f"Bot {self._token}", None):
             return _json({"code": 0, "message": "401: Unauthorized"}, 401)
+        self.last_asked = asyncio.get_running_loop().time()
+        path = f"/{request.match_info['path']}"
+        wait_s, limits = self.limits.ask(request.method, path)
+        if wait_s:
+            return _too_many(wait_s, limits)
         body, files = await _body_of(request)
         nonce = str((body or {}).get("nonce", "")) if isinstance(body, dict) else ""
         if nonce in self._nonces:
             self.sent_again.append(nonce)
             return _json(self._nonces[nonce])
-        path = f"/{request.match_info['path']}"
         try:
             answer = dispatch(
                 self.backend,
@@ -118,7 +162,14 @@ class DiscordServer:
             return web.Response(status=204)
         if nonce:
             self._nonces[nonce] = answer
-        return _json(answer)
+        if request.method == "POST" and NEW_MESSAGE.match(path):
+            self._arrived(int(answer["channel_id"]))
+        return _json(answer, headers=limits)
+
+    def _arrived(self, channel: int) -> None:
+        waiting = self._arrivals.pop(channel, None)
+        if waiting is not None:
+            waiting.set()
 
     async def gateway(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse()
@@ -178,10 +229,19 @@ async def discord_server(token: str) -> AsyncIterator[tuple[DiscordServer, str]]
         await runner.cleanup()
 
 
-def _json(answer: object, status: int = 200) -> web.Response:
+def _json(
+    answer: object, status: int = 200, headers: Mapping[str, str] = MappingProxyType({})
+) -> web.Response:
     # As Discord says it; discord.py takes anything else for text.
-    kind = {"Content-Type": "application/json"}
+    kind = {"Content-Type": "application/json", **headers}
     return web.Response(body=json.dumps(answer).encode(), status=status, headers=kind)
+
+
+def _too_many(wait_s: float, headers: Mapping[str, str]) -> web.Response:
+    answer = {"message": "You are being rate limited.", "retry_after": wait_s, "global": False}
+    # Without a proxy's name discord.py takes it for a ban.
+    said = {**headers, "Retry-After": f"{wait_s:.3f}", "Via": "1.1 a-proxy"}
+    return _json(answer, 429, said)
 
 
 async def _told(socket: web.WebSocketResponse, words: asyncio.Queue[str]) -> None:

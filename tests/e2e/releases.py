@@ -34,11 +34,11 @@ def worker_of(procfile: Path) -> list[str]:
 class Release:
     """One deploy, running."""
 
-    def __init__(self, folder: Path, settings: dict[str, str]) -> None:
+    def __init__(self, folder: Path, settings: dict[str, str], source: Path = ROOT) -> None:
         folder.mkdir()
         for part in HOUSE:
-            shutil.copytree(ROOT / part, folder / part)
-        shutil.copy(ROOT / "Procfile", folder)
+            shutil.copytree(source / part, folder / part)
+        shutil.copy(source / "Procfile", folder)
         self.folder = folder
         self._output = (folder / "output").open("w")
         self._process = subprocess.Popen(
@@ -59,6 +59,10 @@ class Release:
     @property
     def said(self) -> str:
         return (self.folder / "output").read_text(encoding="utf-8")
+
+    @property
+    def is_running(self) -> bool:
+        return self._process.poll() is None
 
     @property
     def complaints(self) -> list[str]:

@@ -17,9 +17,10 @@ from simcord.interactions import base_payload
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.app.bot import open_bot
-from bot.app.shards import ALL_IN_ONE, Shards
+from bot.app.config import ALL_IN_ONE, Shards
 from bot.clock import FakeClock
 from bot.discord_ui.client import VizierClient
+from bot.ids import MatchId, PersonId
 from bot.services import Services
 from bot.store.statement import Statement
 from rules.computer import PLAYERS
@@ -50,8 +51,8 @@ class Person:
         """What each menu shows as picked: an app does not send the same pick twice."""
 
     @property
-    def id(self) -> int:
-        return self.member.id
+    def id(self) -> PersonId:
+        return PersonId(self.member.id)
 
     @property
     def user(self) -> UserHandle:
@@ -200,7 +201,7 @@ class Stage:
 
     async def match_of(
         self, *people: Person, game: str = "almadi", computers: int = 0, **options: Given
-    ) -> int:
+    ) -> MatchId:
         """A match that has begun, opened by the first of them."""
         first, *others = people
         seats = len(people) + computers
@@ -211,14 +212,14 @@ class Stage:
         await first.presses("Start", on=lobby)
         await self.goes_on()
         rows = await self.services.store.read("SELECT MAX(id) AS latest FROM matches")
-        return int(rows[0]["latest"])
+        return MatchId(int(rows[0]["latest"]))
 
-    async def seated(self, match: int, *people: Person) -> list[Person]:
+    async def seated(self, match: MatchId, *people: Person) -> list[Person]:
         """The same people in the order of their seats."""
         record = await self.services.matches.record(match)
         return [next(one for one in people if one.id == seat.person) for seat in record.seats]
 
-    async def awaited(self, match: int, *people: Person) -> Person:
+    async def awaited(self, match: MatchId, *people: Person) -> Person:
         """The one of them the match waits for."""
         async with self.services.matches.held(match) as live:
             person = live.record.seats[live.match.awaited[0]].person
@@ -260,7 +261,7 @@ class Stage:
         await self.env.settle()
         return person._hears(InteractionResult(self.env, record))
 
-    def unposted(self, match: int) -> list[Statement]:
+    def unposted(self, match: MatchId) -> list[Statement]:
         """What a process that died between sending and noting leaves in the database."""
         latest = "(SELECT MAX(number) FROM posts WHERE match = ?)"
         return [
@@ -277,7 +278,7 @@ class Stage:
         return [Statement("UPDATE counters SET value = 0 WHERE name = 'commands'")]
 
     async def until(
-        self, match: int, moment: Callable[[list[tuple[str, ...]]], bool], *people: Person
+        self, match: MatchId, moment: Callable[[list[tuple[str, ...]]], bool], *people: Person
     ) -> Person:
         """Let people choose, without a click, until somebody has such answers before them."""
         for _ in range(500):
@@ -294,7 +295,7 @@ class Stage:
                 await self.goes_on()
         raise AssertionError("that moment never came")
 
-    async def answers(self, match: int, person: Person) -> list[tuple[str, ...]]:
+    async def answers(self, match: MatchId, person: Person) -> list[tuple[str, ...]]:
         async with self.services.matches.held(match) as live:
             return list(live.match.answers(live.record.seat_of(person.id).number))
 

@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.ids import MatchId
 from tests.e2e.stage import Person, Stage, button_id, labels_of, menus, pictures, staged, words_of
 
 pytestmark = pytest.mark.slow
 
 
-async def entries(stage: Stage, match: int) -> int:
+async def entries(stage: Stage, match: MatchId) -> int:
     return (await stage.services.matches.record(match)).entries
 
 
@@ -17,7 +18,7 @@ def may_draw(answers: list[tuple[str, ...]]) -> bool:
     return ("stall",) in answers or ("marteline",) in answers
 
 
-async def opened(stage: Stage, match: int, *people: Person) -> Person:
+async def opened(stage: Stage, match: MatchId, *people: Person) -> Person:
     me = await stage.awaited(match, *people)
     await me.presses("Take turn", on=stage.post)
     return me

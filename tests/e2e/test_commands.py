@@ -6,6 +6,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.ids import MatchId
 from rules.engine.help import help_of
 from tests.e2e.stage import labels_of, menus, pictures, staged, words_of
 
@@ -52,7 +53,7 @@ async def test_a_table_in_a_thread_of_its_own(tmp_path: Path) -> None:
         assert "begins" in await anna.types("start", where=thread)
         await stage.goes_on()
         assert "Almadi · table 1 begins" in words_of(stage.posts(thread)[1])
-        me = await stage.awaited(1, anna, badr)
+        me = await stage.awaited(MatchId(1), anna, badr)
         assert "Which landscape" in await me.types("play", where=thread)
         assert "No table here awaits you" in await me.types("play")
 
@@ -291,7 +292,7 @@ async def test_a_tile_is_looked_up_from_the_panel(tmp_path: Path) -> None:
         assert described["label"] in said
         assert described["description"] in said
         topics = help_of("almadi")
-        on_it = topics.mentioned(described["label"], described["description"])
+        on_it = topics.topics_named_in(described["label"], described["description"])
         assert len(on_it) > 1
         assert all(topic.text.splitlines()[0] in said for topic in on_it)
         # Looking changes nothing; and what has moved on since is said.

@@ -8,6 +8,7 @@ import pytest
 
 from bot.computers.processes import JobFailed, WorkerPool
 from bot.discord_ui.text.computers import LEVELS
+from bot.ids import MatchId
 from bot.store.statement import Statement
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
@@ -19,11 +20,11 @@ from tests.e2e.stage import Person, Stage, labels_of, menus, pictures, staged, w
 pytestmark = pytest.mark.slow
 
 
-async def seats_of(stage: Stage, match: int) -> list[str | None]:
+async def seats_of(stage: Stage, match: MatchId) -> list[str | None]:
     return [seat.computer for seat in (await stage.services.matches.record(match)).seats]
 
 
-async def make_friendly(stage: Stage, match: int) -> None:
+async def make_friendly(stage: Stage, match: MatchId) -> None:
     """As if it had been opened so."""
     await stage.services.store.write(
         [Statement("UPDATE matches SET rated = 0 WHERE id = ?", (match,))]
@@ -31,7 +32,7 @@ async def make_friendly(stage: Stage, match: int) -> None:
     stage.services.matches.forget(match)
 
 
-async def finish(stage: Stage, match: int, *people: Person) -> None:
+async def finish(stage: Stage, match: MatchId, *people: Person) -> None:
     """Everybody chooses at random until the match is over."""
     while (await stage.services.matches.record(match)).phase == "running":
         person = await stage.awaited(match, *people)
@@ -54,7 +55,7 @@ async def test_the_lobby_offers_every_level_and_says_what_it_is(tmp_path: Path) 
             said = await anna.picks(level, on=stage.post, menu=1)
             assert f"🤖 {level.capitalize()} (computer)" in said
         assert "🤖 Advisor 2 (computer)" in await anna.presses("Add computer", on=stage.post)
-        match = 1
+        match = MatchId(1)
         assert sorted(filter(None, await seats_of(stage, match))) == [
             *["advisor"] * 2,
             "novice",
@@ -66,9 +67,9 @@ async def test_the_lobby_offers_every_level_and_says_what_it_is(tmp_path: Path) 
 async def test_new_takes_a_level_and_one_computer_if_no_number_is_said(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         await anna.types("new", game="almadi", seats=3, computers=2, level="vizier")
-        assert await seats_of(stage, 1) == [None, "vizier", "vizier"]
+        assert await seats_of(stage, MatchId(1)) == [None, "vizier", "vizier"]
         await anna.types("new", game="almadi", seats=3, level="novice")
-        assert await seats_of(stage, 2) == [None, "novice"]
+        assert await seats_of(stage, MatchId(2)) == [None, "novice"]
 
 
 async def test_a_hint_tells_what_to_do_and_why_and_can_be_followed(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from bot.clock import FakeClock
+from bot.ids import MatchId
 from bot.store.lease import LASTS
 from tests.bot.house import House, World
 from tests.bot.servers import fresh_database
@@ -23,7 +24,7 @@ WAITS = "Another Vizier is at work"
 LEFT = "every match is kept."
 IN_TIME = 20.0
 """A platform kills what has not ended within half a minute of SIGTERM."""
-MATCH = 1
+MATCH = MatchId(1)
 
 
 class Evening:

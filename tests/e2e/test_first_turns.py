@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.ids import MatchId
 from tests.e2e.stage import labels_of, pictures, staged, words_of
 
 pytestmark = pytest.mark.slow
@@ -25,7 +26,7 @@ async def test_from_an_idea_to_the_second_turn(tmp_path: Path) -> None:
         assert "looks for players" not in words_of(stage.posts()[0])
         assert "the match has begun" in words_of(stage.posts()[0])
         assert pictures(post)[0].startswith("Almadi, turn 1 of 16.")
-        first = await stage.awaited(1, anna, badr)
+        first = await stage.awaited(MatchId(1), anna, badr)
         said = await first.presses("Take turn", on=post)
         assert "Which landscape do you take" in said
         assert first.options() == ["1L", "1R", "2L", "2R", "3L", "3R", "4L", "4R"]

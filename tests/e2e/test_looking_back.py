@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from PIL import Image
 
+from bot.ids import MatchId
 from tests.e2e.stage import Person, Shown, Stage, files, labels_of, pictures, staged, words_of
 from tests.e2e.turns import clicks, take_turn
 
@@ -20,7 +21,9 @@ async def film_of(message: Shown | None) -> Image.Image:
     return Image.open(io.BytesIO(await gif.read()))
 
 
-async def a_turn(stage: Stage, match: int, person: Person, *, end: bool = True) -> tuple[str, ...]:
+async def a_turn(
+    stage: Stage, match: MatchId, person: Person, *, end: bool = True
+) -> tuple[str, ...]:
     """The first legal landscape is placed, and everything else left; what was said first."""
     placing = (await stage.answers(match, person))[0]
     await person.types("play", words=" ".join(placing), match=match)
@@ -144,7 +147,7 @@ async def test_a_replay_shows_every_turn_so_far(tmp_path: Path) -> None:
         assert await anna.offers("replay", "match", "") == [match]
 
 
-async def brisk_turn(stage: Stage, match: int, person: Person, rng: Random) -> list[str]:
+async def brisk_turn(stage: Stage, match: MatchId, person: Person, rng: Random) -> list[str]:
     """A turn in few steps: look, place, recruit or use an effect, end; the lines of the recap."""
     said = await person.presses("Take turn", on=stage.post)
     recap = [line for line in said.splitlines() if line[:1].isdigit()]

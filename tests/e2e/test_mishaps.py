@@ -8,13 +8,14 @@ import discord
 import pytest
 
 from bot.clock import DAY, MINUTE
+from bot.ids import MatchId
 from bot.store.statement import Statement
 from tests.e2e.stage import Person, Stage, labels_of, pictures, staged, words_of
 
 pytestmark = pytest.mark.slow
 
 
-async def one_turn(stage: Stage, match: int, *people: Person) -> Person:
+async def one_turn(stage: Stage, match: MatchId, *people: Person) -> Person:
     """Somebody takes a turn by typing."""
     me = await stage.awaited(match, *people)
     await me.types("play", words=" ".join((await stage.answers(match, me))[0]), match=match)
@@ -259,8 +260,8 @@ async def test_a_thread_that_was_deleted_is_a_lost_place(tmp_path: Path) -> None
         real = stage.bot.get_channel(thread.id)
         assert isinstance(real, discord.Thread)
         await real.delete()
-        me = await stage.awaited(1, anna, badr)
-        place = " ".join((await stage.answers(1, me))[0])
+        me = await stage.awaited(MatchId(1), anna, badr)
+        place = " ".join((await stage.answers(MatchId(1), me))[0])
         assert "This turn:" in await me.types_directly("play", words=place)
         await me.types_directly("play", words="end")
         await stage.goes_on()

@@ -11,6 +11,7 @@ import pytest
 
 from bot.clock import FakeClock
 from bot.errors import BadSettings
+from bot.ids import PersonId
 from bot.playground import start, world
 from bot.playground.start import opened, ports_of
 from tests.bot.house import House, World
@@ -69,8 +70,8 @@ async def test_matches_are_there_again_after_a_restart(tmp_path: Path) -> None:
     file = tmp_path / "matches.sqlite3"
     house = House(file, World(), FakeClock(int(time.time()) - 600), seed=3)
     await house.open()
-    match = await house.match(MARY, computers=["greedy"])
-    table = await house.lobby(JULIET, JOSH)
+    match = await house.match(PersonId(MARY), computers=["greedy"])
+    table = await house.lobby(PersonId(JULIET), PersonId(JOSH))
     await house.app.close()
     with started(file) as process:
         address = await asyncio.to_thread(process.address)

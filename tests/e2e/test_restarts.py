@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.shards import Shards
+from bot.app.config import Shards
 from bot.discord_ui.text import common as phrases
 from tests.e2e.stage import labels_of, staged, words_of
 

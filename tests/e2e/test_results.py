@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.ids import MatchId
 from bot.store.statement import Statement
 from rules.__main__ import main as rules
 from tests.e2e.stage import Person, Stage, button_id, labels_of, pictures, staged, words_of
@@ -12,7 +13,7 @@ from tests.e2e.stage import Person, Stage, button_id, labels_of, pictures, stage
 pytestmark = pytest.mark.slow
 
 
-async def played_out(stage: Stage, match: int, *people: Person) -> None:
+async def played_out(stage: Stage, match: MatchId, *people: Person) -> None:
     """Everybody chooses, without a click, until the match is over."""
     while (await stage.services.matches.record(match)).phase == "running":
         person = await stage.awaited(match, *people)

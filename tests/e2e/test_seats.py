@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.clock import DAY
+from bot.ids import MatchId
 from tests.e2e.stage import Person, Stage, components, labels_of, staged, words_of
 
 pytestmark = pytest.mark.slow
@@ -14,7 +15,7 @@ def letter(person: Person) -> str:
     return words_of(person.alerts()[-1])
 
 
-async def play_until(stage: Stage, match: int, person: Person, *people: Person) -> None:
+async def play_until(stage: Stage, match: MatchId, person: Person, *people: Person) -> None:
     """Turns are taken until the match waits for that person."""
     while (me := await stage.awaited(match, *people)) is not person:
         await stage.until(match, lambda answers: ("end",) in answers, me)

@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.ids import MatchId
 from tests.e2e.stage import Person, Stage, labels_of, pictures, staged, words_of
 
 pytestmark = pytest.mark.slow
 
 
-async def hand_of(stage: Stage, match: int, person: Person) -> list[str]:
+async def hand_of(stage: Stage, match: MatchId, person: Person) -> list[str]:
     return sorted({word for path in await stage.answers(match, person) for word in path[1:]})
 
 

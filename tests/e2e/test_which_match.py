@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.ids import MatchId
 from tests.e2e.stage import Person, Stage, menus, pictures, staged, words_of
 
 pytestmark = pytest.mark.slow
@@ -59,7 +60,7 @@ async def test_what_was_asked_besides_is_remembered(tmp_path: Path) -> None:
         await anna.types("board", text=True)
         await anna.picks("2")
         assert pictures(anna.panel) == []
-        answer = " ".join((await stage.answers(2, anna))[0])
+        answer = " ".join((await stage.answers(MatchId(2), anna))[0])
         assert "Which match?" in await anna.types("play", words=answer)
         await anna.picks("2")
         assert (await stage.services.matches.record(2)).entries == 1

@@ -17,7 +17,7 @@ async def objectives_of(stage: Stage, match: int) -> list[set[str]]:
     """By seat, what nobody else may read before the end."""
     async with stage.services.matches.held(match) as live:
         table: Any = live.match.table
-        return [{one.label for one in each.objectives.known()} for each in table.builders]
+        return [{one.label for one in each.objectives.known_faces()} for each in table.builders]
 
 
 async def tiles_known_to(stage: Stage, match: int, seat: Seat | None) -> set[str]:

@@ -3,13 +3,14 @@
 from pathlib import Path
 from random import Random
 
+from bot.ids import MatchId
 from rules.engine.record import Record, read_records
 from tests.e2e.stage import Person, Shown, Stage, labels_of, menus, pictures, words_of
 
 GOLDENS = Path(__file__).parents[1] / "golden"
 
 
-async def take_turn(stage: Stage, match: int, person: Person, rng: Random) -> None:
+async def take_turn(stage: Stage, match: MatchId, person: Person, rng: Random) -> None:
     """A turn at random: mostly by clicks, now and then by typing."""
     said = await person.presses("Take turn", on=stage.post)
     assert "Your turn" in said

@@ -22,12 +22,12 @@ def almadi(table: AlmadiTable) -> Census:
         found.update(f"mosaic {card}" for card in architect.mosaics)
         found.update(one.key for one in architect.objectives + architect.completed)
         found["ruby"] += architect.rubies
-        found.update(one.key for one in architect.hand.known())
+        found.update(one.key for one in architect.hand.known_faces())
         found.update(one.key for one in architect.characters)
     found.update(tile.key for tile in table.board if tile is not None)
-    found.update(tile.key for tile in table.supply.known())
-    found.update(f"stall {card}" for card in table.stalls.known())
-    found.update(f"mosaic {card}" for card in table.mosaics.known())
+    found.update(tile.key for tile in table.supply.known_faces())
+    found.update(f"stall {card}" for card in table.stalls.known_faces())
+    found.update(f"mosaic {card}" for card in table.mosaics.known_faces())
     found.update(one.key for one in table.objectives)
     found.update(landscape.key for strip in table.strips for landscape in strip.landscapes)
     found.update(one.key for one in table.characters)
@@ -37,9 +37,9 @@ def almadi(table: AlmadiTable) -> Census:
 
 
 def bids(table: BidsTable) -> Census:
-    found = Counter(f"card {card}" for hand in table.hands for card in hand.known())
+    found = Counter(f"card {card}" for hand in table.hands for card in hand.known_faces())
     found.update(f"card {card}" for card in table.spent)
-    found.update(f"prize {prize}" for prize in table.prizes.known())
+    found.update(f"prize {prize}" for prize in table.prizes.known_faces())
     found.update(f"prize {prize}" for won in table.won for prize in won)
     return found
 

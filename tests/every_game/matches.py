@@ -32,5 +32,5 @@ def walk(match: Match[Table], random: Random, *, undo: float = 0.0) -> Iterator[
             match.choose(seat, random.choice(match.answers(seat)))
 
 
-def begun(game: AnyGame, setting: Setting, random: Random) -> Match[Table]:
+def new_match(game: AnyGame, setting: Setting, random: Random) -> Match[Table]:
     return Match(game, setting, random.randbytes(32))

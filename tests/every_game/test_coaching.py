@@ -11,7 +11,7 @@ from rules.catalogue import GAMES
 from rules.engine.decision import Decision
 from rules.engine.game import AnyGame, Setting
 from rules.engine.help import help_of
-from tests.every_game.matches import begun, settings, walk
+from tests.every_game.matches import new_match, settings, walk
 
 LONGEST = 100
 """Letters: three lines on a phone."""
@@ -50,12 +50,12 @@ def test_coaching_is_for_questions_that_the_game_asks(game: str) -> None:
 @pytest.mark.parametrize(("game", "setting"), EACH_SETTING)
 def test_the_first_question_a_seat_is_asked_has_a_line(game: AnyGame, setting: Setting) -> None:
     random = Random(setting.seats)
-    match = begun(game, setting, random)
+    match = new_match(game, setting, random)
     met: set[int] = set()
     for seat in walk(match, random):
         if seat not in met:
             asked = type(match.question(seat)).__name__
-            assert help_of(game.key).coached(asked, 0), asked
+            assert help_of(game.key).coaching_line(asked, 0), asked
         met.add(seat)
         if len(met) == setting.seats:
             return
@@ -64,5 +64,5 @@ def test_the_first_question_a_seat_is_asked_has_a_line(game: AnyGame, setting: S
 def test_a_question_asked_often_enough_is_known() -> None:
     known = help_of("sultan")
     lines = known.coaching["LayCard"]
-    assert [known.coached("LayCard", times) for times in range(4)] == [*lines, ""]
-    assert known.coached("NoSuchQuestion", 0) == ""
+    assert [known.coaching_line("LayCard", times) for times in range(4)] == [*lines, ""]
+    assert known.coaching_line("NoSuchQuestion", 0) == ""

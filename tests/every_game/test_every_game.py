@@ -11,18 +11,18 @@ import pytest
 
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
-from rules.computer.playing import played
+from rules.computer.playing import play_match
 from rules.engine.chance import Chance
 from rules.engine.game import AnyGame, Setting
 from rules.engine.illegal import IllegalChoice
-from rules.engine.imagine import imagined
+from rules.engine.imagine import imagine_table
 from rules.engine.match import Match
 from rules.engine.play import decision_of, perform
-from rules.engine.record import canonical, record_of, replayed
+from rules.engine.record import canonical, replay, to_record
 from rules.engine.secret import Cards, Hidden, State, eyes_of, seen_by
 from rules.engine.table import Table
 from tests.every_game.census import CENSUS
-from tests.every_game.matches import ALL, begun, settings, walk
+from tests.every_game.matches import ALL, new_match, settings, walk
 from tests.torture.amounts import amount
 
 ROOT = Path(__file__).parents[2]
@@ -49,7 +49,7 @@ def test_every_game_stands_under_its_own_key() -> None:
 def test_random_play_ends_and_never_asks_an_empty_question(game: AnyGame, setting: Setting) -> None:
     for number in range(6):
         random = Random(number)
-        match = begun(game, setting, random)
+        match = new_match(game, setting, random)
         for seat in walk(match, random):
             assert match.answers(seat)
             assert len(set(match.answers(seat))) == len(match.answers(seat))
@@ -63,7 +63,7 @@ def test_random_play_ends_and_never_asks_an_empty_question(game: AnyGame, settin
 @pytest.mark.parametrize(("game", "setting"), EACH_SETTING)
 def test_components_are_conserved(game: AnyGame, setting: Setting) -> None:
     random = Random(setting.seats)
-    match = begun(game, setting, random)
+    match = new_match(game, setting, random)
     census = CENSUS[game.key]
     before = census(match.table)
     for _ in walk(match, random, undo=0.1):
@@ -74,9 +74,9 @@ def test_components_are_conserved(game: AnyGame, setting: Setting) -> None:
 @pytest.mark.parametrize(("game", "setting"), EACH_SETTING)
 def test_every_prefix_replays_to_an_equal_table(game: AnyGame, setting: Setting) -> None:
     random = Random(setting.seats)
-    match = begun(game, setting, random)
+    match = new_match(game, setting, random)
     for _ in walk(match, random, undo=0.2):
-        again = replayed(record_of(match), game)
+        again = replay(to_record(match), game)
         assert again.table == match.table
         assert again.announced == match.announced
         assert again.public_log(None) == match.public_log(None)
@@ -88,7 +88,7 @@ def test_every_prefix_replays_to_an_equal_table(game: AnyGame, setting: Setting)
 @pytest.mark.parametrize(("game", "setting"), EACH_SETTING)
 def test_copies_are_independent_and_equal(game: AnyGame, setting: Setting) -> None:
     random = Random(setting.seats)
-    match = begun(game, setting, random)
+    match = new_match(game, setting, random)
     for seat in walk(match, random):
         table = match.table
         twin, witness = table.copy(), table.copy()
@@ -101,11 +101,11 @@ def test_copies_are_independent_and_equal(game: AnyGame, setting: Setting) -> No
 @pytest.mark.parametrize(("game", "setting"), EACH_SETTING)
 def test_an_undo_leads_back_to_where_it_was(game: AnyGame, setting: Setting) -> None:
     random = Random(100 + setting.seats)
-    match = begun(game, setting, random)
+    match = new_match(game, setting, random)
     for seat in walk(match, random):
         if seat in match.table.sealed:
             continue
-        trial = replayed(record_of(match), game)
+        trial = replay(to_record(match), game)
         before = trial.table.copy()
         trial.choose(seat, random.choice(match.answers(seat)))
         if seat in trial.table.pending and trial.may_undo(seat):
@@ -116,7 +116,7 @@ def test_an_undo_leads_back_to_where_it_was(game: AnyGame, setting: Setting) -> 
 @pytest.mark.parametrize(("game", "setting"), EACH_SETTING)
 def test_undo_never_crosses_a_barrier(game: AnyGame, setting: Setting) -> None:
     random = Random(200 + setting.seats)
-    match = begun(game, setting, random)
+    match = new_match(game, setting, random)
     barrier = match.table.barrier
     for seat in walk(match, random, undo=0.3):
         assert match.table.barrier >= barrier
@@ -131,7 +131,7 @@ def test_a_seats_answers_from_its_view_equal_those_from_the_table(
     game: AnyGame, setting: Setting
 ) -> None:
     random = Random(setting.seats)
-    match = begun(game, setting, random)
+    match = new_match(game, setting, random)
     for seat in walk(match, random):
         view = match.seen_by(seat)
         decision = decision_of(view.table, seat)
@@ -146,7 +146,7 @@ def test_a_seats_answers_from_its_view_equal_those_from_the_table(
 @pytest.mark.parametrize(("game", "setting"), EACH_SETTING)
 def test_no_view_holds_a_face_that_its_eyes_may_not_see(game: AnyGame, setting: Setting) -> None:
     random = Random(setting.seats)
-    match = begun(game, setting, random)
+    match = new_match(game, setting, random)
     for _ in walk(match, random):
         for seat in (None, *range(setting.seats)):
             view = seen_by(seat, match.table).table
@@ -178,12 +178,12 @@ def test_tables_that_differ_only_in_hidden_things_look_the_same(game: AnyGame) -
     made = different = 0
     random = Random(1)
     while made < PAIRS:
-        match = begun(game, random.choice(settings(game)), random)
+        match = new_match(game, random.choice(settings(game)), random)
         for _ in walk(match, random):
             if random.random() < 0.1:
                 seat = random.choice([None, *range(match.setting.seats)])
                 view = seen_by(seat, match.table)
-                twin = imagined(game, view, Chance(random.randbytes(32)))
+                twin = imagine_table(game, view, Chance(random.randbytes(32)))
                 again = seen_by(seat, twin)
                 assert again == view
                 assert game.as_text(again) == game.as_text(view)
@@ -194,7 +194,7 @@ def test_tables_that_differ_only_in_hidden_things_look_the_same(game: AnyGame) -
     assert different > PAIRS / 2
 
 
-def mangled(words: tuple[str, ...], random: Random) -> str:
+def mangle(words: tuple[str, ...], random: Random) -> str:
     """Words that are nearly an answer, or nothing like one."""
     parts = list(words)
     match random.randrange(8):
@@ -224,13 +224,13 @@ def test_a_mangled_choice_raises_only_illegal_choice_and_changes_nothing(game: A
     random = Random(7)
     tried = 0
     while tried < FUZZ:
-        match = begun(game, random.choice(settings(game)), random)
+        match = new_match(game, random.choice(settings(game)), random)
         for asked in walk(match, random):
             before, entries = match.table.copy(), len(match.log)
             answers = [*match.answers(asked)]
             meant = {seat: meaning_something(match, seat) for seat in match.table.pending}
             for _ in range(20):
-                words = mangled(random.choice(answers), random)
+                words = mangle(random.choice(answers), random)
                 seat = random.choice([asked, asked, asked, random.randrange(-1, 7)])
                 at = random.choice([None, None, match.asked_at(asked), random.randrange(-2, 300)])
                 if tuple(words.casefold().split()) in meant.get(seat, ()):
@@ -301,7 +301,7 @@ AGAINST = {key: game for key, game in GAMES.items() if not game.cooperative}
 def test_advisors_do_better_together_than_random_players(game: AnyGame) -> None:
     def points(player: str) -> int:
         seeds = (bytes([number]) * 32 for number in range(6))
-        matches = (played(game, game.setting(2), seed, PLAYERS[player]) for seed in seeds)
+        matches = (play_match(game, game.setting(2), seed, PLAYERS[player]) for seed in seeds)
         return sum(match.score().totals[0] for match in matches)
 
     assert points("advisor") > points("random")
@@ -312,7 +312,7 @@ def test_the_advisor_beats_the_random_player(game: AnyGame) -> None:
     wins = 0
     for number in range(6):
         random = Random(number)
-        match = begun(game, game.setting(2), random)
+        match = new_match(game, game.setting(2), random)
         advisor = number % 2
         while not match.is_over:
             seat = match.awaited[0]
@@ -324,5 +324,5 @@ def test_the_advisor_beats_the_random_player(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", EACH_GAME)
 def test_a_computer_plays_the_same_for_the_same_seed(game: AnyGame) -> None:
-    one, two = (played(game, game.setting(2), bytes(32), PLAYERS["novice"]) for _ in range(2))
+    one, two = (play_match(game, game.setting(2), bytes(32), PLAYERS["novice"]) for _ in range(2))
     assert one.log == two.log

@@ -13,13 +13,13 @@ from rules.almadi import ALMADI
 from rules.almadi.answers import SLOTS
 from rules.almadi.anytime import ANYTIME
 from rules.almadi.box import open_box
-from rules.almadi.cells import named, row_of
+from rules.almadi.cells import parse_cell, row_of
 from rules.almadi.character_scoring import CHARACTER_LINES, powers_at_the_end
 from rules.almadi.effects import PERFORM
 from rules.almadi.labels import LABELS
 from rules.almadi.landscapes import EFFECTS
 from rules.almadi.news import (
-    DEEDS,
+    PHRASES,
     Completed,
     Copied,
     LeftOpen,
@@ -29,15 +29,15 @@ from rules.almadi.news import (
     TookRubies,
 )
 from rules.almadi.objectives import CONDITIONS
-from rules.almadi.plain import drawn
 from rules.almadi.scoring import SCORE_LINES, characters
+from rules.almadi.scoring_arithmetic import caravan_load, mosaic_placements
+from rules.almadi.serialize import realm_text
 from rules.almadi.table import AlmadiTable
-from rules.almadi.worth import caravan_load, laid_mosaics
 from rules.catalogue import game_of
 from rules.engine.illegal import BadRecord
 from rules.engine.match import Match
 from rules.engine.news import News
-from rules.engine.record import Record, as_text, read_records, record_of, replayed
+from rules.engine.record import Record, as_text, read_records, replay, to_record
 from rules.engine.secret import Seat
 from rules.engine.verify import verify
 
@@ -61,14 +61,14 @@ def record_in(text: str) -> Record:
 
 
 @cache
-def replay(name: str) -> Match[AlmadiTable]:
-    return replayed(record_in(LOGS[name]), ALMADI, tells_news=True)
+def replay_golden(name: str) -> Match[AlmadiTable]:
+    return replay(record_in(LOGS[name]), ALMADI, tells_news=True)
 
 
 @cache
 def news(name: str) -> list[News]:
     """All that happens in that match."""
-    return replay(name).news_since(0)
+    return replay_golden(name).news_since(0)
 
 
 def test_the_goldens_are_here() -> None:
@@ -80,8 +80,8 @@ def test_the_goldens_are_here() -> None:
 def test_a_golden_replays_to_the_same_table_and_score_sheet(name: str) -> None:
     record = record_in(LOGS[name])
     assert record.result is not None
-    match = replayed(record, game_of(record.game))
-    assert record_of(match) == record
+    match = replay(record, game_of(record.game))
+    assert to_record(match) == record
     if match.is_over:
         assert "table and scores are as written" in verify(record, game_of(record.game))
 
@@ -128,7 +128,7 @@ def test_a_damaged_golden_is_noticed(name: str, damage: str) -> None:
     damaged = spoilt(LOGS[name], *DAMAGES[damage])
     try:
         record = record_in(damaged)
-        same = record_of(replayed(record, game_of(record.game))) == record
+        same = to_record(replay(record, game_of(record.game))) == record
     except BadRecord:
         same = False
     assert not same
@@ -136,7 +136,7 @@ def test_a_damaged_golden_is_noticed(name: str, damage: str) -> None:
 
 @pytest.mark.parametrize("name", HAND_WRITTEN)
 def test_a_hand_written_match_goes_to_its_end_and_says_what_the_choices_are_for(name: str) -> None:
-    assert replay(name).is_over
+    assert replay_golden(name).is_over
     rounds = LOGS[name][: LOGS[name].index("\nscore 0")].partition("\n1. ")[2]
     assert rounds.count("\n#") >= rounds.count("\n") // 3
 
@@ -144,7 +144,7 @@ def test_a_hand_written_match_goes_to_its_end_and_says_what_the_choices_are_for(
 # What is reckoned by hand below the matches.
 
 
-def reckoned(name: str) -> Iterator[tuple[int, str, int]]:
+def sums_in_comments(name: str) -> Iterator[tuple[int, str, int]]:
     """Seat, line and points of every sum in the comments."""
     for line in LOGS[name].replace("\n#     ", " ").splitlines():
         found = re.fullmatch(r"# seat (\d) (\w+): .* = (\d+)", line)
@@ -157,15 +157,15 @@ def test_every_score_line_of_a_reckoned_match_is_reckoned_and_agrees(name: str) 
     record = record_in(LOGS[name])
     assert record.result is not None
     by_hand: dict[int, dict[str, int]] = {}
-    for seat, line, points in reckoned(name):
+    for seat, line, points in sums_in_comments(name):
         by_hand.setdefault(seat, {})[line] = points
     assert by_hand == dict(enumerate(record.result.scores))
 
 
 @pytest.mark.parametrize("name", RECKONED)
 def test_every_final_realm_of_a_reckoned_match_is_drawn(name: str) -> None:
-    for seat, architect in enumerate(replay(name).table.architects):
-        picture = "\n".join(f"#   {line}" for line in drawn(architect.realm).splitlines())
+    for seat, architect in enumerate(replay_golden(name).table.architects):
+        picture = "\n".join(f"#   {line}" for line in realm_text(architect.realm).splitlines())
         assert f"# seat {seat}\n{picture}\n# seat {seat} oases:" in LOGS[name]
 
 
@@ -178,8 +178,8 @@ def test_the_rulebooks_example_of_a_round_is_marys_last_turn() -> None:
         "moon five-caravans",
         "end",
     ]
-    table = replay("mary").table
-    assert table.architects[0].realm.tiles[named("B4")].landscape == "caravan"
+    table = replay_golden("mary").table
+    assert table.architects[0].realm.tiles[parse_cell("B4")].landscape == "caravan"
     assert table.architects[0].stalls[-1:] == ("spices",)
     assert [one.key for one in table.architects[0].objectives] == ["five-caravans"]
     assert table.board[2] is not None
@@ -188,7 +188,7 @@ def test_the_rulebooks_example_of_a_round_is_marys_last_turn() -> None:
 # What the goldens show, all together.
 
 
-def performed() -> Counter[str]:
+def first_words() -> Counter[str]:
     return Counter(words.split()[0] for text in LOGS.values() for _, words in record_in(text).log)
 
 
@@ -213,16 +213,16 @@ CHARACTER_WORDS = [
 @pytest.mark.parametrize("word", [*EFFECTS[:-1], "end", "undo", "strip", *CHARACTER_WORDS])
 def test_every_immediate_effect_and_every_other_word_occurs(word: str) -> None:
     assert EFFECTS[-1] == "jar"
-    assert performed()[word] > 0
+    assert first_words()[word] > 0
 
 
 def test_these_are_all_the_words_there_are() -> None:
     words = {*PERFORM, *ANYTIME, *LABELS, "undo", "strip", *SLOTS}
-    assert performed().keys() == words
+    assert first_words().keys() == words
     assert words - {*SLOTS} == {*EFFECTS[:-1], "end", "undo", "strip", *CHARACTER_WORDS}
 
 
-@pytest.mark.parametrize("kind", [*DEEDS, Refilled, LeftOpen], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [*PHRASES, Refilled, LeftOpen], ids=lambda kind: kind.__name__)
 def test_every_kind_of_news_occurs(kind: type[News]) -> None:
     assert any(type(item) is kind for item in all_news())
 
@@ -239,7 +239,7 @@ def test_an_objective_that_was_never_completed_costs_points() -> None:
 def test_every_ending_occurs() -> None:
     endings = set()
     for name in LOGS:
-        match = replay(name)
+        match = replay_golden(name)
         winners = len(match.score().winners)
         endings.add("unfinished" if not match.is_over else "shared" if winners > 1 else "won")
     assert endings == {"unfinished", "shared", "won"}
@@ -270,7 +270,7 @@ def test_every_character_is_recruited_by_somebody(key: str) -> None:
 def ended_with(key: str) -> Iterator[tuple[AlmadiTable, Seat, set[str]]]:
     """Every seat for which that character works at the end, with all that do."""
     for name in LOGS:
-        table = replay(name).table
+        table = replay_golden(name).table
         for seat in range(len(table.architects)):
             powers = set(powers_at_the_end(table, seat))
             if key in powers:
@@ -285,7 +285,7 @@ def test_every_character_with_points_of_its_own_brings_some(key: str) -> None:
 @pytest.mark.parametrize("key", ["ali-cogia", "zobeide", "zubaydah"])
 def test_every_character_that_changes_another_line_changes_one(key: str) -> None:
     def reckoned_with(table: AlmadiTable, seat: Seat, powers: set[str]) -> tuple[int, int]:
-        laid = laid_mosaics(table, seat, powers)
+        laid = mosaic_placements(table, seat, powers)
         return caravan_load(table, seat, powers).carried, sum(worth for _, worth in laid)
 
     assert any(
@@ -295,7 +295,7 @@ def test_every_character_that_changes_another_line_changes_one(key: str) -> None
 
 
 def test_abrizas_landscapes_lie_beyond_the_four_rows() -> None:
-    cells = [named(item.cell) for item in all_news() if isinstance(item, Moved)]
+    cells = [parse_cell(item.cell) for item in all_news() if isinstance(item, Moved)]
     assert {min(5, max(0, row_of(place))) for place in cells} == {0, 1, 2, 3, 4, 5}
 
 
@@ -305,7 +305,7 @@ def test_ali_baba_brings_two_rubies() -> None:
 
 def extra_turns(name: str) -> list[Seat]:
     """The seats with more than their sixteen landscapes and the strip."""
-    architects = replay(name).table.architects
+    architects = replay_golden(name).table.architects
     return [seat for seat, mine in enumerate(architects) if len(mine.realm.tiles) == 21]
 
 
@@ -329,7 +329,7 @@ def test_zumurrud_copies_during_play_and_is_asked_at_the_end() -> None:
 def test_the_comment_of_a_match_with_characters_says_who_recruits_whom(name: str) -> None:
     told = " ".join(line.lstrip("# ") for line in LOGS[name].partition("\n\n")[0].splitlines())
     completed = []
-    for seat, mine in enumerate(replay(name).table.architects):
+    for seat, mine in enumerate(replay_golden(name).table.architects):
         keys = [
             f"{one.key} (copying {mine.copied.key})"
             if mine.copied is not None and one.key == "zumurrud"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from render import sultaniya as painter
-from render.page import Art, Page, Tiling, everything
+from render.page import Art, Page, Tiling, flatten_items
 from render.theme import ART
 from rules.engine.match import Match
 from rules.sultaniya import SULTANIYA
@@ -87,4 +87,4 @@ def over(seats: int = 3) -> SultaniyaMatch:
 
 
 def names_on(page: Page) -> list[str]:
-    return [item.name for item in everything(page.items) if isinstance(item, Art | Tiling)]
+    return [item.name for item in flatten_items(page.items) if isinstance(item, Art | Tiling)]

@@ -35,7 +35,7 @@ def prefixes(seats: int, seed: int, *variants: str, every: int = EVERY) -> Itera
 
 
 @lru_cache(maxsize=64)
-def stopped(
+def match_when(
     seats: int, seed: int, when: Callable[[AlmadiMatch], bool], *variants: str
 ) -> AlmadiMatch:
     """A match up to the first moment of that kind. Shared, so look and do not touch."""
@@ -88,7 +88,7 @@ def odd(
     change: Callable[[AlmadiTable], None], seats: int = 3, seat: int | None = None
 ) -> View[AlmadiTable]:
     """A view of a played table after something unusual was done to it."""
-    table = stopped(seats, 5, at_entry(40)).table.copy()
+    table = match_when(seats, 5, at_entry(40)).table.copy()
     change(table)
     return seen_by(seat, table)
 

@@ -8,13 +8,13 @@ import pytest
 
 from render import palette
 from render.almadi import EMOJI
-from render.page import Art, Stack, Tiling, everything
+from render.page import Art, Stack, Tiling, flatten_items
 from render.sprites import INDEX, PALETTE, nearest, svg_text
 from render.theme import ART, COLOURS, rgb
 from rules.almadi.box import open_box
 from rules.almadi.landscapes import EFFECTS, GOODS, LANDSCAPES, MOSAICS
 from rules.engine.notation import next_words
-from tests.render.positions import at_entry, may_move, may_promise, prefixes, stopped
+from tests.render.positions import at_entry, match_when, may_move, may_promise, prefixes
 from tests.render.test_layouts import PAGES
 
 DRAWN = {path.stem for path in ART.glob("*.svg")}
@@ -26,7 +26,7 @@ RESERVED = re.compile(
 """Drawn for help pages and for cards that lie face down; other games' drawings bear their names."""
 
 
-def wanted() -> set[str]:
+def wanted_names() -> set[str]:
     """Every drawing that a picture may ask for, by the names of the components."""
     box = open_box("house-1")
     objectives = [one.key for group in box.objectives.values() for one in group]
@@ -64,17 +64,17 @@ def wanted() -> set[str]:
 
 
 def test_every_drawing_is_used_or_reserved() -> None:
-    assert {name for name in DRAWN - wanted() if not RESERVED.fullmatch(name)} == set()
-    assert wanted() - DRAWN == set()
+    assert {name for name in DRAWN - wanted_names() if not RESERVED.fullmatch(name)} == set()
+    assert wanted_names() - DRAWN == set()
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_every_drawing_that_is_placed_exists(name: str) -> None:
-    for item in everything(PAGES[name]().items):
+    for item in flatten_items(PAGES[name]().items):
         if isinstance(item, Stack):
-            assert {part.name for part in item.parts() if isinstance(part, Art)} <= wanted()
+            assert {part.name for part in item.parts() if isinstance(part, Art)} <= wanted_names()
         if isinstance(item, Art | Tiling):
-            assert item.name in wanted()
+            assert item.name in wanted_names()
 
 
 @pytest.mark.parametrize("name", sorted(DRAWN))
@@ -90,23 +90,23 @@ def test_a_drawing_is_plain_svg_with_a_title(name: str) -> None:
 
 def test_the_palette_has_every_colour_of_the_theme_and_of_the_art() -> None:
     assert len(PALETTE) == 256
-    assert set(palette.exact()) <= set(PALETTE)
+    assert set(palette.exact_colours()) <= set(PALETTE)
     for name, colour in COLOURS.items():
         assert PALETTE[INDEX[name]] == colour
         assert nearest(colour) == INDEX[name]
 
 
 def test_a_palette_made_anew_is_complete_and_always_the_same() -> None:
-    made = palette.make()
-    assert made == palette.make()
+    made = palette.make_palette()
+    assert made == palette.make_palette()
     assert len(made.split()) == 256
-    assert {rgb(code) for code in made.split()} >= set(palette.exact())
+    assert {rgb(code) for code in made.split()} >= set(palette.exact_colours())
 
 
 def test_every_icon_that_a_label_names_has_an_emoji() -> None:
     named = set()
     moments = chain(
-        [stopped(2, 1, at_entry(0)), stopped(2, 3, may_move), stopped(4, 4, may_promise)],
+        [match_when(2, 1, at_entry(0)), match_when(2, 3, may_move), match_when(4, 4, may_promise)],
         prefixes(3, 8, "choose-strips", every=40),
     )
     for match in moments:

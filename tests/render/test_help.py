@@ -44,7 +44,7 @@ def test_house_figures_are_marked_and_the_rulebooks_are_not() -> None:
 
 def test_topics_that_a_text_names_are_found_in_its_order() -> None:
     known = help_of("almadi")
-    named = known.mentioned("2L market", "↑ moon · → arrow · ↓ moon · ← Ruby", "five-oases")
+    named = known.topics_named_in("2L market", "↑ moon · → arrow · ↓ moon · ← Ruby", "five-oases")
     assert [topic.key for topic in named] == ["market", "moon", "ruby", "five-oases"]
-    assert known.mentioned("Five oases: 6 points") == (known.topic("oasis"),)
-    assert known.mentioned("", "dragons") == ()
+    assert known.topics_named_in("Five oases: 6 points") == (known.topic("oasis"),)
+    assert known.topics_named_in("", "dragons") == ()

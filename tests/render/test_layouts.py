@@ -7,21 +7,21 @@ from pathlib import Path
 import pytest
 
 from render import lettering
-from render.page import Art, Page, Stack, Words, everything
+from render.page import Art, Page, Stack, Words, flatten_items
 from render.painters import PAINTERS
-from render.pieces import counted, spread
+from render.pieces import count_lefts, draw_count
 from render.theme import COLOURS, SMALLEST, WIDTH
 from rules.engine.play import decision_of
-from rules.engine.score import signed
 from rules.engine.secret import Cards, eyes_of
+from rules.engine.text import format_number
 from tests.render.positions import (
     NAMES,
     at_entry,
     is_over,
+    match_when,
     may_move,
     may_promise,
     may_recruit,
-    stopped,
 )
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -29,61 +29,61 @@ ALMADI = PAINTERS["almadi"]
 
 
 def turn() -> Page:
-    match = stopped(3, 5, at_entry(60))
+    match = match_when(3, 5, at_entry(60))
     return ALMADI.turn(match.seen_by(None), NAMES, match.turn_news)
 
 
 def first_turn() -> Page:
-    return ALMADI.turn(stopped(2, 1, at_entry(0)).seen_by(None), NAMES, ())
+    return ALMADI.turn(match_when(2, 1, at_entry(0)).seen_by(None), NAMES, ())
 
 
 def table() -> Page:
-    return ALMADI.table(stopped(5, 2, at_entry(90)).seen_by(None), NAMES)
+    return ALMADI.table(match_when(5, 2, at_entry(90)).seen_by(None), NAMES)
 
 
 def private() -> Page:
-    match = stopped(2, 1, at_entry(0))
+    match = match_when(2, 1, at_entry(0))
     return ALMADI.private(match.seen_by(match.awaited[0]), NAMES, ())
 
 
 def private_slot() -> Page:
-    match = stopped(2, 1, at_entry(0))
+    match = match_when(2, 1, at_entry(0))
     return ALMADI.private(match.seen_by(match.awaited[0]), NAMES, ("2L",))
 
 
 def private_genie() -> Page:
-    match = stopped(2, 3, may_move)
+    match = match_when(2, 3, may_move)
     seat = match.awaited[0]
     move = next(answer for answer in match.answers(seat) if answer[0] == "genie")
     return ALMADI.private(match.seen_by(seat), NAMES, move[:2])
 
 
 def private_moon() -> Page:
-    match = stopped(4, 4, may_promise)
+    match = match_when(4, 4, may_promise)
     return ALMADI.private(match.seen_by(match.awaited[0]), NAMES, ("moon",))
 
 
 def characters() -> Page:
-    match = stopped(3, 14, may_recruit, "characters")
+    match = match_when(3, 14, may_recruit, "characters")
     return ALMADI.table(match.seen_by(match.awaited[0]), NAMES)
 
 
 def private_recruit() -> Page:
-    match = stopped(3, 14, may_recruit, "characters")
+    match = match_when(3, 14, may_recruit, "characters")
     return ALMADI.private(match.seen_by(match.awaited[0]), NAMES, ("recruit",))
 
 
 def private_keep() -> Page:
-    match = stopped(5, 15, at_entry(2), "characters")
+    match = match_when(5, 15, at_entry(2), "characters")
     return ALMADI.private(match.seen_by(0), NAMES, ("keep",))
 
 
 def score() -> Page:
-    return ALMADI.score_sheet(stopped(5, 6, is_over).seen_by(None), NAMES)
+    return ALMADI.score_sheet(match_when(5, 6, is_over).seen_by(None), NAMES)
 
 
 def breakdown() -> Page:
-    match = stopped(5, 6, is_over)
+    match = match_when(5, 6, is_over)
     return ALMADI.breakdown(match.seen_by(None), NAMES, match.score().winners[0])
 
 
@@ -118,7 +118,7 @@ def test_a_layout_is_as_written_down(name: str) -> None:
 def test_nothing_hangs_over_the_edge_of_a_page(name: str) -> None:
     page = PAGES[name]()
     assert page.width == WIDTH
-    for item in everything(page.items):
+    for item in flatten_items(page.items):
         assert item.x >= 0, item
         assert item.y >= 0, item
         if isinstance(item, Words):
@@ -139,7 +139,7 @@ def _ends(item: Words) -> tuple[int, int]:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_no_letter_is_too_small_to_read(name: str) -> None:
-    for item in everything(PAGES[name]().items):
+    for item in flatten_items(PAGES[name]().items):
         if isinstance(item, Words):
             assert item.size >= SMALLEST, item
         if isinstance(item, Stack):
@@ -148,7 +148,7 @@ def test_no_letter_is_too_small_to_read(name: str) -> None:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_words_that_stand_in_one_line_do_not_run_into_each_other(name: str) -> None:
-    words = [item for item in everything(PAGES[name]().items) if isinstance(item, Words)]
+    words = [item for item in flatten_items(PAGES[name]().items) if isinstance(item, Words)]
     for number, one in enumerate(words):
         for other in words[number + 1 :]:
             if abs(one.y - other.y) < min(one.size, other.size) // 2:
@@ -165,11 +165,11 @@ def test_words_that_stand_in_one_line_do_not_run_into_each_other(name: str) -> N
     ],
 )
 def test_numbers_do_not_run_into_the_next_icon(points: tuple[int, ...]) -> None:
-    texts = [signed(one) for one in points]
-    places = spread(texts, 22, 442)
+    texts = [format_number(one) for one in points]
+    places = count_lefts(texts, 22, 442)
     page = Page(40, 442)
     for x, text in zip(places, texts, strict=True):
-        counted(page, "icon-ruby", text, (x, 20), size=22)
+        draw_count(page, "icon-ruby", text, (x, 20), size=22)
     icons = [item.x for item in page.items if isinstance(item, Art)]
     ends = [_ends(item)[1] for item in page.items if isinstance(item, Words)]
     assert all(end <= icon for end, icon in zip(ends, icons[1:], strict=False))
@@ -214,23 +214,23 @@ def _luminance(colour: str) -> float:
 
 
 def test_what_a_character_does_is_never_cut_off() -> None:
-    view = stopped(5, 15, at_entry(2), "characters").seen_by(0)
+    view = match_when(5, 15, at_entry(2), "characters").seen_by(0)
     characters = view.table.box.characters
     assert len(characters) == 26
     for first in range(0, len(characters), 3):
         some = characters[first : first + 3]
         view.table.architects[0].hand = Cards(some, eyes_of(0))
-        written = " ".join(ALMADI.private(view, NAMES, ("keep",)).written())
+        written = " ".join(ALMADI.private(view, NAMES, ("keep",)).texts())
         for character in some:
             assert character.text in written
 
 
 def test_a_word_that_nobody_chose_does_not_take_the_place_of_the_question() -> None:
-    match = stopped(5, 15, at_entry(2), "characters")
+    match = match_when(5, 15, at_entry(2), "characters")
     seat = match.awaited[0]
     view = match.seen_by(seat)
     question = decision_of(view.table, seat).question(view.table)
     forced = ALMADI.private(view, NAMES, ("keep",))
-    assert question in forced.written()
-    one = view.table.architects[seat].hand.known()[0].key
-    assert f"keep {one} … which of these?" in ALMADI.private(view, NAMES, ("keep", one)).written()
+    assert question in forced.texts()
+    one = view.table.architects[seat].hand.known_faces()[0].key
+    assert f"keep {one} … which of these?" in ALMADI.private(view, NAMES, ("keep", one)).texts()

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable
 
-from render.almadi.marks import Asked, asked
+from render.almadi.marks import ChoiceMarks, choice_marks
 from render.almadi.notes import Notes
 from render.almadi.realm import draw_realm
 from render.almadi.scene import scene_of
-from render.page import Art, Page, Stack, everything
+from render.page import Art, Page, Stack, flatten_items
 from render.painters import PAINTERS
 from render.pieces import Room
 from rules.almadi.cells import CELL_OF, NAME
-from rules.almadi.effects import triggered
+from rules.almadi.effects import effect_names
 from rules.almadi.realm import Realm
 from rules.almadi.table import AlmadiTable
 from rules.almadi.turn import TAKE
@@ -21,18 +21,18 @@ from tests.render.positions import (
     AlmadiMatch,
     at_entry,
     landscape,
+    match_when,
     may_move,
     may_promise,
     odd,
-    stopped,
 )
 
 ALMADI = PAINTERS["almadi"]
 
 
-def question(match: AlmadiMatch, *prefix: str) -> Asked:
+def question(match: AlmadiMatch, *prefix: str) -> ChoiceMarks:
     seat = match.awaited[0]
-    return asked(match.seen_by(seat), seat, prefix)
+    return choice_marks(match.seen_by(seat), seat, prefix)
 
 
 def words(names: Iterable[int]) -> set[str]:
@@ -40,7 +40,7 @@ def words(names: Iterable[int]) -> set[str]:
 
 
 def taking() -> AlmadiMatch:
-    return stopped(2, 1, at_entry(0))
+    return match_when(2, 1, at_entry(0))
 
 
 def test_all_places_of_all_rows_are_marked_at_first() -> None:
@@ -61,7 +61,7 @@ def test_after_a_slot_only_its_rows_places_remain() -> None:
 
 
 def test_a_mark_says_what_the_tile_would_activate_there() -> None:
-    table = stopped(2, 1, at_entry(0)).table.copy()
+    table = match_when(2, 1, at_entry(0)).table.copy()
     realm = Realm.beginning_with(None)
     realm.place(129 + 64, landscape("oasis", E="arrow", S="jar"))
     realm.place(129 + 64 + 128 + 1, landscape("palace", N="ruby", W="arrow"))
@@ -69,19 +69,19 @@ def test_a_mark_says_what_the_tile_would_activate_there() -> None:
     table.board[0] = landscape("market", "new", W="moon", S="arrow")
     table.pending = {0: [TAKE[0]]}
     view = seen_by(0, table)
-    marks = {mark.word: mark for mark in asked(view, 0, ("1L",)).notes.marks.values()}
+    marks = {mark.word: mark for mark in choice_marks(view, 0, ("1L",)).notes.marks.values()}
     assert sorted(marks["B1"].lines[0][1]) == ["moon", "ruby"]
     assert {
-        side for place, side in asked(view, 0, ("1L",)).notes.bridges if NAME[place] == "B1"
+        side for place, side in choice_marks(view, 0, ("1L",)).notes.bridges if NAME[place] == "B1"
     } == {"S", "W"}
     page = ALMADI.private(view, NAMES, ("1L",))
-    assert _placed(page, "bridge-dashed") == 2
-    assert _placed(page, "icon-moon") >= 1
-    assert "B1" in page.written()
+    assert _count_art(page, "bridge-dashed") == 2
+    assert _count_art(page, "icon-moon") >= 1
+    assert "B1" in page.texts()
 
 
-def _placed(page: Page, name: str) -> int:
-    return sum(isinstance(item, Art) and item.name == name for item in everything(page.items))
+def _count_art(page: Page, name: str) -> int:
+    return sum(isinstance(item, Art) and item.name == name for item in flatten_items(page.items))
 
 
 def test_effects_of_marks_are_those_of_the_rules() -> None:
@@ -92,11 +92,11 @@ def test_effects_of_marks_are_those_of_the_rules() -> None:
         assert board is not None
         for place, mark in question(match).notes.marks.items():
             if NAME[place].endswith(slot[0]):
-                assert dict(mark.lines)[name] == triggered(realm.contacts(place, board))
+                assert dict(mark.lines)[name] == effect_names(realm.contacts(place, board))
 
 
 def test_a_genie_first_asks_which_landscape_then_where() -> None:
-    match = stopped(2, 3, may_move)
+    match = match_when(2, 3, may_move)
     answers = match.answers(match.awaited[0])
     shown = question(match, "genie")
     assert set(shown.notes.movable.values()) == set(next_words(answers, ("genie",)))
@@ -129,18 +129,18 @@ def test_what_a_genie_has_lifted_no_longer_belongs_to_its_group() -> None:
 
 
 def test_effects_that_wait_are_worded_like_the_menu() -> None:
-    match = stopped(2, 3, may_move)
+    match = match_when(2, 3, may_move)
     seat = match.awaited[0]
     decision, view = match.question(seat), match.seen_by(seat)
     heads = next_words(match.answers(seat), ())
     labels = {head: decision.label(view, (head,)) for head in heads}
     assert dict(question(match).labels) == labels
-    written = ALMADI.private(view, NAMES, ()).written()
+    written = ALMADI.private(view, NAMES, ()).texts()
     assert {label.text for label in labels.values()} <= set(written)
 
 
 def test_a_moon_marks_the_objectives_that_may_be_taken() -> None:
-    match = stopped(4, 4, may_promise)
+    match = match_when(4, 4, may_promise)
     answers = match.answers(match.awaited[0])
     assert question(match, "moon").objectives == set(next_words(answers, ("moon",)))
 
@@ -159,10 +159,10 @@ def test_a_whole_path_marks_its_one_place() -> None:
 def test_who_is_not_asked_has_nothing_marked() -> None:
     match: AlmadiMatch = taking()
     view = match.seen_by(1)
-    assert asked(view, 1) == Asked()
-    written = ALMADI.private(view, NAMES, ()).written()
+    assert choice_marks(view, 1) == ChoiceMarks()
+    written = ALMADI.private(view, NAMES, ()).texts()
     assert "Waiting for Shirin" in written
 
 
 def test_the_view_suffices_for_all_marks() -> None:
-    assert asked(seen_by(0, taking().table), 0) == question(taking())
+    assert choice_marks(seen_by(0, taking().table), 0) == question(taking())

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from render.canvas import paint
-from render.names import drawable, plain
-from render.page import Stack, everything
+from render.names import drawable_name, safe_name
+from render.page import Stack, flatten_items
 from render.painters import PAINTERS
 from render.theme import WIDTH
 from rules.almadi import ALMADI as GAME
@@ -17,10 +17,10 @@ from tests.render.positions import (
     NAMES,
     at_entry,
     empty_realm,
+    match_when,
     nothing_left,
     odd,
     one_tile,
-    stopped,
     tall_realm,
     wide_realm,
 )
@@ -63,7 +63,7 @@ def test_every_landscape_of_a_wide_realm_is_on_its_page(columns: int) -> None:
     page = ALMADI.breakdown(view, NAMES, 0)
     tiles = [
         item
-        for item in everything(page.items)
+        for item in flatten_items(page.items)
         if isinstance(item, Stack) and item.width == item.height
     ]
     assert len(tiles) == len(view.table.architects[0].realm.tiles) == columns + 3
@@ -73,7 +73,7 @@ def test_every_landscape_of_a_wide_realm_is_on_its_page(columns: int) -> None:
 
 
 def test_a_realm_beyond_rows_1_to_4_has_its_row_numbers() -> None:
-    written = ALMADI.breakdown(odd(tall_realm), NAMES, 0).written()
+    written = ALMADI.breakdown(odd(tall_realm), NAMES, 0).texts()
     assert {"−2", "0", "1", "7"} <= set(written)
 
 
@@ -81,11 +81,11 @@ def test_before_the_strips_are_chosen_there_is_something_to_see() -> None:
     match = Match(GAME, GAME.setting(5, ("choose-strips",)), bytes(32))
     strips = [strip.key for strip in match.table.strips]
     page = ALMADI.private(match.seen_by(0), NAMES, ())
-    assert set(strips) <= set(page.written())
+    assert set(strips) <= set(page.texts())
     only = ALMADI.private(match.seen_by(0), NAMES, ("strip", strips[1]))
-    assert strips[1] in only.written()
-    assert strips[0] not in only.written()
-    assert "Choosing strips" in ALMADI.turn(match.seen_by(None), NAMES, ()).written()
+    assert strips[1] in only.texts()
+    assert strips[0] not in only.texts()
+    assert "Choosing strips" in ALMADI.turn(match.seen_by(None), NAMES, ()).texts()
     assert paint(page)
 
 
@@ -103,35 +103,35 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_name_is_made_harmless(name: str) -> None:
-    assert plain(name, 0) == HOSTILE[name]
+    assert safe_name(name, 0) == HOSTILE[name]
 
 
 @pytest.mark.parametrize(
     "name", ["شهرزاد", "山田", "🧞‍♂️", "नमस्ते", "Ⓩⓐⓛⓖⓞ", "Z\u0335a\u0336", "\U000f0000", "한국어"]
 )
 def test_a_name_that_our_faces_cannot_write_becomes_the_seats_number(name: str) -> None:
-    assert drawable(name, 1) == "Seat 2"
+    assert drawable_name(name, 1) == "Seat 2"
 
 
 @pytest.mark.parametrize(
     "name", ["Shirin", "Zoë", "Łukasz", "Ðorđe", "Иван", "Ελένη", "O’Hara-Smith", "Nguyễn"]
 )
 def test_a_name_that_our_faces_can_write_is_written(name: str) -> None:
-    assert drawable(name, 1) == name
+    assert drawable_name(name, 1) == name
 
 
 def test_names_of_any_length_and_script_leave_the_picture_whole() -> None:
-    view = stopped(5, 5, at_entry(60)).seen_by(None)
+    view = match_when(5, 5, at_entry(60)).seen_by(None)
     names = ["W" * 200, "شهرزاد", "", "a b " * 60, "\u202e\u0000"]
     for make in (ALMADI.table, ALMADI.score_sheet):
         page = make(view, names)
         assert paint(page)
-        assert "Seat 2" in page.written()
-        assert not any("\u202e" in words for words in page.written())
+        assert "Seat 2" in page.texts()
+        assert not any("\u202e" in words for words in page.texts())
     assert "شهرزاد" in ALMADI.alt_text(view, names, ())
     assert len(ALMADI.alt_text(view, names, ())) <= 1024
 
 
 def test_too_few_names_are_made_up_for() -> None:
-    page = ALMADI.table(stopped(5, 5, at_entry(60)).seen_by(None), ["Ali"])
-    assert {"Ali", "Seat 2", "Seat 5"} <= set(page.written())
+    page = ALMADI.table(match_when(5, 5, at_entry(60)).seen_by(None), ["Ali"])
+    assert {"Ali", "Seat 2", "Seat 5"} <= set(page.texts())

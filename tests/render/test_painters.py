@@ -9,7 +9,7 @@ from render import gallery
 from render.canvas import paint
 from render.painters import PAINTERS, Painter
 from rules.catalogue import GAMES
-from rules.engine.record import opened, read_records, replay_choice
+from rules.engine.record import read_records, replay_choice, start_from
 from tests.render.positions import EVERY, NAMES, AlmadiMatch, prefixes
 
 GOLDENS = sorted((Path(__file__).parents[1] / "golden").glob("almadi-*.log"))
@@ -71,7 +71,7 @@ def test_there_are_goldens_to_look_at() -> None:
 @pytest.mark.parametrize("path", GOLDENS, ids=lambda path: path.stem)
 def test_every_moment_of_a_golden_can_be_shown(path: Path) -> None:
     (record,) = read_records(path.read_text(encoding="utf-8"))
-    match = opened(record, GAMES[record.game], tells_news=True)
+    match = start_from(record, GAMES[record.game], tells_news=True)
     for number in range(len(record.log)):
         if number % EVERY == 0:
             look_at_everything(match)

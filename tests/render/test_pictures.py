@@ -11,9 +11,9 @@ from PIL import Image, ImageChops, ImageStat
 
 from render import sprites
 from render.almadi.tiles import tile
-from render.canvas import composed, paint, panel_svg
+from render.canvas import compose_image, paint, panel_svg
 from render.page import Art, Block, Fill, Page, Panel, Tiling, Words
-from render.sprites import PALETTE, Shelf, sprite_of
+from render.sprites import PALETTE, SpriteCache, sprite_of
 from render.theme import COLOURS
 from rules.almadi.landscapes import Landscape
 from tests.render.test_layouts import PAGES
@@ -50,20 +50,20 @@ def test_a_picture_is_a_png_of_the_page_on_the_shared_palette(name: str) -> None
     assert (picture.format, picture.mode) == ("PNG", "P")
     assert picture.size == (page.width, page.height)
     assert picture.getpalette() == [part for colour in PALETTE for part in colour]
-    assert picture.tobytes() == composed(page).tobytes()
+    assert picture.tobytes() == compose_image(page).tobytes()
     assert len(png) < 400_000
 
 
 def test_the_same_page_gives_the_same_bytes_whatever_was_painted_before() -> None:
     first = {name: paint(page()) for name, page in PAGES.items()}
-    sprites.SHELF.clear()
+    sprites.SPRITES.clear()
     again = {name: paint(PAGES[name]()) for name in reversed(PAGES)}
     assert first == again
 
 
 def test_the_same_page_gives_the_same_bytes_in_every_thread() -> None:
     expected = {name: paint(page()) for name, page in PAGES.items()}
-    sprites.SHELF.clear()
+    sprites.SPRITES.clear()
     with ThreadPoolExecutor(4) as threads:
         jobs = [
             (name, threads.submit(paint, page())) for name, page in PAGES.items() for _ in range(3)
@@ -73,16 +73,16 @@ def test_the_same_page_gives_the_same_bytes_in_every_thread() -> None:
 
 
 def test_the_shelf_keeps_no_more_than_it_may() -> None:
-    shelf = Shelf(most_pixels=1000)
+    cache = SpriteCache(most_pixels=1000)
     sprite = sprite_of(Image.new("L", (10, 10)), None)
     for number in range(50):
-        assert shelf.find(number) is None
-        assert shelf.keep(number, sprite) is sprite
-    assert len(shelf) == 10
+        assert cache.get(number) is None
+        assert cache.put(number, sprite) is sprite
+    assert len(cache) == 10
     masked = sprite_of(Image.new("L", (10, 10)), Image.new("L", (10, 10)))
-    shelf.keep("a mask takes as much again", masked)
-    assert len(shelf) == 9
-    assert shelf.find(49) is sprite
+    cache.put("a mask takes as much again", masked)
+    assert len(cache) == 9
+    assert cache.get(49) is sprite
 
 
 def test_what_hangs_over_the_edge_is_cut() -> None:
@@ -95,7 +95,7 @@ def test_what_hangs_over_the_edge_is_cut() -> None:
         Fill(100, 100, 4, 4, "gold"),
         Words("far too long for this page", 20, 20, 30),
     )
-    picture = composed(page)
+    picture = compose_image(page)
     assert picture.size == (60, 40)
     assert paint(page) == paint(page)
 
@@ -110,9 +110,9 @@ def test_a_large_panel_looks_as_if_painted_whole(
     panel = Panel(10, 10, 900, height, colour, 18, "gold-dark", 3)
     svg = panel_svg(900, height, colour, 18, ("gold-dark", 3, 0))
     picture = Image.new("RGB", (920, height + 20), COLOURS["parchment"])
-    shape = sprites.rasterised(svg, 900, height)
+    shape = sprites.rasterise(svg, 900, height)
     picture.paste(shape, (10, 10), shape)
-    painted = composed(Page(height + 20, 920, "parchment", [panel])).convert("RGB")
+    painted = compose_image(Page(height + 20, 920, "parchment", [panel])).convert("RGB")
     assert max(ImageChops.difference(painted, picture).convert("L").tobytes()) <= apart
 
 

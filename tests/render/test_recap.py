@@ -21,7 +21,7 @@ from rules.engine.decision import END
 from rules.engine.history import history_of
 from rules.engine.match import Match
 from rules.engine.news import News
-from rules.engine.record import opened, read_records, replay_choice
+from rules.engine.record import read_records, replay_choice, start_from
 from rules.engine.secret import seen_by
 from tests.render.positions import NAMES, landscape
 
@@ -49,14 +49,14 @@ def after(key: str, seats: int, variants: tuple[str, ...], turns: int) -> Match[
     return match
 
 
-def missed(match: Match[Any], seat: int | None) -> list[News]:
+def missed_news(match: Match[Any], seat: int | None) -> list[News]:
     history = history_of(match)
-    return history.news(history.since(seat), seat)
+    return history.news(history.first_unseen_entry(seat), seat)
 
 
-def recapped(match: Match[Any], seat: int | None) -> Page:
+def recap_page(match: Match[Any], seat: int | None) -> Page:
     painter = PAINTERS[match.game.key]
-    return painter.recap(match.seen_by(seat), NAMES, missed(match, seat))
+    return painter.recap(match.seen_by(seat), NAMES, missed_news(match, seat))
 
 
 def numbers_of(page: Page) -> list[str]:
@@ -75,16 +75,16 @@ def test_changes_are_numbered_in_their_order(
 ) -> None:
     match = after(key, seats, variants, 4 * seats)
     seat = match.awaited[0]
-    told = changes(missed(match, seat), NAMES, match.game.announce)
+    told = changes(missed_news(match, seat), NAMES, match.game.announce)
     assert told
     assert [change.number for change in told] == list(range(1, len(told) + 1))
     words = lines(told)
     assert words == [
         f"{change.number}. {SEAT_MARKS[change.seat]} {change.caption}" for change in told
     ]
-    page = recapped(match, seat)
+    page = recap_page(match, seat)
     assert page.height > 200
-    written = " ".join(page.written())
+    written = " ".join(page.texts())
     for change in told:
         assert change.caption.split(" placed")[0] in written
     listed = numbers_of(page)[: len(told)]
@@ -95,10 +95,10 @@ def test_changes_are_numbered_in_their_order(
 def test_a_tile_bears_the_number_of_its_line() -> None:
     match = after("almadi", 3, (), 13)
     seat = match.awaited[0]
-    told = changes(missed(match, seat), NAMES, match.game.announce)
+    told = changes(missed_news(match, seat), NAMES, match.game.announce)
     placed = [str(change.number) for change in told if isinstance(change.news, Placed)]
     assert len(placed) == 2
-    on_the_table = numbers_of(recapped(match, seat))[len(told) :]
+    on_the_table = numbers_of(recap_page(match, seat))[len(told) :]
     assert set(placed) <= {one for text in on_the_table for one in text.split("·")}
 
 
@@ -133,13 +133,13 @@ def test_a_number_has_one_colour_wherever_it_stands(
     for turns in range(seats, 6 * seats):
         match = after(key, seats, variants, turns)
         for seat in range(seats):
-            colours = colours_of(recapped(match, seat))
+            colours = colours_of(recap_page(match, seat))
             assert all(len(one) == 1 for one in colours.values())
 
 
 def test_what_goes_without_saying_has_no_number() -> None:
     match = after("almadi", 3, (), 13)
-    news = missed(match, match.awaited[0])
+    news = missed_news(match, match.awaited[0])
     told = changes(news, NAMES, match.game.announce)
     assert len(told) < len(news)
 
@@ -149,14 +149,14 @@ def test_nothing_is_said_to_have_happened() -> None:
         match: Match[Any] = Match(game, game.setting(game.seats[-1]), TWIN)
         for seat in (None, match.awaited[0]):
             page = PAINTERS[key].recap(match.seen_by(seat), NAMES, ())
-            assert "Nothing has happened yet." in page.written()
-            assert "0 changes" in page.written()
+            assert "Nothing has happened yet." in page.texts()
+            assert "0 changes" in page.texts()
 
 
 def test_a_spectator_sees_the_latest_round() -> None:
     match = after("almadi", 3, (), 13)
-    assert "The latest round" in recapped(match, None).written()
-    assert "Since your last turn" in recapped(match, match.awaited[0]).written()
+    assert "The latest round" in recap_page(match, None).texts()
+    assert "Since your last turn" in recap_page(match, match.awaited[0]).texts()
 
 
 def test_of_very_many_changes_the_latest_are_listed() -> None:
@@ -167,7 +167,7 @@ def test_of_very_many_changes_the_latest_are_listed() -> None:
         for turn in range(MOST_LISTED + 12)
     ]
     page = PAINTERS["almadi"].recap(match.seen_by(0), NAMES, news)
-    assert "12 changes before these" in page.written()
+    assert "12 changes before these" in page.texts()
     assert numbers_of(page)[0] == "13"
 
 
@@ -181,7 +181,7 @@ def test_hidden_things_change_nobody_elses_recap(
     for viewer in (None, seats - 1):
         view = match.seen_by(viewer)
         twin = seen_by(viewer, match.game.imagine(view, Chance(TWIN)))
-        news = missed(match, viewer)
+        news = missed_news(match, viewer)
         assert paint(painter.recap(view, NAMES, news)) == paint(painter.recap(twin, NAMES, news))
 
 
@@ -205,13 +205,13 @@ def test_a_recap_does_not_know_of_a_turn_that_goes_on(
     others = [one for one in (None, *range(seats)) if one not in begun.table.pending]
     assert others
     for other in others:
-        assert missed(begun, other) == missed(match, other)
-        assert recapped(begun, other).as_text() == recapped(match, other).as_text()
+        assert missed_news(begun, other) == missed_news(match, other)
+        assert recap_page(begun, other).as_text() == recap_page(match, other).as_text()
 
 
 def prefixes(path: Path) -> Iterator[Match[Any]]:
     (record,) = read_records(path.read_text(encoding="utf-8"))
-    match: Match[Any] = opened(record, GAMES[record.game], tells_news=True)
+    match: Match[Any] = start_from(record, GAMES[record.game], tells_news=True)
     for number in range(len(record.log)):
         replay_choice(match, record, number)
         if number % 40 == 39:
@@ -224,7 +224,7 @@ def prefixes(path: Path) -> Iterator[Match[Any]]:
 def test_every_golden_can_be_recapped(path: Path) -> None:
     for match in prefixes(path):
         for seat in (None, *range(match.setting.seats)):
-            told: Sequence[News] = missed(match, seat)
+            told: Sequence[News] = missed_news(match, seat)
             page = PAINTERS[match.game.key].recap(match.seen_by(seat), NAMES, told)
             captions = changes(told, NAMES, match.game.announce)
             listed = [str(change.number) for change in captions[-MOST_LISTED:]]

@@ -9,18 +9,18 @@ import pytest
 from PIL import Image
 
 from render import replay
-from render.canvas import composed
-from render.gif import BRIEFLY, Gif, Patch, changed
+from render.canvas import compose_image
+from render.gif import SHORTEST_DELAY_MS, Gif, Patch, changed_boxes
 from render.page import Fill, Page
 from render.painters import PAINTERS
-from render.replay import ENDING, MOST_BYTES, OPENING, film
+from render.replay import ENDING_MS, MAX_BYTES, OPENING_MS, make_gif
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
-from rules.computer.playing import played
+from rules.computer.playing import play_match
 from rules.engine.chance import Chance
 from rules.engine.history import History, Moment, history_of
 from rules.engine.match import Match
-from rules.engine.record import opened, read_records, replay_choice
+from rules.engine.record import read_records, replay_choice, start_from
 from rules.engine.secret import seen_by
 from tests.render.positions import NAMES
 from tests.render.test_recap import GOLDENS, MATCHES, TWIN, after
@@ -33,7 +33,7 @@ def pages_of(history: History[Any]) -> list[Page]:
     return PAINTERS[history.game.key].replay(list(history.moments()), NAMES)
 
 
-def decoded(gif: bytes) -> list[Shown]:
+def decode(gif: bytes) -> list[Shown]:
     """All frames of a GIF as Pillow shows them."""
     shown = []
     with Image.open(io.BytesIO(gif)) as animation:
@@ -46,20 +46,20 @@ def decoded(gif: bytes) -> list[Shown]:
 
 def pictures_of(gif: bytes) -> Iterator[Image.Image]:
     """The pictures that stay, without those on the way to them."""
-    for picture, duration in decoded(gif):
-        assert duration >= BRIEFLY
-        if duration > 3 * BRIEFLY:
+    for picture, duration in decode(gif):
+        assert duration >= SHORTEST_DELAY_MS
+        if duration > 3 * SHORTEST_DELAY_MS:
             yield picture
 
 
-def painted(pages: Sequence[Page]) -> list[Image.Image]:
+def paint_all(pages: Sequence[Page]) -> list[Image.Image]:
     height = max(page.height for page in pages)
     found = []
     for page in pages:
         whole = Image.new(
-            "RGB", (page.width, height), composed(Page(1, 1)).convert("RGB").getpixel((0, 0))
+            "RGB", (page.width, height), compose_image(Page(1, 1)).convert("RGB").getpixel((0, 0))
         )
-        whole.paste(composed(page).convert("RGB"))
+        whole.paste(compose_image(page).convert("RGB"))
         found.append(whole)
     return found
 
@@ -70,9 +70,9 @@ def test_the_gif_shows_exactly_the_painted_pages(
 ) -> None:
     pages = pages_of(history_of(after(key, seats, variants, 3 * seats)))
     assert len(pages) > seats
-    shown = list(pictures_of(film(pages)))
+    shown = list(pictures_of(make_gif(pages)))
     assert len(shown) == len(pages)
-    for picture, page in zip(shown, painted(pages), strict=True):
+    for picture, page in zip(shown, paint_all(pages), strict=True):
         assert picture.tobytes() == page.tobytes()
 
 
@@ -81,7 +81,7 @@ def test_a_match_with_undo_is_replayed_without_what_was_taken_back() -> None:
         next(path for path in GOLDENS if path.stem == "almadi-3-undo").read_text(encoding="utf-8")
     )
     assert any(words == "undo" for _, words in record.log)
-    match: Match[Any] = opened(record, GAMES[record.game], tells_news=True)
+    match: Match[Any] = start_from(record, GAMES[record.game], tells_news=True)
     for number in range(len(record.log)):
         replay_choice(match, record, number)
     plain: Match[Any] = Match(match.game, match.setting, match.seed)
@@ -93,15 +93,15 @@ def test_a_match_with_undo_is_replayed_without_what_was_taken_back() -> None:
 
 
 def test_every_turn_is_a_picture_and_the_end_is_one_more() -> None:
-    match = played(GAMES["almadi"], GAMES["almadi"].setting(2), TWIN, PLAYERS["random"])
+    match = play_match(GAMES["almadi"], GAMES["almadi"].setting(2), TWIN, PLAYERS["random"])
     pages = pages_of(history_of(match))
     turns = sum(choice.ends_turn for choice in match.choices)
     assert len(pages) == 1 + turns + 1
-    assert any("Grand Vizier" in words for words in pages[-1].written())
+    assert any("Grand Vizier" in words for words in pages[-1].texts())
     assert len({page.height for page in pages}) == 1, "nothing jumps about"
-    durations = [duration for _, duration in decoded(film(pages))]
-    assert durations[0] == OPENING
-    assert durations[-1] > ENDING - 10 * BRIEFLY
+    durations = [duration for _, duration in decode(make_gif(pages))]
+    assert durations[0] == OPENING_MS
+    assert durations[-1] > ENDING_MS - 10 * SHORTEST_DELAY_MS
 
 
 @pytest.mark.slow
@@ -109,8 +109,8 @@ def test_every_turn_is_a_picture_and_the_end_is_one_more() -> None:
 @pytest.mark.parametrize("player", ["random", "greedy"])
 def test_a_match_of_two_stays_under_a_megabyte(key: str, player: str) -> None:
     game = GAMES[key]
-    match = played(game, game.setting(2), TWIN, PLAYERS[player])
-    gif = film(pages_of(history_of(match)))
+    match = play_match(game, game.setting(2), TWIN, PLAYERS[player])
+    gif = make_gif(pages_of(history_of(match)))
     assert len(gif) < 1_000_000
     with Image.open(io.BytesIO(gif)) as animation:
         assert animation.width == 1200, "it was not made smaller for that"
@@ -120,44 +120,44 @@ def test_a_match_of_two_stays_under_a_megabyte(key: str, player: str) -> None:
 @pytest.mark.parametrize("key", ["almadi", "sultan"])
 def test_a_match_of_five_stays_under_the_limit(key: str) -> None:
     game = GAMES[key]
-    match = played(game, game.setting(5), TWIN, PLAYERS["random"])
-    assert len(film(pages_of(history_of(match)))) < MOST_BYTES
+    match = play_match(game, game.setting(5), TWIN, PLAYERS["random"])
+    assert len(make_gif(pages_of(history_of(match)))) < MAX_BYTES
 
 
 def test_what_is_too_large_is_made_smaller_and_then_shorter(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pages = pages_of(history_of(after("almadi", 3, (), 13)))
-    whole = film(pages)
+    whole = make_gif(pages)
     tried: list[tuple[int, float]] = []
-    made = replay._made
+    made = replay._encode
 
     def watched(pages: Sequence[Page], scale: float, most_bytes: int) -> bytes | None:
         tried.append((len(pages), scale))
         return made(pages, scale, most_bytes)
 
-    monkeypatch.setattr(replay, "_made", watched)
-    smaller = film(pages, len(whole) - 1)
+    monkeypatch.setattr(replay, "_encode", watched)
+    smaller = make_gif(pages, len(whole) - 1)
     assert len(smaller) < len(whole)
     assert tried == [(14, 1), (14, 3 / 4)]
     with Image.open(io.BytesIO(smaller)) as animation:
         assert animation.size == (900, round(pages[0].height * 3 / 4))
-    shorter = film(pages, 90_000)
+    shorter = make_gif(pages, 90_000)
     assert len(shorter) <= 90_000
     assert 2 < tried[-1][0] < 14
     # However small the limit, the last picture is left.
-    last = film(pages, 100)
-    assert [picture.size for picture, _ in decoded(last)] == [(600, round(pages[0].height / 2))]
+    last = make_gif(pages, 100)
+    assert [picture.size for picture, _ in decode(last)] == [(600, round(pages[0].height / 2))]
 
 
 def test_only_what_changed_is_written() -> None:
     pages = [Page(600), Page(600)]
     pages[0].add(Fill(100, 100, 40, 40, "gold"), Fill(1004, 500, 16, 8, "red"))
     pages[1].add(Fill(100, 100, 40, 40, "glow"), Fill(1004, 500, 16, 8, "green"))
-    before, after_it = (composed(page).convert("P") for page in pages)
+    before, after_it = (compose_image(page).convert("P") for page in pages)
     indices = [Image.frombytes("L", one.size, one.tobytes()) for one in (before, after_it)]
-    assert changed(*indices) == [(100, 100, 140, 140), (1004, 500, 1020, 508)]
-    assert changed(indices[0], indices[0].copy()) == []
+    assert changed_boxes(*indices) == [(100, 100, 140, 140), (1004, 500, 1020, 508)]
+    assert changed_boxes(indices[0], indices[0].copy()) == []
 
 
 def test_a_single_pixel_is_a_change() -> None:
@@ -167,14 +167,14 @@ def test_a_single_pixel_is_a_change() -> None:
         after_it = before.copy()
         x, y = random.randrange(333), random.randrange(222)
         after_it.putpixel((x, y), 8)
-        assert changed(before, after_it) == [(x, y, x + 1, y + 1)]
+        assert changed_boxes(before, after_it) == [(x, y, x + 1, y + 1)]
 
 
 def test_any_sequence_of_patches_is_shown_as_it_was_laid() -> None:
     random = Random(6)
     gif = Gif(300, 200)
     picture = Image.frombytes("L", (300, 200), random.randbytes(60_000))
-    gif.show([Patch(0, 0, picture)], 500)
+    gif.add_frame([Patch(0, 0, picture)], 500)
     expected = [picture.copy()]
     places = [(0, 0, 300, 200), (10, 20, 60, 50), (10, 20, 90, 90), (150, 0, 150, 200)]
     for number in range(12):
@@ -183,11 +183,11 @@ def test_any_sequence_of_patches_is_shown_as_it_was_laid() -> None:
         for _ in range(number):
             part.putpixel((random.randrange(width), random.randrange(height)), number)
         picture.paste(part, (x, y))
-        gif.show([Patch(x, y, part)], 500)
+        gif.add_frame([Patch(x, y, part)], 500)
         expected.append(picture.copy())
-    shown = list(pictures_of(gif.finished()))
+    shown = list(pictures_of(gif.to_bytes()))
     assert len(shown) == len(expected)
-    plain = composed(Page(1, 1))
+    plain = compose_image(Page(1, 1))
     for one, other in zip(shown, expected, strict=True):
         coloured = Image.frombytes("P", other.size, other.tobytes())
         coloured.putpalette(plain.getpalette() or [])
@@ -204,13 +204,13 @@ def test_hidden_things_change_no_replay_while_the_match_goes_on(
     twins: list[Moment[Any]] = [
         Moment(seen_by(None, game.imagine(one.view, Chance(TWIN))), one.news) for one in moments
     ]
-    assert film(painter.replay(moments, NAMES)) == film(painter.replay(twins, NAMES))
+    assert make_gif(painter.replay(moments, NAMES)) == make_gif(painter.replay(twins, NAMES))
 
 
 def test_hands_are_shown_when_the_match_is_over() -> None:
     game = GAMES["shahrazad"]
-    match: Match[Any] = played(game, game.setting(2), TWIN, PLAYERS["random"])
+    match: Match[Any] = play_match(game, game.setting(2), TWIN, PLAYERS["random"])
     running = list(History(game, match.setting, match.seed, tuple(match.choices), False).moments())
     over: list[Moment[Any]] = list(history_of(match).moments())
-    assert any(hand.hidden() for one in running for hand in one.view.table.hands)
-    assert not any(hand.hidden() for one in over for hand in one.view.table.hands)
+    assert any(hand.hidden_count() for one in running for hand in one.view.table.hands)
+    assert not any(hand.hidden_count() for one in over for hand in one.view.table.hands)

@@ -6,13 +6,13 @@ from random import Random
 import pytest
 
 from render import lettering
-from render.canvas import composed, paint
-from render.page import Art, Line, Page, Words, everything
-from render.review import chart, chart_text, in_order
+from render.canvas import compose_image, paint
+from render.page import Art, Line, Page, Words, flatten_items
+from render.review import chart, chart_text, turns_in_order
 from render.theme import SMALLEST, WIDTH
 from rules.catalogue import GAMES
 from rules.computer.review import Review, Thoroughness, TurnTaken, review
-from rules.engine.record import read_records, replayed
+from rules.engine.record import read_records, replay
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 NAMES = ("Anna", "Badr the Magnificent of Basra and Beyond", "नमस्ते", "Dina", "Vizier (computer)")
@@ -29,10 +29,10 @@ MATCHES = (
 )
 
 
-def drawn(name: str) -> tuple[Review, Page, str]:
+def draw_golden(name: str) -> tuple[Review, Page, str]:
     (record,) = read_records((GOLDEN / f"{name}.log").read_text("utf-8"))
     game = GAMES[record.game]
-    found = review(replayed(record, game), Random(0), BRIEF)
+    found = review(replay(record, game), Random(0), BRIEF)
     names = NAMES[: record.setting.seats]
     about = {"title": game.title, "together": game.cooperative}
     return (
@@ -44,10 +44,10 @@ def drawn(name: str) -> tuple[Review, Page, str]:
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_everything_lies_on_the_page_and_nothing_runs_into_anything(name: str) -> None:
-    _, page, _ = drawn(name)
+    _, page, _ = draw_golden(name)
     assert page.width == WIDTH
-    words = [item for item in everything(page.items) if isinstance(item, Words)]
-    for item in everything(page.items):
+    words = [item for item in flatten_items(page.items) if isinstance(item, Words)]
+    for item in flatten_items(page.items):
         if isinstance(item, Words):
             assert item.size >= SMALLEST
             assert _ends(item)[0] >= 0
@@ -74,7 +74,7 @@ def _ends(item: Words) -> tuple[int, int]:
 
 @pytest.mark.parametrize("name", ["almadi-5-greedy", "sultan-5-greedy"])
 def test_a_seat_is_told_by_colour_by_dashes_and_by_its_number(name: str) -> None:
-    found, page, _ = drawn(name)
+    found, page, _ = draw_golden(name)
     lines = [item for item in page.items if isinstance(item, Line) and item.colour != "ink"]
     styles = {(line.colour, line.dashes) for line in lines}
     assert len(styles) == len({line.colour for line in lines}) == len(found.turns)
@@ -87,9 +87,9 @@ def test_a_seat_is_told_by_colour_by_dashes_and_by_its_number(name: str) -> None
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_the_totals_and_the_names_are_there(name: str) -> None:
-    found, page, alt = drawn(name)
-    totals = in_order(found)[-1].totals
-    shown = page.written()
+    found, page, alt = draw_golden(name)
+    totals = turns_in_order(found)[-1].totals
+    shown = page.texts()
     together = name.startswith("shahrazad")
     for total in totals[:1] if together else totals:
         assert str(total).replace("-", "−") in shown
@@ -101,7 +101,7 @@ def test_the_totals_and_the_names_are_there(name: str) -> None:
 
 
 def test_those_who_play_together_have_one_line_and_whose_turn_each_was() -> None:
-    found, page, alt = drawn("shahrazad-2-by-hand")
+    found, page, alt = draw_golden("shahrazad-2-by-hand")
     lines = [item for item in page.items if isinstance(item, Line) and item.colour != "ink"]
     assert len(lines) == 1
     emblems = {item.name for item in page.items if isinstance(item, Art)}
@@ -109,18 +109,18 @@ def test_those_who_play_together_have_one_line_and_whose_turn_each_was() -> None
     assert "All together ended with" in alt
     assert found.decisive is not None
     assert f"turn {found.decisive.number} changed most" in alt
-    assert "changed most" in page.written()
+    assert "changed most" in page.texts()
 
 
 def test_the_turn_that_decided_is_marked_where_it_was() -> None:
-    found, page, alt = drawn("almadi-5-greedy")
+    found, page, alt = draw_golden("almadi-5-greedy")
     assert found.decisive is not None
-    assert "decided" in page.written()
+    assert "decided" in page.texts()
     assert f"turn {found.decisive.number} decided it" in alt
     # Open to the end, and alone: nothing was decided.
     for name in ("sultan-3-by-hand-together", "sultaniya-1-by-hand"):
-        _, page, alt = drawn(name)
-        assert "decided" not in page.written()
+        _, page, alt = draw_golden(name)
+        assert "decided" not in page.texts()
         assert "decided" not in alt
 
 
@@ -134,12 +134,12 @@ def test_odd_matches_have_a_chart_too(totals: list[tuple[int, int]]) -> None:
         (tuple(turns[::2]), tuple(turns[1::2])), turns[-1] if turns else None, (None, None)
     )
     page = chart(found, ("Anna", "Badr"), title="Odd", together=False)
-    assert composed(page).size == (page.width, page.height)
+    assert compose_image(page).size == (page.width, page.height)
     assert chart_text(found, ("Anna", "Badr"), title="Odd", together=False).startswith("A chart of")
 
 
 def test_the_chart_is_a_small_picture_and_always_the_same() -> None:
-    _, page, _ = drawn("almadi-5-greedy")
+    _, page, _ = draw_golden("almadi-5-greedy")
     png = paint(page)
-    assert png == paint(drawn("almadi-5-greedy")[1])
+    assert png == paint(draw_golden("almadi-5-greedy")[1])
     assert len(png) < 120_000

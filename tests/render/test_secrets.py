@@ -9,7 +9,7 @@ from render.painters import PAINTERS
 from rules.almadi import ALMADI as GAME
 from rules.engine.chance import Chance
 from rules.engine.secret import Seat, View, seen_by
-from tests.render.positions import NAMES, AlmadiMatch, at_entry, may_move, stopped
+from tests.render.positions import NAMES, AlmadiMatch, at_entry, match_when, may_move
 
 ALMADI = PAINTERS["almadi"]
 TWIN = bytes(range(32))
@@ -35,7 +35,7 @@ def everything_shown(view: View[Any], match: AlmadiMatch) -> list[bytes]:
 def test_tables_that_differ_only_in_hidden_things_look_alike(
     viewer: Seat | None, entry: int, variants: tuple[str, ...]
 ) -> None:
-    match = stopped(3, 5, at_entry(entry), *variants)
+    match = match_when(3, 5, at_entry(entry), *variants)
     view = seen_by(viewer, match.table)
     twin = GAME.imagine(view, Chance(TWIN))
     assert twin != match.table
@@ -43,18 +43,18 @@ def test_tables_that_differ_only_in_hidden_things_look_alike(
 
 
 def test_hidden_cards_are_drawn_from_behind() -> None:
-    match = stopped(3, 5, at_entry(37))
+    match = match_when(3, 5, at_entry(37))
     view = match.seen_by(None)
     assert "back-landscape" in ALMADI.table(view, NAMES).as_text()
 
 
 def test_a_hand_is_seen_by_its_owner_alone() -> None:
-    match = stopped(3, 5, at_entry(37), "characters")
-    hands = [[one.name for one in seat.hand.known()] for seat in match.table.architects]
+    match = match_when(3, 5, at_entry(37), "characters")
+    hands = [[one.name for one in seat.hand.known_faces()] for seat in match.table.architects]
     assert any(hands)
     for viewer in (None, 0, 1, 2):
         view = seen_by(viewer, match.table)
-        shown = [*ALMADI.table(view, NAMES).written(), ALMADI.text_board(view, NAMES)]
+        shown = [*ALMADI.table(view, NAMES).texts(), ALMADI.text_board(view, NAMES)]
         text = "\n".join(shown)
         for seat, hand in enumerate(hands):
             assert all((name in text) == (seat == viewer) for name in hand)
@@ -73,7 +73,7 @@ PAINT_WITH: dict[str, tuple[object, ...]] = {
 
 @pytest.mark.parametrize("what", PAINT_WITH)
 def test_a_painter_refuses_a_table(what: str) -> None:
-    match = stopped(2, 3, may_move)
+    match = match_when(2, 3, may_move)
     paint_it = getattr(ALMADI, what)
     for wrong in (match.table, match, None, View(match.table, 0)):
         with pytest.raises(TypeError):
@@ -82,4 +82,4 @@ def test_a_painter_refuses_a_table(what: str) -> None:
 
 def test_a_spectator_has_no_private_view() -> None:
     with pytest.raises(ValueError, match="spectator"):
-        ALMADI.private(stopped(2, 3, may_move).seen_by(None), NAMES, ())
+        ALMADI.private(match_when(2, 3, may_move).seen_by(None), NAMES, ())

@@ -7,21 +7,21 @@ import pytest
 
 from render import shahrazad as painter
 from render.canvas import paint
-from render.page import Art, Page, Words, everything
+from render.page import Art, Page, Words, flatten_items
 from render.pieces import Room
 from render.shahrazad.private import notes_for
 from render.shahrazad.scene import Notes, scene_of
-from render.shahrazad.story import AXIS, MOST_HEIGHT, WIDEST, draw_story, grid_of, reason
+from render.shahrazad.story import AXIS, MOST_HEIGHT, WIDEST, draw_story, flip_reason, grid_of
 from render.theme import ART, SMALLEST
 from rules.engine.chance import Chance
-from rules.engine.imagine import imagined
+from rules.engine.imagine import imagine_table
 from rules.engine.match import Match
 from rules.engine.notation import next_words
 from rules.engine.play import decision_of
-from rules.engine.record import opened
+from rules.engine.record import start_from
 from rules.engine.secret import View, seen_by
 from rules.shahrazad import SHAHRAZAD
-from rules.shahrazad.spaces import NAME, named
+from rules.shahrazad.spaces import NAME, parse_space
 from rules.shahrazad.table import ShahrazadTable
 from tests.rules.shahrazad.drawing import ONE_TILE, play, table
 from tests.rules.shahrazad.test_goldens import LOGS, record_in
@@ -48,7 +48,7 @@ def _moments(every: int) -> Iterator[Match[ShahrazadTable]]:
         record = record_in(LOGS[name])
         keeping = [n for n, (_, words) in enumerate(record.log) if words.startswith("keep")]
         for length in [*range(0, len(record.log), every), *keeping, len(record.log)]:
-            match = opened(record, SHAHRAZAD, tells_news=True)
+            match = start_from(record, SHAHRAZAD, tells_news=True)
             for seat, words in record.log[:length]:
                 match.choose(seat, words)
             yield match
@@ -76,7 +76,7 @@ def test_every_drawing_exists_and_all_type_can_be_read() -> None:
     for match in moments():
         for page in pages(match):
             assert page.height > 0
-            for item in everything(page.items):
+            for item in flatten_items(page.items):
                 if isinstance(item, Art):
                     used.add(item.name)
                 if isinstance(item, Words):
@@ -107,7 +107,7 @@ def test_no_picture_or_word_tells_what_is_hidden() -> None:
         seats = range(match.setting.seats)
         for eyes in (None, *seats):
             view = seen_by(eyes, match.table)
-            twin = imagined(SHAHRAZAD, view, Chance(number.to_bytes(32, "big")))
+            twin = imagine_table(SHAHRAZAD, view, Chance(number.to_bytes(32, "big")))
             again = seen_by(eyes, twin)
             different += twin != match.table
             for show in (painter.turn, painter.alt_text):
@@ -126,7 +126,7 @@ def test_private_news_stays_private() -> None:
     for eyes in (None, 1):
         view = seen_by(eyes, made)
         assert "19" not in painter.alt_text(view, NAMES, news)
-        assert "19" not in painter.turn(view, NAMES, news).written()
+        assert "19" not in painter.turn(view, NAMES, news).texts()
 
 
 def test_only_views_are_painted() -> None:
@@ -142,22 +142,22 @@ def test_only_views_are_painted() -> None:
 def test_a_tile_that_would_flip_gives_its_reason() -> None:
     made = table(SMALL, [13, 2], [5, 9], stack=[1])
     scene = scene_of(seen_by(None, made), NAMES)
-    assert reason(scene, named("M12")) == "10 > 8"
-    assert reason(scene, named("M10")) == ""
-    assert "10 > 8" in painter.turn(seen_by(None, made), NAMES).written()
+    assert flip_reason(scene, parse_space("M12")) == "10 > 8"
+    assert flip_reason(scene, parse_space("M10")) == ""
+    assert "10 > 8" in painter.turn(seen_by(None, made), NAMES).texts()
     apart = table("  L M N \n 12 . 7 . \n 11 3 . . \n 10 . 6 . \n 9 . . 8", [1])
-    assert reason(scene_of(seen_by(None, apart), NAMES), named("M12")) == "no path"
+    assert flip_reason(scene_of(seen_by(None, apart), NAMES), parse_space("M12")) == "no path"
 
 
 def test_links_breaks_groups_and_gaps_are_drawn() -> None:
     made = table(SMALL, [13, 2], [5, 9], stack=[1])
     page = painter.turn(seen_by(None, made), NAMES)
-    art = [item.name for item in everything(page.items) if isinstance(item, Art)]
+    art = [item.name for item in flatten_items(page.items) if isinstance(item, Art)]
     assert art.count("shahrazad-break") == 1
     assert art.count("shahrazad-link") == 3
-    assert {"+2", "+1"} <= {*page.written()}
+    assert {"+2", "+1"} <= {*page.texts()}
     gap = table("  L M \n 13 2 . \n 12 . 7 \n 10 . 6 \n 9 1 .", [3])
-    assert "gap" in painter.turn(seen_by(None, gap), NAMES).written()
+    assert "gap" in painter.turn(seen_by(None, gap), NAMES).texts()
 
 
 def marks(words: tuple[str, ...]) -> dict[str, tuple[str, str]]:
@@ -204,11 +204,12 @@ def test_tiles_that_may_be_replaced_and_columns_that_may_stay_are_marked() -> No
 def test_a_wide_and_a_high_pattern_fit_the_page() -> None:
     room = Room(32, 0, 1136)
     wide = grid_of(
-        [named(f"{column}{10 + ord(column) % 2}") for column in "ABCDEFGHIJKLMNOPQRSTUV"], room
+        [parse_space(f"{column}{10 + ord(column) % 2}") for column in "ABCDEFGHIJKLMNOPQRSTUV"],
+        room,
     )
     assert wide.x + 22 * wide.step - 10 <= 32 + 1136
     assert wide.x >= 32 + AXIS
-    high = grid_of([named("M-30"), named("M40")], room)
+    high = grid_of([parse_space("M-30"), parse_space("M40")], room)
     assert high.end - high.y <= MOST_HEIGHT + 60
 
 
@@ -219,14 +220,14 @@ def test_a_small_pattern_fills_its_page_and_all_of_it_can_be_read_on_a_phone() -
         painter.private(seen_by(0, made), NAMES, ("place", "1")),
         painter.turn(seen_by(None, made), NAMES),
     ):
-        words = [item for item in everything(page.items) if isinstance(item, Words)]
+        words = [item for item in flatten_items(page.items) if isinstance(item, Words)]
         assert min(item.size for item in words) >= PHONE
-        widths = [item.width for item in everything(page.items) if isinstance(item, Art)]
+        widths = [item.width for item in flatten_items(page.items) if isinstance(item, Art)]
         assert max(widths) == WIDEST
 
 
 def test_the_verdict_is_told_on_the_sheet() -> None:
-    titles = {painter.score_sheet(match.seen_by(None), NAMES).written()[0] for match in moments()}
+    titles = {painter.score_sheet(match.seen_by(None), NAMES).texts()[0] for match in moments()}
     assert "Shahrazad, score so far" in titles
     assert "Shirin and Karim the Bold are Grand Viziers" in titles
     assert "Shirin loses" in titles

@@ -32,7 +32,7 @@ def statistics(who: str = "Anna", **changed: object) -> Statistics:
 
 
 def test_every_figure_is_on_the_page() -> None:
-    words = stats_page(statistics()).written()
+    words = stats_page(statistics()).texts()
     for figure in ("Anna", "42", "40 %", "2 h", "First Game", "2 seats", "7 of 12", "83.2", "121",
                    "4 seats", "6 of 25", "Badr", "all win or lose together", "0 of 1"):  # fmt: skip
         assert figure in words, figure
@@ -84,8 +84,8 @@ def test_nothing_leaves_the_page_or_is_too_small_to_read() -> None:
 
 def test_a_name_without_letters_of_ours_is_in_the_message_only() -> None:
     page = stats_page(statistics(who="安娜", best_by="バドル"))
-    assert "安娜" not in page.written()
-    assert "バドル" not in page.written()
+    assert "安娜" not in page.texts()
+    assert "バドル" not in page.texts()
     assert "安娜" in stats_words(statistics(who="安娜"))
 
 

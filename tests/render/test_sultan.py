@@ -9,15 +9,15 @@ import pytest
 from render import lettering
 from render import sultan as painter
 from render.canvas import paint
-from render.page import Art, Block, Page, Tiling, Words, everything
+from render.page import Art, Block, Page, Tiling, Words, flatten_items
 from render.theme import ART, MARGIN, SMALLEST
 from rules.engine.chance import Chance
 from rules.engine.help import help_of
-from rules.engine.imagine import imagined
+from rules.engine.imagine import imagine_table
 from rules.engine.match import Match
 from rules.engine.notation import next_words
 from rules.engine.play import decision_of
-from rules.engine.record import opened, read_records, replay_choice
+from rules.engine.record import read_records, replay_choice, start_from
 from rules.engine.secret import View, seen_by
 from rules.sultan import SULTAN
 from rules.sultan.scoring import SCORE_LINES
@@ -65,7 +65,7 @@ def pages(match: Match[SultanTable]) -> list[Page]:
 @pytest.mark.parametrize("path", GOLDENS, ids=lambda path: path.stem)
 def test_every_moment_of_a_golden_can_be_shown(path: Path) -> None:
     (record,) = read_records(path.read_text(encoding="utf-8"))
-    match = opened(record, SULTAN, tells_news=True)
+    match = start_from(record, SULTAN, tells_news=True)
     for number in range(len(record.log) + 1):
         if number % EVERY == 0 or number == len(record.log):
             made = pages(match)
@@ -82,7 +82,7 @@ def test_all_that_is_placed_is_drawn_and_nothing_sticks_out_or_is_too_small() ->
     drawn = {path.stem for path in ART.glob("*.svg")}
     for match in moments(25):
         for page in pages(match):
-            for item in everything(page.items):
+            for item in flatten_items(page.items):
                 if isinstance(item, Art | Tiling):
                     assert item.name in drawn
                 if isinstance(item, Words):
@@ -108,13 +108,13 @@ def test_views_that_differ_only_in_hidden_things_look_the_same() -> None:
     for match in moments(7):
         for seat in (None, *range(match.setting.seats)):
             view = seen_by(seat, match.table)
-            twin = imagined(SULTAN, view, Chance(random.randbytes(32)))
+            twin = imagine_table(SULTAN, view, Chance(random.randbytes(32)))
             pairs += twin != match.table
-            assert shown(seen_by(seat, twin)) == shown(view)
+            assert texts_for(seen_by(seat, twin)) == texts_for(view)
     assert pairs > 200
 
 
-def shown(view: View[SultanTable]) -> list[str]:
+def texts_for(view: View[SultanTable]) -> list[str]:
     """All that a viewer is shown, as text."""
     made = [painter.turn(view, NAMES, ()), painter.table(view, NAMES)]
     if view.seat is not None:
@@ -148,11 +148,11 @@ def bidding() -> SultanTable:
 
 
 def words_on(page: Page) -> list[Words]:
-    return [item for item in everything(page.items) if isinstance(item, Words)]
+    return [item for item in flatten_items(page.items) if isinstance(item, Words)]
 
 
 def patterns(page: Page) -> list[str]:
-    return [item.name for item in everything(page.items) if isinstance(item, Tiling)]
+    return [item.name for item in flatten_items(page.items) if isinstance(item, Tiling)]
 
 
 def test_cards_lie_face_down_in_the_order_they_were_laid() -> None:
@@ -167,7 +167,7 @@ def test_a_seat_sees_its_own_card_on_the_cushion() -> None:
 
 
 def test_the_header_says_whose_turn_it_is_and_how_far_the_match_is() -> None:
-    written = painter.turn(seen_by(None, bidding()), NAMES, ()).written()
+    written = painter.turn(seen_by(None, bidding()), NAMES, ()).texts()
     assert "Olaf to bid" in written
     assert "Stage 1, round 1 of 15" in written
 
@@ -178,8 +178,8 @@ def test_legal_cushions_are_framed_and_the_chosen_card_is_raised() -> None:
     before, after = (painter.private(view, NAMES, path) for path in ((), ("7",)))
     assert gold_frames(before) == 3 + 2
     assert gold_frames(after) == 3
-    assert "7 … which of those marked?" in after.written()
-    assert "you: +4 points + 2 bonus" in after.written()
+    assert "7 … which of those marked?" in after.texts()
+    assert "you: +4 points + 2 bonus" in after.texts()
     play(laid, "7 B", "end", "8 B", "end")
     second = painter.private(seen_by(0, laid), NAMES, ("3",))
     assert gold_frames(second) == 2
@@ -202,13 +202,13 @@ def test_words_that_lead_nowhere_are_left_out() -> None:
 def test_named_and_sealed_cards_are_shown_where_they_would_lie() -> None:
     laid = table("red", "green", "blue", hands=["7 3", "8 5"], together=True)
     named = painter.private(seen_by(0, laid), NAMES, ("7", "C"))
-    assert "7 C … and which card?" in named.written()
+    assert "7 C … and which card?" in named.texts()
     # One card on the cushion, two in the hand.
     assert patterns(named) == ["pattern-1"] * 3
     play(laid, "7 C 3 A", seat=0)
     sealed = painter.private(seen_by(0, laid), NAMES, ())
     assert patterns(sealed) == ["pattern-1"] * 4
-    assert any("You have answered “7 C 3 A”" in text for text in sealed.written())
+    assert any("You have answered “7 C 3 A”" in text for text in sealed.texts())
     other = painter.private(seen_by(1, laid), NAMES, ())
     assert patterns(other) == ["pattern-2"] * 2
 
@@ -217,25 +217,25 @@ def test_the_end_of_a_turn_is_a_button_and_no_picture_of_one() -> None:
     laid = table("red", "green", "blue", hands=HANDS)
     play(laid, "7 B")
     page = painter.private(seen_by(0, laid), NAMES, ())
-    assert "End turn" not in page.written()
+    assert "End turn" not in page.texts()
     assert gold_frames(page) == 0
 
 
 def test_drawn_jewels_are_marked_by_their_colours() -> None:
     match = Match(SULTAN, SULTAN.setting(4), bytes(32))
     page = painter.private(match.seen_by(0), NAMES, ())
-    assert "Which of the drawn jewels goes back into the pouch?" in page.written()
-    assert sum(text.startswith("you: +") for text in page.written()) == 4
+    assert "Which of the drawn jewels goes back into the pouch?" in page.texts()
+    assert sum(text.startswith("you: +") for text in page.texts()) == 4
     public = painter.turn(match.seen_by(None), NAMES, ())
-    assert "Anne drew these jewels; one goes back into the pouch." in public.written()
-    assert "Anne to choose jewels" in public.written()
+    assert "Anne drew these jewels; one goes back into the pouch." in public.texts()
+    assert "Anne to choose jewels" in public.texts()
 
 
 def test_a_reveal_comes_first_and_says_why() -> None:
     laid = table("blue", "red", "white", hands=["12 1", "12 2", "3 4", "5 6"], first=1)
     play(laid, "12 A", "end", "3 B", "end", "5 B", "end", "12 A")
     news = play(laid, "end")
-    written = painter.turn(seen_by(None, laid), NAMES, news).written()
+    written = painter.turn(seen_by(None, laid), NAMES, news).texts()
     reveal, drawn = (
         written.index("Round 1, revealed"),
         written.index("Olaf drew these jewels; one goes back into the pouch."),
@@ -244,7 +244,7 @@ def test_a_reveal_comes_first_and_says_why() -> None:
     assert "takes the blue jewel: first in turn" in written
     assert "takes the red jewel: highest card" in written
     assert "Nobody wanted it: back into the pouch." in written
-    later = painter.table(seen_by(None, laid), NAMES).written()
+    later = painter.table(seen_by(None, laid), NAMES).texts()
     assert later.index("Round 1, revealed") > later.index(
         "Olaf drew these jewels; one goes back into the pouch."
     )
@@ -255,52 +255,50 @@ def test_spent_cards_are_struck_and_two_sets_show_what_is_left() -> None:
     page = painter.table(seen_by(None, laid), NAMES)
     struck = [line for line in lines(page) if line.startswith("fill") and line.endswith(" 3 red")]
     assert len(struck) == 1
-    assert page.written().count("• •") == 12 - 2 + 12
-    assert page.written().count("•") == 1
+    assert page.texts().count("• •") == 12 - 2 + 12
+    assert page.texts().count("•") == 1
 
 
 def test_what_is_left_in_the_pouch_is_counted() -> None:
-    written = painter.table(seen_by(None, bidding()), NAMES).written()
+    written = painter.table(seen_by(None, bidding()), NAMES).texts()
     place = written.index("in the pouch")
     assert written[place + 1 : place + 6] == ["9", "10", "10", "6", "7"]
 
 
 def test_several_seats_that_bid_together_are_all_named() -> None:
     laid = table("red", "green", hands=["7 1", "9 1", "8 1"], together=True)
-    assert (
-        "Anne, Peter the Great, Olaf to bid" in painter.table(seen_by(None, laid), NAMES).written()
-    )
+    assert "Anne, Peter the Great, Olaf to bid" in painter.table(seen_by(None, laid), NAMES).texts()
     play(laid, "7 A", seat=0)
-    assert "Waiting for" not in painter.private(seen_by(1, laid), NAMES, ()).written()[2]
-    waiting = painter.private(seen_by(0, laid), NAMES, ()).written()
+    assert "Waiting for" not in painter.private(seen_by(1, laid), NAMES, ()).texts()[2]
+    waiting = painter.private(seen_by(0, laid), NAMES, ()).texts()
     assert "Waiting for Peter the Great, Olaf" in waiting
 
 
 def test_the_last_picture_names_the_winner() -> None:
     over = collections("3 blue", "", "")
-    assert "Anne wins" in painter.table(seen_by(None, over), NAMES).written()
-    assert "The match is over" in painter.private(seen_by(1, over), NAMES, ()).written()
+    assert "Anne wins" in painter.table(seen_by(None, over), NAMES).texts()
+    assert "The match is over" in painter.private(seen_by(1, over), NAMES, ()).texts()
     draw = collections("1 blue", "1 blue", "")
-    assert "Anne and Peter the Great win" in painter.table(seen_by(None, draw), NAMES).written()
+    assert "Anne and Peter the Great win" in painter.table(seen_by(None, draw), NAMES).texts()
 
 
 def test_the_score_sheet_has_an_icon_for_every_line_and_says_what_decided_a_tie() -> None:
     assert set(painter.LINE_ICONS) == set(SCORE_LINES)
     level = collections("1 blue", "1 green, 1 white", "")
-    written = painter.score_sheet(seen_by(None, level), NAMES).written()
+    written = painter.score_sheet(seen_by(None, level), NAMES).texts()
     assert "Equal points: the most jewels decide (Anne 1, Peter the Great 2)." in written
-    clear = painter.score_sheet(seen_by(None, collections("1 blue", "", "")), NAMES).written()
+    clear = painter.score_sheet(seen_by(None, collections("1 blue", "", "")), NAMES).texts()
     assert not any("Equal points" in text for text in clear)
 
 
 def test_a_breakdown_shows_annes_jewels() -> None:
     anne = collections("3 white, 5 red, 1 blue", "", "", "")
     page = painter.breakdown(seen_by(None, anne), NAMES, 0)
-    names = [item.name for item in everything(page.items) if isinstance(item, Art)]
+    names = [item.name for item in flatten_items(page.items) if isinstance(item, Art)]
     assert names.count("sultan-white") == 3
     assert names.count("sultan-red") == 5
     assert names.count("sultan-blue") == 1
-    written = page.written()
+    written = page.texts()
     assert {"3 × 1 = 3", "5 × 2 = 10", "1 × 5 = 5", "+2 bonus", "+10 bonus", "30"} <= set(written)
 
 
@@ -325,4 +323,4 @@ def test_a_word_that_nobody_chose_does_not_take_the_place_of_the_question() -> N
     view = match.seen_by(seat)
     question = decision_of(view.table, seat).question(view.table)
     assert all(answer[0] == "return" for answer in match.answers(seat))
-    assert question in painter.private(view, NAMES, ("return",)).written()
+    assert question in painter.private(view, NAMES, ("return",)).texts()

@@ -8,13 +8,13 @@ import pytest
 from render import lettering
 from render import sultaniya as painter
 from render.canvas import paint
-from render.page import Art, Block, Tiling, Words, everything
+from render.page import Art, Block, Tiling, Words, flatten_items
 from render.theme import MARGIN, SMALLEST
 from rules.engine.chance import Chance
 from rules.engine.help import help_of
-from rules.engine.imagine import imagined
+from rules.engine.imagine import imagine_table
 from rules.engine.play import perform
-from rules.engine.record import opened, read_records, replay_choice
+from rules.engine.record import read_records, replay_choice, start_from
 from rules.engine.secret import View, seen_by
 from rules.sultaniya import SULTANIYA
 from rules.sultaniya.land import NAME
@@ -40,7 +40,7 @@ EVERY = 8
 @pytest.mark.parametrize("path", GOLDENS, ids=lambda path: path.stem)
 def test_every_moment_of_a_golden_can_be_shown(path: Path) -> None:
     (record,) = read_records(path.read_text(encoding="utf-8"))
-    match = opened(record, SULTANIYA, tells_news=True)
+    match = start_from(record, SULTANIYA, tells_news=True)
     for number in range(len(record.log) + 1):
         if number % EVERY == 0 or number == len(record.log):
             made = pages(match)
@@ -56,7 +56,7 @@ def test_every_moment_of_a_golden_can_be_shown(path: Path) -> None:
 def test_all_that_is_placed_is_drawn_and_nothing_sticks_out_or_is_too_small() -> None:
     for match in moments(60):
         for page in pages(match):
-            for item in everything(page.items):
+            for item in flatten_items(page.items):
                 if isinstance(item, Art | Tiling):
                     assert item.name in DRAWN
                 if isinstance(item, Words):
@@ -90,17 +90,17 @@ def test_views_that_differ_only_in_hidden_things_look_the_same() -> None:
     for match in moments(83):
         for seat in (None, *range(match.setting.seats)):
             view = seen_by(seat, match.table)
-            twin = imagined(SULTANIYA, view, Chance(random.randbytes(32)))
+            twin = imagine_table(SULTANIYA, view, Chance(random.randbytes(32)))
             pairs += twin != match.table
             other = seen_by(seat, twin)
-            assert shown_to(other) == shown_to(view)
+            assert texts_for(other) == texts_for(view)
             if pairs % 20 == 0:
                 one, two = (painter.turn(each, NAMES, ()) for each in (view, other))
                 assert paint(one) == paint(two)
     assert pairs > 60
 
 
-def shown_to(view: View[SultaniyaTable]) -> list[str]:
+def texts_for(view: View[SultaniyaTable]) -> list[str]:
     """All that a viewer is shown, as text."""
     made = [
         painter.turn(view, NAMES, ()),
@@ -129,15 +129,15 @@ def test_a_picture_is_made_of_a_view_and_of_nothing_else() -> None:
 
 def test_objectives_are_seen_by_their_owner_alone_unless_they_are_open() -> None:
     table = start(2).table
-    own = [one.label for one in table.builders[0].objectives.known()]
-    assert set(own) <= set(painter.private(seen_by(0, table), NAMES, ()).written())
+    own = [one.label for one in table.builders[0].objectives.known_faces()]
+    assert set(own) <= set(painter.private(seen_by(0, table), NAMES, ()).texts())
     for viewer in (None, 1):
         view = seen_by(viewer, table)
-        assert not set(own) & set(painter.breakdown(view, NAMES, 0).written())
+        assert not set(own) & set(painter.breakdown(view, NAMES, 0).texts())
         assert not any(label in painter.text_board(view, NAMES) for label in own)
     shown = start(2, 1, "open").table
-    own = [one.label for one in shown.builders[0].objectives.known()]
-    assert set(own) <= set(painter.breakdown(seen_by(1, shown), NAMES, 0).written())
+    own = [one.label for one in shown.builders[0].objectives.known_faces()]
+    assert set(own) <= set(painter.breakdown(seen_by(1, shown), NAMES, 0).texts())
 
 
 def test_what_the_djinn_of_the_eye_showed_is_seen_by_its_caller_alone() -> None:
@@ -145,10 +145,10 @@ def test_what_the_djinn_of_the_eye_showed_is_seen_by_its_caller_alone() -> None:
     perform(table, 0, ("djinn", "eye", "second"))
     seen = [one.key for one in BOX.pile(2, 2)]
     title = "You saw the second floor pile, from its top"
-    written = painter.private(seen_by(0, table), NAMES, ()).written()
+    written = painter.private(seen_by(0, table), NAMES, ()).texts()
     assert title in written
     assert set(seen) <= set(written)
-    other = painter.private(seen_by(1, table), NAMES, ()).written()
+    other = painter.private(seen_by(1, table), NAMES, ()).texts()
     assert title not in other
     assert not set(seen) & set(other)
 
@@ -173,7 +173,7 @@ def test_alt_text_first_says_whose_turn_it_is_then_what_happened_then_who_leads(
 
 def test_alt_text_names_the_objectives_that_are_seen_and_no_others() -> None:
     table = start().table
-    labels = [[one.label for one in builder.objectives.known()] for builder in table.builders]
+    labels = [[one.label for one in builder.objectives.known_faces()] for builder in table.builders]
     own = painter.alt_text(seen_by(0, table), NAMES)
     assert f"Objectives of Anne: {labels[0][0]} and {labels[0][1]}." in own
     assert own.count("Objectives of") == 1
@@ -195,7 +195,7 @@ def test_the_text_board_names_every_visible_fact() -> None:
     assert text.startswith("Sultaniya, turn 1 of 20. Anne to build.\n\nPiles\n  ground level: ")
     assert f"1 Anne, {builder.board.name}: " in text
     assert f"  holds {builder.sapphires} sapphire" in text
-    for one in builder.objectives.known():
+    for one in builder.objectives.known_faces():
         assert f"  objective: {one.label}, " in text
     assert "     A   B   C   D   E   F   G   H   I   J   K   L" in text
     assert "secret" not in text

@@ -8,17 +8,17 @@ import pytest
 from PIL import Image, ImageChops, ImageOps, ImageStat
 
 from render import sultaniya as painter
-from render.canvas import composed
-from render.page import Art, Page, Stack, everything
+from render.canvas import compose_image
+from render.page import Art, Page, Stack, flatten_items
 from render.sultaniya import panorama
 from render.sultaniya.halves import EDGE, HIGH, PROPORTIONS, WIDE, Size, half_parts, spots
-from render.sultaniya.palace import Land, Look, draw_palace, look_of, tile
+from render.sultaniya.palace import Finish, Land, draw_palace, finish_of, tile
 from render.theme import ART
 from rules.engine.help import help_of
 from rules.engine.secret import seen_by
 from rules.sultaniya.box import DJINNS
-from rules.sultaniya.land import NAMED, WIDTH
-from rules.sultaniya.tiles import ENDS, SYMBOLS, Half, Laid, Tile
+from rules.sultaniya.land import PLACE_OF, WIDTH
+from rules.sultaniya.tiles import ENDS, SYMBOLS, Half, PlacedTile, Tile
 from tests.render.palaces import (
     BOX,
     DRAWN,
@@ -44,7 +44,7 @@ ALL_TILES = [
 @pytest.mark.parametrize("shown", ALL_TILES, ids=lambda shown: shown.key)
 @pytest.mark.parametrize("mirrored", [False, True], ids=["straight", "mirrored"])
 def test_every_tile_of_the_box_is_painted_with_all_its_symbols(shown: Tile, mirrored: bool) -> None:
-    laid = Laid(shown, mirrored)
+    laid = PlacedTile(shown, mirrored)
     drawn = tile(laid, Size(48, 72), 0, 0)
     parts = [part for part in drawn.parts() if isinstance(part, Art)]
     names = [part.name for part in parts]
@@ -58,7 +58,7 @@ def test_every_tile_of_the_box_is_painted_with_all_its_symbols(shown: Tile, mirr
     assert all(part.y >= 0 and part.y + part.height <= drawn.height for part in parts)
     page = Page(72, 96)
     page.add(drawn)
-    assert len(set(composed(page).tobytes())) > 8
+    assert len(set(compose_image(page).tobytes())) > 8
 
 
 def test_symbols_of_a_half_are_large_and_do_not_hide_each_other() -> None:
@@ -94,14 +94,14 @@ def test_both_sides_of_a_joint_show_the_same_edge() -> None:
                 beside = tiles.get((level, column + 2))
                 if beside is not None:
                     joints += 1
-                    here = sides(laid, look_of(tiles, (level, column)))[1]
-                    there = sides(beside, look_of(tiles, (level, column + 2)))[0]
+                    here = sides(laid, finish_of(tiles, (level, column)))[1]
+                    there = sides(beside, finish_of(tiles, (level, column + 2)))[0]
                     assert here == [name.replace("left", "right") for name in there]
                     assert len(here) == 1
     assert joints > 100
 
 
-def sides(laid: Laid, look: Look) -> tuple[list[str], list[str]]:
+def sides(laid: PlacedTile, look: Finish) -> tuple[list[str], list[str]]:
     """What is drawn at the left and at the right side of a tile."""
     size = Size(96, 144)
     parts = [part for part in tile(laid, size, 0, 0, look).parts() if isinstance(part, Art)]
@@ -111,8 +111,8 @@ def sides(laid: Laid, look: Look) -> tuple[list[str], list[str]]:
 
 
 def test_where_a_level_stops_its_edge_is_closed() -> None:
-    laid = Laid(BOX.tiles["g01"], mirrored=False)
-    left, right = sides(laid, Look(True, True, False, False))
+    laid = PlacedTile(BOX.tiles["g01"], mirrored=False)
+    left, right = sides(laid, Finish(True, True, False, False))
     assert left == ["sultaniya-end-left"]
     assert right == ["sultaniya-arcade-right", "sultaniya-end-arcade-right"]
 
@@ -129,7 +129,7 @@ def test_a_left_edge_is_the_mirror_image_of_the_right_one() -> None:
 def picture(name: str, width: int) -> Image.Image:
     page = Page(HIGH, width, "night")
     page.add(Art(name, 0, 0, width, HIGH))
-    return composed(page).convert("RGB")
+    return compose_image(page).convert("RGB")
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
@@ -151,14 +151,14 @@ def test_a_shaft_that_is_cut_short_has_a_cap_and_one_that_goes_on_has_none() -> 
     0                 |.   G  :.   .  |
        A   B   C   D   E   F   G   H   I   J   K   L
     """).tiles
-    assert not look_of(rising, NAMED["E0"]).cap_right
-    assert look_of(rising, NAMED["F1"]).cap_left
+    assert not finish_of(rising, PLACE_OF["E0"]).cap_right
+    assert finish_of(rising, PLACE_OF["F1"]).cap_left
     cut = palace("""
     1                     |.   .  :
     0                 |.   G  :.   .  |
        A   B   C   D   E   F   G   H   I   J   K   L
     """).tiles
-    assert look_of(cut, NAMED["E0"]).cap_right
+    assert finish_of(cut, PLACE_OF["E0"]).cap_right
     capped = half_parts(Half(top="gate"), 0, Size(96, 144), at_right=False, capped=True)
     assert "sultaniya-gate-cap" in {part.name for part in capped}
 
@@ -203,7 +203,7 @@ def test_a_palace_looks_like_its_golden() -> None:
     half = 92
     page = Page(panorama.height(half), WIDTH * half)
     panorama.draw_land(page, palace(EVERYTHING).tiles, (0, 0, half))
-    drawn = composed(page).convert("RGB")
+    drawn = compose_image(page).convert("RGB")
     size = (SMALL, drawn.height * SMALL // drawn.width)
     small = drawn.resize(size, Image.Resampling.BOX)
     if os.environ.get("UPDATE_GOLDENS"):
@@ -240,7 +240,9 @@ def test_what_is_open_above_has_battlements_and_an_overhang_has_brackets() -> No
     assert names_on(page).count("sultaniya-parapet") == 4
     assert not any("bracket" in name for name in names_on(page))
     shown = next(one for one in BOX.pile(1, 4) if one.wall.foot == one.arcade.foot == "plain")
-    builder.palace.tiles[NAMED["D1"]] = Laid(shown, not builder.palace.tiles[NAMED["F1"]].mirrored)
+    builder.palace.tiles[PLACE_OF["D1"]] = PlacedTile(
+        shown, not builder.palace.tiles[PLACE_OF["F1"]].mirrored
+    )
     page = painter.table(seen_by(None, table), NAMES)
     assert names_on(page).count("sultaniya-bracket-right") == 1
     assert names_on(page).count("sultaniya-parapet") == 4 - 1 + 2
@@ -266,14 +268,14 @@ def test_no_drawing_of_the_kit_is_left_over() -> None:
     used = set(painter.LINE_ICONS.values()) | {topic.art for topic in help_of("sultaniya").topics}
     for match in moments(40):
         for page in pages(match):
-            for item in everything(page.items):
+            for item in flatten_items(page.items):
                 if isinstance(item, Stack):
                     used |= {part.name for part in item.parts() if isinstance(part, Art)}
                 elif isinstance(item, Art):
                     used.add(item.name)
     for shown in ALL_TILES:
         for mirrored in (False, True):
-            stack = tile(Laid(shown, mirrored), Size(48, 72), 0, 0, Look(*[True] * 4))
+            stack = tile(PlacedTile(shown, mirrored), Size(48, 72), 0, 0, Finish(*[True] * 4))
             used |= {part.name for part in stack.parts() if isinstance(part, Art)}
     ours = {name for name in DRAWN if name.startswith("sultaniya-")}
     assert ours - used == set()

@@ -2,18 +2,18 @@
 
 import pytest
 
-from render.almadi.words import described, text_board
+from render.almadi.words import landscape_text, text_board
 from render.painters import PAINTERS
 from rules.almadi.answers import SLOTS
 from rules.almadi.cells import NAME
 from rules.almadi.landscapes import EFFECTS
-from tests.render.positions import NAMES, AlmadiMatch, at_entry, is_over, prefixes, stopped
+from tests.render.positions import NAMES, AlmadiMatch, at_entry, is_over, match_when, prefixes
 
 ALMADI = PAINTERS["almadi"]
 
 
 def turn() -> AlmadiMatch:
-    return stopped(3, 5, at_entry(60))
+    return match_when(3, 5, at_entry(60))
 
 
 def test_alt_text_first_says_whose_turn_it_is_then_what_happened_then_who_leads() -> None:
@@ -28,7 +28,7 @@ def test_alt_text_first_says_whose_turn_it_is_then_what_happened_then_who_leads(
 
 
 def test_alt_text_says_who_won() -> None:
-    match = stopped(5, 6, is_over)
+    match = match_when(5, 6, is_over)
     text = ALMADI.alt_text(match.seen_by(None), NAMES, match.turn_news)
     assert NAMES[match.score().winners[0]] in text.split(".")[0]
     assert "won" in text.split(".")[0]
@@ -64,7 +64,7 @@ def test_the_text_board_names_every_visible_fact(seats: int, variants: tuple[str
         table, text = view.table, text_board(view, NAMES)
         assert text == ALMADI.text_board(view, NAMES)
         for slot, tile in zip(SLOTS, table.board, strict=True):
-            assert f"  {slot} {described(tile) if tile else 'empty'}\n" in text
+            assert f"  {slot} {landscape_text(tile) if tile else 'empty'}\n" in text
         for objective in table.objectives:
             assert f"{objective.label} ({objective.points}): {objective.text}" in text
         for character in table.characters:
@@ -77,7 +77,7 @@ def test_the_text_board_names_every_visible_fact(seats: int, variants: tuple[str
             assert part.startswith(f"{sheet.totals[seat]} points")
             for place, tile in architect.realm.tiles.items():
                 (line,) = [row for row in part.splitlines() if row.startswith(f"  {NAME[place]} ")]
-                assert described(tile) in line.replace("!", "")
+                assert landscape_text(tile) in line.replace("!", "")
             active = sum(architect.realm.activations(effect) for effect in EFFECTS)
             assert part.count("!") == 2 * active
             assert f"rubies: {architect.rubies}" in part

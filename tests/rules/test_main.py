@@ -19,14 +19,14 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return capsys.readouterr().out
 
 
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+def refusal_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     assert main(arguments) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
     return printed.err.strip()
 
 
-def written(tmp_path: Path, text: str, name: str = "match.log") -> str:
+def write_file(tmp_path: Path, text: str, name: str = "match.log") -> str:
     path = tmp_path / name
     path.write_text(text, encoding="utf-8")
     return str(path)
@@ -85,8 +85,8 @@ def test_replay_and_verify_take_what_simulate_writes(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     base = ("simulate", "almadi", "--seats", "3", "--seed", SEED)
-    log = written(tmp_path, run(capsys, *base, "--log"))
-    lines = written(tmp_path, run(capsys, *base, "--matches", "2", "--json"), "matches.json")
+    log = write_file(tmp_path, run(capsys, *base, "--log"))
+    lines = write_file(tmp_path, run(capsys, *base, "--matches", "2", "--json"), "matches.json")
     for path, matches in ((log, 1), (lines, 2)):
         assert (
             run(capsys, "verify", path).count("The seed is the one promised, 13 shuffles")
@@ -100,7 +100,7 @@ def test_replay_every_shows_the_table_before_each_choice(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     text = run(capsys, "simulate", "almadi", "--seats", "2", "--seed", SEED, "--log")
-    path = written(tmp_path, text)
+    path = write_file(tmp_path, text)
     shown = run(capsys, "replay", path, "--every")
     choices = shown.count("\n> ")
     assert shown.count("The board") == choices + 1
@@ -113,7 +113,7 @@ def test_replay_of_an_unfinished_match_says_so(
 ) -> None:
     text = run(capsys, "simulate", "almadi", "--seats", "2", "--seed", SEED, "--log")
     head, _, _ = text.partition("\n2. ")
-    assert run(capsys, "replay", written(tmp_path, head)).endswith("The match goes on.\n")
+    assert run(capsys, "replay", write_file(tmp_path, head)).endswith("The match goes on.\n")
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_replay_reads_standard_input() -> None:
 def test_simulate_refuses_with_a_sentence(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], sentence: str
 ) -> None:
-    assert refused(capsys, "simulate", *arguments).startswith(sentence)
+    assert refusal_of(capsys, "simulate", *arguments).startswith(sentence)
 
 
 def test_a_broken_log_is_refused_with_a_sentence(
@@ -173,17 +173,17 @@ def test_a_broken_log_is_refused_with_a_sentence(
 ) -> None:
     text = run(capsys, "simulate", "almadi", "--seats", "2", "--seed", SEED, "--log")
     for command in ("replay", "verify"):
-        assert "cannot be read" in refused(capsys, command, str(tmp_path / "none.log"))
-        assert "holds no match" in refused(capsys, command, written(tmp_path, " \n"))
-        assert "is refused: It is not your turn." in refused(
-            capsys, command, written(tmp_path, text.replace("1. 0: ", "1. 1: ", 1))
+        assert "cannot be read" in refusal_of(capsys, command, str(tmp_path / "none.log"))
+        assert "holds no match" in refusal_of(capsys, command, write_file(tmp_path, " \n"))
+        assert "is refused: It is not your turn." in refusal_of(
+            capsys, command, write_file(tmp_path, text.replace("1. 0: ", "1. 1: ", 1))
         )
-    assert "is refused: This match is over." in refused(
-        capsys, "replay", written(tmp_path, text.replace("\nscore 0", "\n99. 0: end\nscore 0"))
+    assert "is refused: This match is over." in refusal_of(
+        capsys, "replay", write_file(tmp_path, text.replace("\nscore 0", "\n99. 0: end\nscore 0"))
     )
-    assert refused(capsys, "verify", written(tmp_path, text.replace("seed ab", "seed ac"))) == (
-        "The seed is not the one that was promised at the start."
-    )
+    assert refusal_of(
+        capsys, "verify", write_file(tmp_path, text.replace("seed ab", "seed ac"))
+    ) == ("The seed is not the one that was promised at the start.")
 
 
 def test_wrong_options_end_with_an_exit_code(capsys: pytest.CaptureFixture[str]) -> None:
@@ -249,5 +249,5 @@ def test_the_arena_refuses_with_a_sentence(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], sentence: str
 ) -> None:
     game, *others = arguments
-    told = refused(capsys, "arena", game, "--seats", "2", "--matches", "4", *others)
+    told = refusal_of(capsys, "arena", game, "--seats", "2", "--matches", "4", *others)
     assert told.startswith(sentence)

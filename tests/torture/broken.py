@@ -14,6 +14,7 @@ from bot.delivery.posts import PostDelivery
 from bot.delivery.queue import DeliveryQueue
 from bot.delivery.reminders import ReminderDelivery
 from bot.discord_ui import user_names as guests
+from bot.ids import MatchId, PersonId
 from bot.manager import live as matches
 from bot.manager.agreements import Agreements
 from bot.manager.live import LiveMatch, Matches
@@ -74,7 +75,9 @@ def checks_no_version(patch: pytest.MonkeyPatch) -> None:
     """A click is taken whatever question it answers."""
     choose = Turns.choose
 
-    async def careless(self: Turns, match: int, person: int, words: str, at: int | None) -> Chosen:
+    async def careless(
+        self: Turns, match: MatchId, person: PersonId, words: str, at: int | None
+    ) -> Chosen:
         return await choose(self, match, person, words, None)
 
     patch.setattr(Turns, "choose", careless)
@@ -84,7 +87,9 @@ def asks_nobody_who_clicks(patch: pytest.MonkeyPatch) -> None:
     """Whoever clicks plays for the awaited seat."""
     choose = Turns.choose
 
-    async def trusting(self: Turns, match: int, person: int, words: str, at: int | None) -> Chosen:
+    async def trusting(
+        self: Turns, match: MatchId, person: PersonId, words: str, at: int | None
+    ) -> Chosen:
         async with self._matches.held(match) as live:
             awaited = [live.record.seats[seat].person for seat in live.match.awaited]
         return await choose(self, match, awaited[0] or person if awaited else person, words, at)
@@ -154,7 +159,7 @@ def sleeps_the_day_away(patch: pytest.MonkeyPatch) -> None:
 
 def turns_nothing_over(patch: pytest.MonkeyPatch) -> None:
     """Cards keep their faces in every view."""
-    patch.setattr(Cards, "turned_over_for", lambda cards, _eyes: cards.copy())
+    patch.setattr(Cards, "redact_for", lambda cards, _eyes: cards.copy())
 
 
 def says_a_hand_in_an_error(patch: pytest.MonkeyPatch) -> None:
@@ -227,7 +232,7 @@ def shuffles_by_the_clock(patch: pytest.MonkeyPatch) -> None:
 def shrugs_at_lost_places(patch: pytest.MonkeyPatch) -> None:
     """What could not be posted is forgotten with the place."""
 
-    async def shrug(self: Agreements, match: int) -> None:
+    async def shrug(self: Agreements, match: MatchId) -> None:
         async with self._matches.held(match) as live:
             await self._matches.keep(live, [drop_all(match)])
 

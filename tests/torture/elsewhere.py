@@ -33,7 +33,7 @@ def main() -> None:
     for build in sys.argv[1:]:
         break_it(build)
     for written in record.read_records(sys.stdin.read()):
-        print(told(record.replayed(written, GAMES[written.game], tells_news=True)))
+        print(told(record.replay(written, GAMES[written.game], tells_news=True)))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from datetime import date
 from pathlib import Path
 
 from bot.clock import DAY, HOUR
-from bot.ids import Place
+from bot.ids import MatchId, PersonId, Place
 from bot.manager.record import Pace
 from bot.people.hours import Away, Hours, Quiet
 from bot.people.server_defaults import Defaults
@@ -59,7 +59,7 @@ async def lived_in(house: House) -> None:
     await house.settle()
 
 
-async def _seat_of(house: House, match: int, person: int) -> int:
+async def _seat_of(house: House, match: MatchId, person: PersonId) -> int:
     seats = (await house.record(match)).seats
     return next(seat.number for seat in seats if seat.person == person)
 

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from bot.ids import NOBODY, MatchId, PersonId
 from rules.catalogue import GAMES
 from rules.engine.illegal import Refusal
 from rules.engine.match import Match
@@ -28,8 +29,8 @@ PEOPLE = 3
 class Click:
     """A button somebody pressed, as it was shown to them."""
 
-    match: int
-    person: int
+    match: MatchId
+    person: PersonId
     words: str
     at: int
 
@@ -42,7 +43,7 @@ class Accepted:
     entry: int
 
 
-async def shown_buttons(house: House, match: int, rng: Random) -> list[Click]:
+async def shown_buttons(house: House, match: MatchId, rng: Random) -> list[Click]:
     """Buttons that everybody may see now, for the awaited and for others, legal and not."""
     buttons = []
     async with house.services.matches.held(match) as live:
@@ -52,15 +53,17 @@ async def shown_buttons(house: House, match: int, rng: Random) -> list[Click]:
         # Also a seat whose answer lies there sealed may still replace it.
         seat = rng.choice(list(table.table.pending))
         at = table.asked_at(seat)
-        owner = live.record.seats[seat].person or 0
-        strangers = [one.person or 0 for one in live.record.seats if one.number != seat]
+        owner = live.record.seats[seat].person or NOBODY
+        strangers = [one.person or NOBODY for one in live.record.seats if one.number != seat]
         answers = [" ".join(path) for path in table.answers(seat)]
         buttons += [
             Click(match, owner, words, at) for words in rng.sample(answers, min(2, len(answers)))
         ]
         if table.may_undo(seat):
             buttons.append(Click(match, owner, "undo", at))
-        buttons.append(Click(match, rng.choice([*strangers, 424242]), rng.choice(answers), at))
+        buttons.append(
+            Click(match, rng.choice([*strangers, PersonId(424242)]), rng.choice(answers), at)
+        )
         buttons.append(Click(match, owner, "no such words", at))
     return buttons
 
@@ -74,7 +77,7 @@ def pressed(buttons: list[Click], drawer: list[Click], rng: Random) -> Iterator[
 
 async def clicked(house: House, clicks: int, rng: Random) -> tuple[list[Accepted], Counter[str]]:
     """Press that many buttons, many at once; which were accepted, and why others were not."""
-    people = [10_000 + n for n in range(PEOPLE * TABLES)]
+    people = [PersonId(10_000 + n) for n in range(PEOPLE * TABLES)]
     tables = [
         await house.match(
             *people[PEOPLE * table : PEOPLE * (table + 1)], game=("almadi", "bids")[table % 2]
@@ -118,7 +121,7 @@ async def differences(house: House, accepted: list[Accepted]) -> list[str]:
     found = []
     questions = Counter((one.click.match, one.click.person, one.click.at) for one in accepted)
     found += [f"{question} was answered {n} times" for question, n in questions.items() if n > 1]
-    by_match: dict[int, list[Accepted]] = {}
+    by_match: dict[MatchId, list[Accepted]] = {}
     for one in sorted(accepted, key=lambda one: one.entry):
         by_match.setdefault(one.click.match, []).append(one)
     for match, clicks in by_match.items():

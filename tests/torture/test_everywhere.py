@@ -10,9 +10,9 @@ import pytest
 
 from rules.catalogue import GAMES
 from rules.engine.match import Match
-from rules.engine.record import as_line
+from rules.engine.record import as_json_line
 from rules.engine.table import Table
-from tests.every_game.matches import begun, settings, walk
+from tests.every_game.matches import new_match, settings, walk
 from tests.torture.amounts import amount
 from tests.torture.elsewhere import told
 
@@ -33,7 +33,7 @@ def matches(first: int, count: int) -> list[Match[Table]]:
     played = []
     for number in range(first, first + count):
         random = Random(number)
-        match = begun(*every[number % len(every)], random)
+        match = new_match(*every[number % len(every)], random)
         for _ in walk(match, random, undo=0.1):
             pass
         played.append(match)
@@ -59,7 +59,7 @@ def elsewhere(place: dict[str, str], lines: list[str], *build: str) -> list[str]
 def test_a_log_gives_the_same_match_everywhere(load: int) -> None:
     count = min(A_LOAD, REPLAYS - load * A_LOAD)
     here = matches(load * A_LOAD, count)
-    lines, expected = [as_line(match) for match in here], [told(match) for match in here]
+    lines, expected = [as_json_line(match) for match in here], [told(match) for match in here]
     assert len(set(expected)) == count
     for place in PLACES:
         assert elsewhere(place, lines) == expected
@@ -68,6 +68,6 @@ def test_a_log_gives_the_same_match_everywhere(load: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("build", ["writes_a_set_down", "tells_the_hour"])
 def test_control_a_build_that_depends_on_where_it_runs_is_found_out(build: str) -> None:
-    lines = [as_line(match) for match in matches(0, 3)]
+    lines = [as_json_line(match) for match in matches(0, 3)]
     found = {tuple(elsewhere(place, lines, build)) for place in PLACES[:2]}
     assert len(found) > 1

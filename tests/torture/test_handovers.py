@@ -9,6 +9,7 @@ from bot.app.assemble import DELIVERY_LEASE
 from bot.clock import MINUTE, FakeClock
 from bot.delivery.fence import Fence
 from bot.errors import Code, LeaseLost
+from bot.ids import MatchId, PersonId
 from bot.notices.notices import MessageRef, Target
 from bot.store.lease import LASTS, Lease
 from bot.store.statement import Change, Collision, ReadWrite, Row, Statement, Value
@@ -75,8 +76,8 @@ class Court:
         self.world = World()
         self.clock = FakeClock()
         self.houses: list[House] = []
-        self.tables: list[int] = []
-        self.given_up: list[int] = []
+        self.tables: list[MatchId] = []
+        self.given_up: list[MatchId] = []
         self._next_person = 30_000
 
     async def arrive(self) -> House:
@@ -99,8 +100,8 @@ class Court:
                 return house
         raise AssertionError("nobody may tell")
 
-    async def sit_down(self) -> int:
-        people = (self._next_person, self._next_person + 1)
+    async def sit_down(self) -> MatchId:
+        people = (PersonId(self._next_person), PersonId(self._next_person + 1))
         self._next_person += 2
         house = self.anybody()
         match = await house.lobby(*people)
@@ -119,7 +120,7 @@ class Court:
         records = [await self.anybody().record(match) for match in self.tables]
         return sum(record.phase in ("starting", "running") for record in records)
 
-    async def _turn(self, house: House, match: int) -> None:
+    async def _turn(self, house: House, match: MatchId) -> None:
         try:
             await house.play_turn(match)
         except (Refusal, IndexError):
@@ -163,7 +164,7 @@ class Court:
 
     async def _killed(self, old: House) -> None:
         self.houses.remove(old)
-        await self._turn(self.anybody(), self.random.choice(self.tables or [1]))
+        await self._turn(self.anybody(), self.random.choice(self.tables or [MatchId(1)]))
         step = asyncio.create_task(old.app.background.step())
         await asyncio.sleep(self.random.random() * 0.05)
         step.cancel()
@@ -222,7 +223,7 @@ class Court:
             await house.app.close()
 
 
-async def _voted(house: House, match: int, person: int) -> None:
+async def _voted(house: House, match: MatchId, person: PersonId) -> None:
     for _ in range(20):
         try:
             await house.services.tables.abandon(match, person)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.clock import HOUR, FakeClock
+from bot.ids import MatchId
 from bot.notices.notices import MessageRef
 from bot.store import schema
 from bot.store.sqlite import schema as file_schema
@@ -50,7 +51,7 @@ async def wrongs(path: Path) -> list[str]:
     return found
 
 
-async def _does_not_go_on(house: House, match: int, result: str | None) -> list[str]:
+async def _does_not_go_on(house: House, match: MatchId, result: str | None) -> list[str]:
     record = await house.record(match)
     if record.phase == "lobby":
         await house.services.lobbies.close(match, record.owner)

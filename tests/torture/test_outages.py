@@ -9,6 +9,7 @@ import pytest
 
 from bot.clock import MINUTE
 from bot.delivery.transport import NotSent
+from bot.ids import MatchId, PersonId
 from tests.bot.house import House, Interrupted, no_mishap, opened
 from tests.torture import broken
 from tests.torture.amounts import amount
@@ -38,10 +39,10 @@ class Weather:
         )
 
 
-async def lived(house: House, interactions: int, rng: Random) -> list[int]:
+async def lived(house: House, interactions: int, rng: Random) -> list[MatchId]:
     """Play that many turns through all weathers, broken off and restarted at any moment."""
     house.transport.mishap = Weather(rng)
-    tables: list[int] = []
+    tables: list[MatchId] = []
     played = tries = 0
     while played < interactions:
         open_tables = [match for match in tables if (await house.record(match)).phase != "over"]
@@ -64,14 +65,14 @@ async def lived(house: House, interactions: int, rng: Random) -> list[int]:
     return tables
 
 
-async def _begun(house: House, table: int) -> int:
-    people = (20_000 + 2 * table, 20_001 + 2 * table)
+async def _begun(house: House, table: int) -> MatchId:
+    people = (PersonId(20_000 + 2 * table), PersonId(20_001 + 2 * table))
     match = await house.lobby(*people, computers=["random"] if table % 2 else [])
     await house.services.starts.start(match, people[0])
     return match
 
 
-async def _can_play(house: House, match: int) -> bool:
+async def _can_play(house: House, match: MatchId) -> bool:
     """Whether a person is awaited: not before the start is posted, nor while computers play."""
     record = await house.record(match)
     if record.phase != "running":
@@ -94,7 +95,7 @@ async def _go_on(house: House, rng: Random) -> None:
         house.clock.advance(rng.choice([0, 1, 5, 30]))
 
 
-async def wrongs(house: House, tables: list[int]) -> list[str]:
+async def wrongs(house: House, tables: list[MatchId]) -> list[str]:
     """Turns told never, twice or out of order."""
     found = []
     for match in tables:

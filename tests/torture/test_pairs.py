@@ -11,7 +11,7 @@ from render.page import Page
 from render.painters import PAINTERS
 from rules.engine.game import AnyGame
 from rules.engine.illegal import IllegalChoice
-from rules.engine.news import seen_news
+from rules.engine.news import visible_news
 from rules.engine.record import canonical
 from rules.engine.secret import Seat
 from tests.every_game.matches import ALL, settings
@@ -36,9 +36,9 @@ def told(match: AnyMatch, viewer: Seat | None) -> Iterator[str]:
     yield canonical(game.as_json(view.table))
     yield canonical(game.score(view.table).as_json())
     yield repr(match.public_log(viewer))
-    news = seen_news(match.news_since(0), viewer)
+    news = visible_news(match.news_since(0), viewer)
     yield game.announce(news, NAMES)
-    yield repr((news, seen_news(match.turn_news, viewer), match.awaited, match.commitment))
+    yield repr((news, visible_news(match.turn_news, viewer), match.awaited, match.commitment))
     if viewer is None:
         return
     yield repr(match.may_undo(viewer))
@@ -68,7 +68,7 @@ def pages(match: AnyMatch, viewer: Seat | None) -> Iterator[Page]:
     """Every picture that a viewer can be shown."""
     painter, view = PAINTERS[match.game.key], match.seen_by(viewer)
     names = NAMES[: match.setting.seats]
-    news = seen_news(match.turn_news, viewer)
+    news = visible_news(match.turn_news, viewer)
     yield painter.turn(view, names, news)
     yield painter.table(view, names)
     yield painter.score_sheet(view, names)
@@ -80,7 +80,7 @@ def pages(match: AnyMatch, viewer: Seat | None) -> Iterator[Page]:
 def spelt(match: AnyMatch, viewer: Seat | None) -> Iterator[str]:
     painter, view = PAINTERS[match.game.key], match.seen_by(viewer)
     names = NAMES[: match.setting.seats]
-    yield painter.alt_text(view, names, seen_news(match.turn_news, viewer))
+    yield painter.alt_text(view, names, visible_news(match.turn_news, viewer))
     yield painter.text_board(view, names)
     for page in pages(match, viewer):
         yield page.as_text()

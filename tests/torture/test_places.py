@@ -14,6 +14,7 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
 from bot.clock import DAY
+from bot.ids import MatchId
 from rules.engine.match import Match
 from tests.e2e.stage import Person, Stage, staged, words_of
 from tests.torture import broken
@@ -35,8 +36,8 @@ class Table:
     turns: int = 0
 
     @property
-    def match(self) -> int:
-        return 1
+    def match(self) -> MatchId:
+        return MatchId(1)
 
     async def awaited(self) -> Person:
         return await self.stage.awaited(self.match, *self.people)

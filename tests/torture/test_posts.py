@@ -15,7 +15,8 @@ from simcord.http import router
 
 from bot.clock import MINUTE
 from bot.discord_ui.custom_id import CustomId
-from rules.engine.notation import written
+from bot.ids import MatchId
+from rules.engine.notation import text_of
 from tests.e2e.stage import Person, Shown, Stage, staged
 from tests.torture import broken
 from tests.torture.amounts import amount
@@ -84,7 +85,7 @@ class Days:
         self.people = people
         self.weather = weather
         self.random = rng
-        self.tables: list[int] = []
+        self.tables: list[MatchId] = []
         self.post: Shown | None = None
         """Where they click: an old post will do, and Discord is not asked for its history."""
         self.interactions = 0
@@ -109,14 +110,14 @@ class Days:
         for _ in range(12):
             await self.stage.passes(5 * MINUTE)
 
-    async def _is_running(self, match: int) -> bool:
+    async def _is_running(self, match: MatchId) -> bool:
         return (await self.stage.services.matches.record(match)).phase == "running"
 
-    async def _click(self, match: int) -> None:
+    async def _click(self, match: MatchId) -> None:
         """Whoever is asked answers; whether they hear of it is up to the weather."""
         async with self.stage.services.matches.held(match) as live:
             seat = live.match.awaited[0]
-            answers = [written(path) for path in live.match.answers(seat)]
+            answers = [text_of(path) for path in live.match.answers(seat)]
             at = live.match.asked_at(seat)
             person, before = live.record.seats[seat].person, live.record.entries
         words = "end" if "end" in answers else self.random.choice(answers)
@@ -158,10 +159,10 @@ async def wrongs(days: Days) -> list[str]:
     sent = days.weather.sent
     nonces = Counter(one.nonce for one in sent)
     found += [f"{nonce} was sent {times} times" for nonce, times in nonces.items() if times > 1]
-    posts: dict[int, list[Sent]] = defaultdict(list)
+    posts: dict[MatchId, list[Sent]] = defaultdict(list)
     for one in sent:
         if one.nonce.startswith("p"):
-            posts[int(one.nonce[1:].split(".")[0])].append(one)
+            posts[MatchId(int(one.nonce[1:].split(".")[0]))].append(one)
     for match in days.tables:
         rows = await days.stage.services.store.read(
             "SELECT number FROM choices WHERE match = ? AND words = 'end'", match
@@ -172,7 +173,7 @@ async def wrongs(days: Days) -> list[str]:
     return found
 
 
-def _badly_told(match: int, posts: list[Sent], ended: list[int]) -> list[str]:
+def _badly_told(match: MatchId, posts: list[Sent], ended: list[int]) -> list[str]:
     found = []
     begun = sum(" begins" in post.words for post in posts)
     if begun != 1:

@@ -14,6 +14,7 @@ import pytest
 
 from bot.clock import DAY, HOUR, MINUTE
 from bot.delivery.reminders import MOST_REMINDERS
+from bot.ids import MatchId, PersonId
 from bot.manager.record import Pace
 from bot.notices.notices import MessageRef, ReminderNotice, Target
 from bot.people.hours import Away, Hours, Quiet
@@ -25,7 +26,7 @@ ZONES = (
     if os.environ.get("TORTURE_ZONES") == "all"
     else ["Europe/Stockholm", "America/St_Johns", "Australia/Lord_Howe", "Asia/Kathmandu"]
 )
-PEOPLE = (31_001, 31_002)
+PEOPLE = (PersonId(31_001), PersonId(31_002))
 EVERY = 3 * HOUR
 YEAR = int(datetime(2026, 1, 1, tzinfo=UTC).timestamp())
 
@@ -40,7 +41,7 @@ class Told:
 class Act:
     """Somebody chose something."""
 
-    person: int
+    person: PersonId
     at: int
     entry: int
     ended: bool
@@ -63,8 +64,8 @@ class Season:
         self.random = rng
         self.told: list[Told] = []
         self.acts: list[Act] = []
-        self.hours: dict[int, Hours] = {}
-        self.match = 0
+        self.hours: dict[PersonId, Hours] = {}
+        self.match = MatchId(0)
         self.begun = 0
         self.forgotten: list[str] = []
         self.is_restless = False
@@ -85,7 +86,7 @@ class Season:
             await self.house.settle()
             await self._look()
 
-    async def _settle_in(self, person: int, change: int) -> None:
+    async def _settle_in(self, person: PersonId, change: int) -> None:
         quiet = Quiet(*self.random.sample(range(24 * 60), 2))
         day = datetime.fromtimestamp(change, ZoneInfo(self.zone)).date()
         first = day + timedelta(days=self.random.choice([-1, 0, 1]))
@@ -152,7 +153,7 @@ class Season:
                         found.append(f"{alert.key} came right after an act")
         return found
 
-    def _is_asleep_or_away(self, person: int, instant: int) -> bool:
+    def _is_asleep_or_away(self, person: PersonId, instant: int) -> bool:
         """Reckoned from scratch: the harness does not trust `Hours`."""
         wall = datetime.fromtimestamp(instant, ZoneInfo(self.zone))
         hours = self.hours[person]

@@ -12,9 +12,10 @@ from random import Random
 import pytest
 
 from bot.discord_ui.custom_id import CustomId, read
+from bot.ids import MatchId
 from rules.engine.illegal import IllegalChoice
 from rules.engine.match import Match
-from rules.engine.notation import written
+from rules.engine.notation import text_of
 from tests.e2e.stage import Person, Shown, Stage, components, staged, words_of
 from tests.torture import broken
 from tests.torture.amounts import amount
@@ -37,7 +38,7 @@ class Click:
     on: Shown
 
     @property
-    def meant(self) -> tuple[int, int, str, int]:
+    def meant(self) -> tuple[MatchId, int, str, int]:
         """The match, the person, the words and the question they answer."""
         known = read(self.custom_id[2:])
         words = "undo" if known.verb == "undo" else f"{known.words} {self.value}".strip()
@@ -55,8 +56,8 @@ class Evening:
         self.stage = stage
         self.stranger, *self.people = people
         self.random = rng
-        self.tables: dict[int, list[Person]] = {}
-        self.pressed: Counter[tuple[int, int, str, int]] = Counter()
+        self.tables: dict[MatchId, list[Person]] = {}
+        self.pressed: Counter[tuple[MatchId, int, str, int]] = Counter()
         self.drawer: list[Click] = []
         self.clicks = 0
         self.said: Counter[str] = Counter()
@@ -88,7 +89,7 @@ class Evening:
             if self.random.random() < 0.05:
                 await self.stage.restart()
 
-    def _foreign(self, match: int, buttons: list[Click]) -> list[Click]:
+    def _foreign(self, match: MatchId, buttons: list[Click]) -> list[Click]:
         """The same ids from another hand, and an undo that nobody offered."""
         one = self.random.choice(buttons)
         at = max(read(button.custom_id[2:]).entry for button in buttons)
@@ -99,7 +100,7 @@ class Evening:
             Click(self.random.choice(hands), undo, "", one.on),
         ]
 
-    async def _shown(self, match: int) -> list[Click]:
+    async def _shown(self, match: MatchId) -> list[Click]:
         """What an asked person has before them, and what somebody who knows ids could send."""
         async with self.stage.services.matches.held(match) as live:
             if live.match.is_over:
@@ -107,7 +108,7 @@ class Evening:
             seat = self.random.choice(live.match.awaited)
             person = live.record.seats[seat].person
             at = live.match.asked_at(seat)
-            answers = [written(path) for path in live.match.answers(seat)]
+            answers = [text_of(path) for path in live.match.answers(seat)]
             may_undo = live.match.may_undo(seat)
         me = next(one for one in self.people if one.id == person)
         panel = await self._panel(me, match, at)
@@ -133,7 +134,7 @@ class Evening:
             return [""]
         return [str(one["value"]) for one in self.random.sample(entries, min(2, len(entries)))]
 
-    async def _panel(self, me: Person, match: int, at: int) -> Shown:
+    async def _panel(self, me: Person, match: MatchId, at: int) -> Shown:
         """A fresh panel; now and then the one that lies there, whatever it shows."""
         if me.panel is not None and self.random.random() < 0.3:
             return me.panel
@@ -177,10 +178,10 @@ class Evening:
             "Something went wrong" in said
         )
 
-    async def _entries(self, match: int) -> int:
+    async def _entries(self, match: MatchId) -> int:
         return (await self.stage.services.matches.record(match)).entries
 
-    async def _open_questions(self) -> set[tuple[int, int, str, int]]:
+    async def _open_questions(self) -> set[tuple[MatchId, int, str, int]]:
         """Every legal answer to every open question, as a click would mean it."""
         found = set()
         for match in self.tables:
@@ -188,7 +189,7 @@ class Evening:
                 for seat in live.match.awaited:
                     person = live.record.seats[seat].person or 0
                     at = live.match.asked_at(seat)
-                    found |= {(match, person, written(p), at) for p in live.match.answers(seat)}
+                    found |= {(match, person, text_of(p), at) for p in live.match.answers(seat)}
         return found
 
 
@@ -197,7 +198,7 @@ async def differences(evening: Evening) -> list[str]:
     found = list(evening.wrongs)
     services = evening.stage.services
     rows = await services.store.read("SELECT * FROM choices ORDER BY match, number")
-    logs: dict[int, list[tuple[int, str]]] = defaultdict(list)
+    logs: dict[MatchId, list[tuple[int, str]]] = defaultdict(list)
     for row in rows:
         logs[row["match"]].append((row["seat"], row["words"]))
     for match, log in logs.items():

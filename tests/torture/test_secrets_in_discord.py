@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from simcord.http import router
 
+from bot.ids import MatchId
 from render.painters import PAINTERS
 from rules.catalogue import GAMES
 from rules.engine.decision import END
@@ -81,7 +82,7 @@ class OneSeed(Random):
         return self._seed
 
 
-async def played(stage: Stage, people: list[Person], twins: Twins, log: list[Entry]) -> int:
+async def played(stage: Stage, people: list[Person], twins: Twins, log: list[Entry]) -> MatchId:
     """The match up to that moment, posts and alerts and all."""
     setting = twins.one.setting
     stage.random = OneSeed(twins.one.seed)
@@ -97,7 +98,7 @@ async def played(stage: Stage, people: list[Person], twins: Twins, log: list[Ent
     return match
 
 
-async def looked_around(stage: Stage, match: int, person: Person) -> None:
+async def looked_around(stage: Stage, match: MatchId, person: Person) -> None:
     """Everything that somebody can ask for."""
     await person.types("board", match=match)
     await person.types("board", match=match, text=True)
@@ -115,7 +116,7 @@ async def looked_around(stage: Stage, match: int, person: Person) -> None:
         await person.types("play", words=words, match=match)
 
 
-async def offered(match: int, person: Person) -> list[str]:
+async def offered(match: MatchId, person: Person) -> list[str]:
     """What is offered while somebody types; answers to that are no requests of the bot's own."""
     found = []
     for typed in ("", "1", "keep ", "e"):

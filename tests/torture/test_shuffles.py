@@ -14,9 +14,9 @@ from rules.catalogue import GAMES
 from rules.engine.chance import Chance
 from rules.engine.game import AnyGame
 from rules.engine.illegal import BadRecord
-from rules.engine.record import Record, Result, record_of
+from rules.engine.record import Record, Result, to_record
 from rules.engine.verify import verify
-from tests.every_game.matches import begun, settings, walk
+from tests.every_game.matches import new_match, settings, walk
 from tests.torture import broken
 from tests.torture.amounts import amount
 
@@ -32,10 +32,10 @@ EVEN = {23: 66.5, 49: 106.0, 7: 38.0}
 def finished(game: AnyGame, number: int) -> Record:
     random = Random(f"{game.key} {number}")
     every = settings(game)
-    match = begun(game, every[number % len(every)], random)
+    match = new_match(game, every[number % len(every)], random)
     for _ in walk(match, random, undo=0.05):
         pass
-    return record_of(match)
+    return to_record(match)
 
 
 @pytest.mark.slow

@@ -24,13 +24,14 @@ import pytest
 from bot.app.assemble import open_application
 from bot.clock import FakeClock
 from bot.delivery.transport import NotSent
-from bot.ids import Place
+from bot.ids import MatchId, PersonId, Place
 from bot.manager.lobby import NamedPerson
 from bot.notices.notices import MessageRef, Target
 from bot.services import Services
 from bot.store.statement import Collision, Statement
 from rules.engine.illegal import Refusal
-from tests.bot.house import QUICK, FakeComposer, Notice
+from tests.bot.fake_composer import FakeComposer
+from tests.bot.house import QUICK, Notice
 from tests.torture import broken
 
 MATCHES = 3
@@ -150,7 +151,9 @@ async def _one_match(services: Services, rng: Random, acks: int, doom: Doom) -> 
                     words = "undo"
                 at = live.match.asked_at(seat)
             # A computer that is awaited is nobody's to play for: that is refused.
-            chosen = await services.turns.choose(match, people[0] or 0, words, at)
+            chosen = await services.turns.choose(
+                MatchId(match), people[0] or PersonId(0), words, at
+            )
         except Refusal:
             await asyncio.sleep(0.001)
             continue
@@ -173,7 +176,7 @@ async def _found_or_begun(services: Services, rng: Random) -> int:
             BUSY.add(row["id"])
             return int(row["id"])
     first = rng.randrange(1000, 1_000_000)
-    guests = [NamedPerson(first + n, f"Person {n}") for n in range(PEOPLE)]
+    guests = [NamedPerson(PersonId(first + n), f"Person {n}") for n in range(PEOPLE)]
     opened = await services.lobbies.open(guests[0], "almadi", Place(1, 2), seats=PEOPLE + 1)
     BUSY.add(opened.id)
     await services.lobbies.join(opened.id, guests[1])

@@ -17,7 +17,7 @@ from bot.discord_ui.commands.paces import (
 )
 from bot.discord_ui.commands.pause import ask_twice, close_lobby
 from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Click, Interaction
+from bot.discord_ui.components import Click, Interaction, asker
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.permissions import moderates, must_be_allowed
@@ -50,7 +50,7 @@ async def _matches_here(interaction: Interaction, typed: str) -> list[app_comman
     """All open matches of the server, whoever plays them."""
     _must_moderate(interaction)
     found = await matches_on(
-        interaction.client.services, interaction.user.id, interaction.guild_id or 0
+        interaction.client.services, asker(interaction), interaction.guild_id or 0
     )
     return [
         app_commands.Choice(name=one.line.replace("*", "")[: options.LONGEST], value=one.id)
@@ -64,7 +64,7 @@ async def _matches_here(interaction: Interaction, typed: str) -> list[app_comman
 async def matches(interaction: Interaction) -> None:
     _must_moderate(interaction)
     found = await matches_on(
-        interaction.client.services, interaction.user.id, interaction.guild_id or 0
+        interaction.client.services, asker(interaction), interaction.guild_id or 0
     )
     await say(interaction, await match_lines(interaction, found) or around.NO_MATCHES_HERE)
 
@@ -75,7 +75,7 @@ async def matches(interaction: Interaction) -> None:
 @answering
 async def end(interaction: Interaction, match: int) -> None:
     record = await _moderated(interaction, match)
-    await ask_twice(interaction, record, CustomId("adminend", match, record.entries))
+    await ask_twice(interaction, record, CustomId("adminend", record.id, record.entries))
 
 
 async def end_it(click: Click) -> None:
@@ -97,12 +97,12 @@ async def move(interaction: Interaction, match: int) -> None:
     must_be_allowed(interaction)
     place = place_of(interaction)
     if record.phase == LOBBY:
-        moved = await interaction.client.services.lobbies.move(match, place)
+        moved = await interaction.client.services.lobbies.move(record.id, place)
         there = around.moved_to(place.thread or place.channel)
-        await replace_post(interaction, match, Message().text(there))
+        await replace_post(interaction, record.id, Message().text(there))
         await post_lobby(interaction, moved)
         return
-    await interaction.client.services.tables.move(match, place)
+    await interaction.client.services.tables.move(record.id, place)
     await say(interaction, around.moved_here(game_of(record.game).title, match))
 
 

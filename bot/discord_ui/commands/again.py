@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import AppCommandOptionType, app_commands
 
-from bot.discord_ui.components import Click, Interaction, menu
+from bot.discord_ui.components import Click, Interaction, asker, menu
 from bot.discord_ui.custom_id import LONGEST_ID, CustomId
 from bot.discord_ui.message import Message, options
 from bot.discord_ui.reply import show
@@ -97,6 +97,6 @@ async def _about(interaction: Interaction, found: Found) -> str:
     others = [
         name
         for seat, name in zip(record.seats, names, strict=True)
-        if seat.person != interaction.user.id
+        if seat.person != asker(interaction)
     ]
     return with_whom(others, found.state)

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from discord import app_commands
 
-from bot.discord_ui.components import Interaction
+from bot.discord_ui.components import Interaction, asker
 from bot.discord_ui.text.common import COMPUTER_MARK
 from bot.discord_ui.text.computers import LEVELS, level
 from bot.discord_ui.which_match import PLAYED, Found, matches_for, place_of, which
@@ -18,7 +18,7 @@ from rules.engine.decision import Path
 from rules.engine.help import help_of
 from rules.engine.illegal import Refusal
 from rules.engine.match import UNDO
-from rules.engine.notation import next_words, written
+from rules.engine.notation import next_words, text_of
 
 LOGGER = logging.getLogger(__name__)
 
@@ -50,23 +50,21 @@ def choice(name: str, value: str) -> app_commands.Choice[str]:
 
 
 async def _matches(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    return _offered(
-        await matches_for(interaction.client.services, interaction.user.id, None), typed
-    )
+    return _offered(await matches_for(interaction.client.services, asker(interaction), None), typed)
 
 
 async def _played(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """Those that have begun, whether or not they are over."""
     return _offered(
-        await matches_for(interaction.client.services, interaction.user.id, None, PLAYED), typed
+        await matches_for(interaction.client.services, asker(interaction), None, PLAYED), typed
     )
 
 
 async def _finished(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """Those that are over: the asker's own, then whatever else was played here."""
-    mine = await matches_for(interaction.client.services, interaction.user.id, None, (OVER,))
+    mine = await matches_for(interaction.client.services, asker(interaction), None, (OVER,))
     place = None if interaction.guild_id is None else place_of(interaction)
-    here = await matches_for(interaction.client.services, interaction.user.id, place, (OVER,))
+    here = await matches_for(interaction.client.services, asker(interaction), place, (OVER,))
     return _offered(list(dict.fromkeys([*mine, *here])), typed)
 
 
@@ -85,7 +83,7 @@ async def _matches_of_any_time(
     rows = await interaction.client.services.store.read(
         "SELECT id, game, phase FROM matches JOIN seats ON seats.match = id"
         " WHERE person = ? AND phase IN ('over', 'abandoned') ORDER BY ended DESC LIMIT ?",
-        interaction.user.id,
+        asker(interaction),
         MOST,
     )
     ended = [Found(row["id"], row["game"], row["phase"], False, False, True) for row in rows]
@@ -103,7 +101,7 @@ async def _words(interaction: Interaction, typed: str) -> list[app_commands.Choi
     """One word at a time: what may follow what is typed already."""
     number = interaction.namespace.match
     match = await which(interaction, number if isinstance(number, int) else None, mine=True)
-    sight = await look(interaction.client.services, match, interaction.user.id)
+    sight = await look(interaction.client.services, match, asker(interaction))
     if sight.asked is None:
         return []
     decision, view = sight.asked.decision, sight.view
@@ -115,9 +113,9 @@ async def _words(interaction: Interaction, typed: str) -> list[app_commands.Choi
         if word.casefold().startswith(rest):
             label = decision.label(view, path)
             told = " · ".join(filter(None, (label.text, label.description)))
-            offers.append(choice(f"{written(path)}: {told}", written(path)))
+            offers.append(choice(f"{text_of(path)}: {told}", text_of(path)))
     if sight.asked.may_undo and not prefix and UNDO[0].startswith(rest):
-        offers.append(choice(written(UNDO), written(UNDO)))
+        offers.append(choice(text_of(UNDO), text_of(UNDO)))
     return offers
 
 

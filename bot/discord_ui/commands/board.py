@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Click, Interaction, button, menu
+from bot.discord_ui.components import Click, Interaction, asker, button, menu
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, Part
 from bot.discord_ui.message import options as entries
@@ -25,13 +25,14 @@ from bot.discord_ui.text.seats import (
     away_note,
 )
 from bot.discord_ui.which_match import Found, matches_for, place_of, which
+from bot.ids import MatchId
 from bot.manager.absence import away_seats
 from bot.manager.record import INVITED, OVER, RUNNING, UNFINISHED
 from bot.manager.seat_view import SeatView, look, names_of
 from bot.people.dates import shown_day
 from bot.services import Services
 from rules.catalogue import game_of
-from rules.engine.score import signed
+from rules.engine.text import format_number
 
 MATCH = "Which match; the one here if you do not say"
 
@@ -45,7 +46,7 @@ async def board(
 ) -> None:
     number = await which(interaction, match)
     if text is None:
-        text = (await interaction.client.services.people.of(interaction.user.id)).text_boards
+        text = (await interaction.client.services.people.of(asker(interaction))).text_boards
     await patience(interaction)
     await show(interaction, await public_board(interaction.client.services, number, text=text))
 
@@ -57,7 +58,7 @@ async def board(
 async def hand(interaction: Interaction, match: int | None = None) -> None:
     number = await which(interaction, match)
     await patience(interaction)
-    await show(interaction, await view_of(interaction.client.services, number, interaction.user.id))
+    await show(interaction, await view_of(interaction.client.services, number, asker(interaction)))
 
 
 @app_commands.command(name="score", description="Show the score as if the match ended now")
@@ -72,14 +73,14 @@ async def scores(click: Click) -> None:
     await show_scores(click.interaction, click.id.match)
 
 
-async def show_scores(interaction: Interaction, match: int) -> None:
+async def show_scores(interaction: Interaction, match: MatchId) -> None:
     """The score sheet everybody may see, and a menu to look into each seat's points."""
     services = interaction.client.services
     await patience(interaction)
     sight = await look(services, match, None)
     sheet = sight.game.score(sight.view.table)
     alt = ", ".join(
-        f"{name} {signed(sheet.totals[seat])}" for seat, name in enumerate(_owners(sight))
+        f"{name} {format_number(sheet.totals[seat])}" for seat, name in enumerate(_owners(sight))
     )
     message = Message().text(f"### {phrases.title(sight.game.title, match)}")
     await add_picture(
@@ -102,7 +103,7 @@ def _owners(sight: SeatView) -> tuple[str, ...]:
     return (phrases.together(sight.names),) if sight.game.cooperative else sight.names
 
 
-def _seats_menu(match: int, names: tuple[str, ...]) -> Part:
+def _seats_menu(match: MatchId, names: tuple[str, ...]) -> Part:
     listed = [(str(seat), name, "", "") for seat, name in enumerate(names)]
     return menu(phrases.WHOSE_POINTS, CustomId("points", match), entries(listed))
 
@@ -133,7 +134,7 @@ async def points(click: Click) -> None:
 @app_commands.command(name="games", description="List your matches and whom they wait for")
 @answering
 async def games(interaction: Interaction) -> None:
-    found = await matches_for(interaction.client.services, interaction.user.id, None)
+    found = await matches_for(interaction.client.services, asker(interaction), None)
     await say(interaction, await match_lines(interaction, found) or phrases.NO_GAMES)
 
 
@@ -156,7 +157,7 @@ async def _line(interaction: Interaction, found: Found) -> str:
     state = phrases.IS_PAUSED if found.paused else phrases.STATES.get(record.phase, "")
     if record.phase == OVER and found.paused:
         state = phrases.IS_UNTOLD
-    me = interaction.user.id
+    me = asker(interaction)
     if any(seat.person == me and seat.state == INVITED for seat in record.seats):
         state = INVITES_YOU
     if record.phase == RUNNING and not found.paused:
@@ -167,7 +168,7 @@ async def _line(interaction: Interaction, found: Found) -> str:
     return phrases.match_line(title, found.id, state, f"[go there](<{url}>)")
 
 
-async def waiting_for(services: Services, match: int) -> list[str]:
+async def waiting_for(services: Services, match: MatchId) -> list[str]:
     """The names of those a match waits for, and who of them is away."""
     async with services.matches.held(match) as live:
         record, awaited = live.record, tuple(live.match.awaited)
@@ -187,7 +188,7 @@ async def resign_command(interaction: Interaction, match: int | None = None) -> 
     number = await which(interaction, match, mine=True)
     record = await interaction.client.services.matches.record(number)
     record.must_be_begun()
-    record.seat_of(interaction.user.id)
+    record.seat_of(asker(interaction))
     is_last = len(record.voices()) == 1
     message = Message().text(RESIGN_LAST_SURE if is_last else RESIGN_SURE)
     danger = discord.ButtonStyle.danger
@@ -214,7 +215,7 @@ async def pause(interaction: Interaction, match: int | None = None) -> None:
     number = await which(interaction, match)
     record = await interaction.client.services.matches.record(number)
     moderator = moderates(interaction, record)
-    await interaction.client.services.tables.pause(number, interaction.user.id, moderator=moderator)
+    await interaction.client.services.tables.pause(number, asker(interaction), moderator=moderator)
     await say(interaction, phrases.PAUSED)
 
 
@@ -226,7 +227,7 @@ async def resume(interaction: Interaction, match: int | None = None) -> None:
     services = interaction.client.services
     if match is None:
         # A match that has lost its place is found by whoever plays it, wherever they are.
-        mine = await matches_for(interaction.client.services, interaction.user.id, None)
+        mine = await matches_for(interaction.client.services, asker(interaction), None)
         paused = [one.id for one in mine if one.paused]
         match = paused[0] if len(paused) == 1 else None
     number = await which(interaction, match)
@@ -235,7 +236,7 @@ async def resume(interaction: Interaction, match: int | None = None) -> None:
     if record.paused == "place" and interaction.guild_id is not None:
         here = place_of(interaction)
     moderator = moderates(interaction, record)
-    await services.tables.resume(number, interaction.user.id, moderator=moderator, place=here)
+    await services.tables.resume(number, asker(interaction), moderator=moderator, place=here)
     await say(interaction, phrases.RESULT_COMES if record.phase == OVER else phrases.RESUMED)
 
 

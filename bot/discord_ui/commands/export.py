@@ -4,7 +4,7 @@ from discord import app_commands
 
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Interaction
+from bot.discord_ui.components import Interaction, asker
 from bot.discord_ui.message import Message
 from bot.discord_ui.reply import say, show
 from bot.discord_ui.text import results as phrases
@@ -19,8 +19,8 @@ from bot.errors import (
 )
 from bot.manager.record import LOBBY, OVER, UNFINISHED, Record
 from bot.manager.seat_view import names_of
-from bot.results.export import FORMS, Heading, exported
-from bot.results.verify import verified
+from bot.results.export import FORMS, Heading, export_match
+from bot.results.verify import verify_match
 from rules.catalogue import game_of
 
 MATCH = "Which match; the one here if you do not say, or the latest that was finished here"
@@ -43,7 +43,7 @@ async def export(interaction: Interaction, match: int | None = None, form: str =
     names = await names_of(record, services.people)
     game = game_of(record.game).title
     heading = Heading(title(game, record.id), names, (phrases.SEALED_NOTE, phrases.OWN_EYES))
-    file = await exported(services.matches, record, interaction.user.id, heading, form)
+    file = await export_match(services.matches, record, asker(interaction), heading, form)
     said = phrases.exported if file.is_whole else phrases.exported_so_far
     message = Message().text(said(game, record.id))
     await show(interaction, message.document(file.name, file.text))
@@ -64,7 +64,7 @@ async def verify(interaction: Interaction, match: int | None = None) -> None:
         return
     seed = await services.matches.seed(record.id)
     try:
-        sentence = await verified(services.matches, record)
+        sentence = await verify_match(services.matches, record)
     except Doubtful as doubt:
         await say(interaction, phrases.not_verified(game, record.id, doubt.sentence))
         return
@@ -80,7 +80,7 @@ async def _meant(interaction: Interaction, match: int | None) -> Record:
     matches = interaction.client.services.matches
     if match is not None:
         record = await matches.record(match)
-        is_mine = any(seat.person == interaction.user.id for seat in record.seats)
+        is_mine = any(seat.person == asker(interaction) for seat in record.seats)
         if not is_mine and (
             interaction.guild_id is None or record.place.guild != interaction.guild_id
         ):
@@ -97,8 +97,9 @@ async def _meant(interaction: Interaction, match: int | None) -> Record:
 
 async def _latest_here(interaction: Interaction) -> int | None:
     """The match that was finished last in this place, or in private the asker's own."""
+    values: list[int]
     if interaction.guild_id is None:
-        where, values = " JOIN seats ON seats.match = id WHERE person = ?", [interaction.user.id]
+        where, values = " JOIN seats ON seats.match = id WHERE person = ?", [asker(interaction)]
     else:
         place = place_of(interaction)
         here = "channel = ? AND thread IS NULL" if place.thread is None else "thread = ?"

@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 
 from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Click, Interaction, button
+from bot.discord_ui.components import Click, Interaction, asker, button
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.posts.lobby import refresh_post
@@ -15,7 +15,7 @@ from bot.discord_ui.text import results as phrases
 @app_commands.command(name="forget-me", description="Erase everything that I know about you")
 @answering
 async def forget_me(interaction: Interaction) -> None:
-    running, lobbies = await interaction.client.services.forgetting.left_by(interaction.user.id)
+    running, lobbies = await interaction.client.services.forgetting.left_by(asker(interaction))
     message = Message().text(phrases.FORGET_SURE)
     message.text(phrases.forgetting_touches(len(running), len(lobbies)))
     message.row(button(phrases.FORGET, CustomId("forget"), style=discord.ButtonStyle.danger))

@@ -6,7 +6,7 @@ from discord import app_commands
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.paces import LATE_CHOICES, PACE_CHOICES, pace_of, usual_pace
 from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Interaction
+from bot.discord_ui.components import Interaction, asker
 from bot.discord_ui.permissions import must_be_allowed
 from bot.discord_ui.posts.lobby import post_lobby, refresh_post
 from bot.discord_ui.reply import say
@@ -97,7 +97,7 @@ async def new(  # noqa: PLR0917 - Discord names them all
     if threaded and isinstance(interaction.channel, discord.TextChannel):
         record = await _in_own_thread(interaction, interaction.channel, record, chosen.title)
     for _ in range(min(computers, record.wanted - len(record.seats))):
-        record = await services.lobbies.add_computer(record.id, interaction.user.id, player)
+        record = await services.lobbies.add_computer(record.id, asker(interaction), player)
     await post_lobby(interaction, record)
 
 
@@ -112,7 +112,7 @@ async def _in_own_thread(
             type=discord.ChannelType.public_thread,
         )
     except BaseException:
-        await lobbies.close(record.id, interaction.user.id)
+        await lobbies.close(record.id, asker(interaction))
         raise
     place = Place(record.place.guild, record.place.channel, made.id)
     return await lobbies.move(record.id, place, own_thread=True)
@@ -137,7 +137,7 @@ async def start(interaction: Interaction, match: int | None = None) -> None:
     number = await which(interaction, match, phases=(LOBBY,))
     if place_of(interaction) == (await interaction.client.services.matches.record(number)).place:
         must_be_allowed(interaction)
-    record = await interaction.client.services.starts.start(number, interaction.user.id)
+    record = await interaction.client.services.starts.start(number, asker(interaction))
     await refresh_post(interaction, record)
     await say(interaction, phrases.LOBBY_STARTED)
 

@@ -6,7 +6,7 @@ from discord import app_commands
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.paces import LATE_CHOICES, PACE_CHOICES, pace_of
 from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Click, Interaction, button
+from bot.discord_ui.components import Click, Interaction, asker, button
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.permissions import moderates
@@ -52,7 +52,7 @@ async def pace(
     if wanted != record.pace:
         moderator = moderates(interaction, record)
         record = await services.deadlines.change(
-            number, interaction.user.id, wanted, moderator=moderator
+            number, asker(interaction), wanted, moderator=moderator
         )
         if record.phase == LOBBY:
             await refresh_post(interaction, record)
@@ -110,11 +110,11 @@ async def close_lobby(click: Click, record: Record, *, moderator: bool = False) 
 async def _must_be_theirs(interaction: Interaction, record: Record) -> str | None:
     """Refuse those who have no say in the end of a match; who has one, as the server says."""
     if record.phase == LOBBY:
-        if interaction.user.id != record.owner:
+        if asker(interaction) != record.owner:
             raise Refused(Code.NOT_OWNER)
         return None
     record.must_be_begun()
-    record.seat_of(interaction.user.id)
+    record.seat_of(asker(interaction))
     ends = (await interaction.client.services.servers.of(record.place.guild)).ends
     if ends == MODERATORS:
         raise Refused(Code.REFUSED, around.ONLY_MODERATORS)

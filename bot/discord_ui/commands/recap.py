@@ -4,7 +4,7 @@ from discord import app_commands
 
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Interaction
+from bot.discord_ui.components import Interaction, asker
 from bot.discord_ui.panel.recap import recap_of, replay_of
 from bot.discord_ui.reply import patience, show
 from bot.discord_ui.text import common as phrases
@@ -20,9 +20,7 @@ MATCH = "Which match; the one here if you do not say"
 async def recap(interaction: Interaction, match: int | None = None) -> None:
     number = await which(interaction, match, phases=PLAYED)
     await patience(interaction)
-    await show(
-        interaction, await recap_of(interaction.client.services, number, interaction.user.id)
-    )
+    await show(interaction, await recap_of(interaction.client.services, number, asker(interaction)))
 
 
 @app_commands.command(name="replay", description="Show a match again as a moving picture")

@@ -21,7 +21,7 @@ from bot.manager.seat_view import SeatView, look
 from render.theme import ART
 from rules.catalogue import GAMES, game_of
 from rules.engine.help import Topic, help_of
-from rules.engine.notation import words_of, written
+from rules.engine.notation import text_of, words_of
 
 ON_A_PAGE = 25
 MOST_MENUS = 4
@@ -71,7 +71,7 @@ def add_contents(interaction: Interaction, message: Message, game: str) -> Messa
             (topic.key, topic.title, "", interaction.client.services.icons.of(game, topic.icon))
             for topic in page
         ]
-        known = CustomId("topic", 0, 0, number, game)
+        known = CustomId("topic", page=number, words=game)
         message.row(menu(f"{page[0].title} – {page[-1].title}", known, entries(listed)))
     return message
 
@@ -116,7 +116,7 @@ async def thing(click: Click) -> None:
         label = asked.decision.label(sight.view, (*asked.prefix, click.picked))
         icon = click.services.icons.of(sight.record.game, label.icon)
         message = Message().text(f"### {icon} {label.text}\n{label.description}")
-        topics = known.mentioned(click.picked, label.icon, label.text, label.description)
+        topics = known.topics_named_in(click.picked, label.icon, label.text, label.description)
     shown = await _looked_up(click, sight, message, topics[:MOST_TOPICS])
     await show(click.interaction, shown, update=True)
 
@@ -136,7 +136,7 @@ async def _looked_up(
         labels = [
             (word, asked.decision.label(sight.view, (*asked.prefix, word))) for word in asked.shown
         ]
-        known = CustomId("thing", click.id.match, asked.at, asked.page, written(asked.prefix))
+        known = CustomId("thing", click.id.match, asked.at, asked.page, text_of(asked.prefix))
         listed = [
             (word, label.text, label.description, click.services.icons.of(game, label.icon))
             for word, label in labels

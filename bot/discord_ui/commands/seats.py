@@ -5,7 +5,7 @@ from discord import app_commands
 
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Click, Interaction
+from bot.discord_ui.components import Click, Interaction, asker
 from bot.discord_ui.custom_id import read_agreement
 from bot.discord_ui.permissions import moderates
 from bot.discord_ui.posts.lobby import refresh_post
@@ -34,11 +34,11 @@ MATCH = "Which match; the one here if you do not say"
 async def invite(interaction: Interaction, friend: discord.User, match: int | None = None) -> None:
     if friend.bot:
         raise Refused(Code.REFUSED, phrases.ONLY_PEOPLE)
-    if friend.id == interaction.user.id:
+    if friend.id == asker(interaction):
         raise Refused(Code.REFUSED, phrases.OWN_INVITATION)
     number = await which(interaction, match, phases=(LOBBY,))
     guest = named_person(friend)
-    record = await interaction.client.services.lobbies.invite(number, interaction.user.id, guest)
+    record = await interaction.client.services.lobbies.invite(number, asker(interaction), guest)
     await refresh_post(interaction, record)
     await say(interaction, phrases.invited(guest.name, game_of(record.game).title, record.id))
 
@@ -99,7 +99,7 @@ async def _replaced(
 ) -> None:
     """Give or offer the seat, or count a vote for it."""
     services = interaction.client.services
-    by, moderator = interaction.user.id, moderates(interaction, record)
+    by, moderator = asker(interaction), moderates(interaction, record)
     names = await names_of(record, services.people)
     if isinstance(to, str):
         after = await services.seats.replace_by_computer(

@@ -5,7 +5,7 @@ from discord import app_commands
 
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Interaction
+from bot.discord_ui.components import Interaction, asker
 from bot.discord_ui.message import Message
 from bot.discord_ui.posts.board import add_picture
 from bot.discord_ui.reply import patience, say, show
@@ -16,9 +16,10 @@ from bot.errors import (
     Code,
     Refused,
 )
+from bot.ids import PersonId
 from bot.names import shown_name
 from bot.results.ratings import PROVISIONAL
-from bot.results.statistics import Scope, Tallies, Tally, tallied
+from bot.results.statistics import Scope, Tallies, Tally, count_results
 from render.stats import Chapter, Fact, Kind, Statistics, stats_page, stats_words
 from rules.catalogue import GAMES, game_of
 
@@ -42,23 +43,25 @@ async def stats(
     server: bool = False,
 ) -> None:
     key = game_of(game).key if game else None
-    wants_server = server or (person is not None and person.id != interaction.user.id)
+    wants_server = server or (person is not None and person.id != asker(interaction))
     if wants_server and interaction.guild_id is None:
         raise Refused(Code.REFUSED, phrases.ONLY_IN_A_SERVER)
     whose = None if server and person is None else person or interaction.user
     scope = Scope(
-        None if whose is None else whose.id, interaction.guild_id if wants_server else None, key
+        None if whose is None else PersonId(whose.id),
+        interaction.guild_id if wants_server else None,
+        key,
     )
     await patience(interaction)
     services = interaction.client.services
     await services.results.note_all()
-    found = await tallied(services.store, scope)
+    found = await count_results(services.store, scope)
     name = _server_name(interaction) if whose is None else named_person(whose).name
     if not found.tallies:
         raise Refused(Code.REFUSED, _nothing(interaction, whose, name, scope))
     page = await _statistics(interaction, found, scope, name)
     message = Message().text(f"### {name}")
-    if (await services.people.of(interaction.user.id)).text_boards:
+    if (await services.people.of(asker(interaction))).text_boards:
         message.text(stats_words(page))
     else:
         await add_picture(
@@ -77,7 +80,7 @@ def _nothing(
     game = GAMES[scope.game].title if scope.game else ""
     if whose is None:
         return phrases.nothing_here(game)
-    who = "You have" if whose.id == interaction.user.id else f"{name} has"
+    who = "You have" if whose.id == asker(interaction) else f"{name} has"
     return phrases.nothing_finished(who, game, here=scope.guild is not None)
 
 
@@ -160,7 +163,7 @@ async def _board(interaction: Interaction, game: str, places: int) -> str:
         return ""
     lines = [phrases.leaderboard(game_of(game).title)]
     for one in board:
-        if len(lines) > places and one.person != interaction.user.id:
+        if len(lines) > places and one.person != asker(interaction):
             continue
         # Equal ratings share a place.
         place = 1 + sum(other.points > one.points for other in board)

@@ -9,7 +9,7 @@ async def coaching_line(services: Services, sight: SeatView, asked: Asked) -> st
     """What helps with this question of somebody's first match; nothing for those who know."""
     person = sight.record.seats[sight.seat].person if sight.seat is not None else None
     question = type(asked.decision).__name__
-    line = help_of(sight.record.game).coached(question, _turns_before(sight, asked))
+    line = help_of(sight.record.game).coaching_line(question, _turns_before(sight, asked))
     if not line or asked.is_sealed or person is None:
         return ""
     return "" if await services.results.has_finished(person, sight.record.game) else line

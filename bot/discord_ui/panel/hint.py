@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.computers.jobs import Advice
 from bot.computers.processes import JobFailed
-from bot.discord_ui.components import Click, Interaction, button
+from bot.discord_ui.components import Click, Interaction, asker, button
 from bot.discord_ui.custom_id import LONGEST_ID, CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.posts.board import COLOURS, add_picture, add_text
@@ -16,14 +16,15 @@ from bot.errors import (
     Code,
     Refused,
 )
+from bot.ids import NOBODY, MatchId, PersonId
 from bot.manager.seat_view import Asked, SeatView, look, names_of
 from bot.services import Services
 from bot.store.statement import Statement
-from render.advice import advised
+from render.advice import with_only_answer
 from render.painters import PAINTERS
 from rules.catalogue import game_of
 from rules.engine.decision import Path
-from rules.engine.notation import written
+from rules.engine.notation import text_of
 from rules.engine.secret import View
 
 if TYPE_CHECKING:
@@ -36,17 +37,17 @@ async def hint(click: Click) -> None:
     await give_hint(click.interaction, click.id.match)
 
 
-async def give_hint(interaction: Interaction, match: int) -> None:
+async def give_hint(interaction: Interaction, match: MatchId) -> None:
     """Tell the asker, and nobody else, what they could do."""
     services = interaction.client.services
-    sight, asked = _checked(await look(services, match, interaction.user.id))
+    sight, asked = _checked(await look(services, match, asker(interaction)))
     await patience(interaction, always=True)
     message = await hint_post(services, sight, asked)
     await _counts_no_more(services, match)
     await show(interaction, message)
 
 
-async def _counts_no_more(services: Services, match: int) -> None:
+async def _counts_no_more(services: Services, match: MatchId) -> None:
     """A match with hints stays friendly, even if a second person takes a computer's seat."""
     async with services.matches.held(match) as live:
         if live.record.rated:
@@ -75,7 +76,7 @@ def _checked(sight: SeatView) -> tuple[SeatView, Asked]:
 async def hint_post(services: Services, sight: SeatView, asked: Asked) -> Message:
     """The advice in words, and its first step in the picture."""
     found = await _advice(services, sight)
-    steps = [phrases.step(written(one.answer), one.labels) for one in found.steps]
+    steps = [phrases.step(text_of(one.answer), one.labels) for one in found.steps]
     message = Message(COLOURS[(sight.seat or 0) % len(COLOURS)])
     message.text(phrases.hint(sight.game.title, sight.record.id))
     message.text(phrases.advised(steps))
@@ -87,11 +88,11 @@ async def hint_post(services: Services, sight: SeatView, asked: Asked) -> Messag
         message.text(f"-# {phrases.GUESSED}")
     first = found.steps[0]
     record = sight.record
-    name, reader = f"hint-{record.id}", record.seats[sight.seat or 0].person or 0
+    name, reader = f"hint-{record.id}", record.seats[sight.seat or 0].person or NOBODY
     await add_advised(
         services, message, name, sight.view, first.answer, record=record, reader=reader
     )
-    known = CustomId("press", sight.record.id, asked.at, 0, written(first.answer))
+    known = CustomId("press", sight.record.id, asked.at, 0, text_of(first.answer))
     if len(known.words) < LONGEST_ID - 40:
         reveals = found.plan.certain == 1 < len(found.plan.answers)
         message.row(button(phrases.DO_THAT, known, emoji=REVEAL_MARK if reveals else None))
@@ -114,7 +115,7 @@ async def add_advised(
     answer: Path,
     *,
     record: "Record",
-    reader: int,
+    reader: PersonId,
 ) -> None:
     """A seat's own view with that answer marked and no other; in letters for who likes letters."""
     painter = PAINTERS[record.game]
@@ -122,7 +123,7 @@ async def add_advised(
     if (await services.people.of(reader)).text_boards:
         add_text(message, f"{name}.txt", painter.text_board(view, names))
         return
-    marked = advised(view, answer)
+    marked = with_only_answer(view, answer)
     await add_picture(
         services,
         message,

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 import discord
 
-from bot.discord_ui.components import Click, Interaction, button, menu
+from bot.discord_ui.components import Click, Interaction, asker, button, menu
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, Part, link, options
 from bot.discord_ui.panel.coaching import coaching_line
@@ -24,6 +24,7 @@ from bot.errors import (
     Refused,
     Stale,
 )
+from bot.ids import NOBODY, MatchId, PersonId
 from bot.manager.record import CARETAKER
 from bot.manager.seat_view import Asked, SeatView, look
 from bot.services import Services
@@ -31,7 +32,7 @@ from rules.engine.decision import END, Label, Path
 from rules.engine.help import help_of
 from rules.engine.illegal import IllegalChoice, Refusal
 from rules.engine.match import UNDO
-from rules.engine.notation import words_of, written
+from rules.engine.notation import text_of, words_of
 
 AS_BUTTONS = 5
 """Up to so many words of a turn's second part are buttons; more, or deeper ones, are a menu."""
@@ -44,10 +45,10 @@ async def take_turn(click: Click) -> None:
 
 
 async def open_panel(
-    interaction: Interaction, match: int, notice: str = "", *, update: bool = False
+    interaction: Interaction, match: MatchId, notice: str = "", *, update: bool = False
 ) -> None:
     await patience(interaction, update=update)
-    message = await panel(interaction.client.services, match, interaction.user.id, notice=notice)
+    message = await panel(interaction.client.services, match, asker(interaction), notice=notice)
     await show(interaction, message, update=update)
 
 
@@ -75,12 +76,12 @@ async def undo(click: Click) -> None:
 
 
 async def choose(
-    interaction: Interaction, match: int, words: Path | str, at: int | None, *, update: bool
+    interaction: Interaction, match: MatchId, words: Path | str, at: int | None, *, update: bool
 ) -> None:
     """Make a choice durable and show what the table looks like now."""
     await patience(interaction, update=update)
     try:
-        await interaction.client.services.turns.choose(match, interaction.user.id, words, at)
+        await interaction.client.services.turns.choose(match, asker(interaction), words, at)
     except Stale:
         await open_panel(interaction, match, SENTENCES[Code.STALE], update=update)
         return
@@ -89,7 +90,7 @@ async def choose(
             raise
         await open_panel(interaction, match, refusal.sentence, update=update)
         return
-    message = await panel(interaction.client.services, match, interaction.user.id)
+    message = await panel(interaction.client.services, match, asker(interaction))
     await show(interaction, message, update=update)
 
 
@@ -108,7 +109,9 @@ async def _turned(click: Click, prefix: Path, page: int) -> None:
     )
 
 
-async def panel(services: Services, match: int, person: int, *, notice: str = "") -> Message:
+async def panel(
+    services: Services, match: MatchId, person: PersonId, *, notice: str = ""
+) -> Message:
     """What that person may do now; if they may do nothing, who is awaited."""
     sight = await look(services, match, person)
     if sight.seat is None:
@@ -165,7 +168,7 @@ async def asked_panel(
     message.text(notice)
     message.text(phrases.your_turn(game.title, record.id))
     if asked.back is None and not sight.so_far:
-        person = record.seats[sight.seat].person or 0
+        person = record.seats[sight.seat].person or NOBODY
         await add_recap(services, message, sight, person, LONGEST_IN_A_PANEL)
     if sight.so_far:
         message.text(phrases.so_far(sight.so_far))
@@ -173,7 +176,7 @@ async def asked_panel(
         message.text(phrases.SEALED)
     message.text(f"**{asked.question}**")
     if asked.back is not None:
-        message.text(phrases.chosen_so_far(written(asked.prefix)))
+        message.text(phrases.chosen_so_far(text_of(asked.prefix)))
     await _add_board(services, message, sight, asked)
     line = await coaching_line(services, sight, asked) if asked.back is None else ""
     if line:
@@ -185,7 +188,7 @@ async def asked_panel(
 
 async def _add_board(services: Services, message: Message, sight: SeatView, asked: Asked) -> None:
     person = sight.record.seats[sight.seat or 0].person
-    settings = await services.people.of(person or 0)
+    settings = await services.people.of(person or NOBODY)
     if settings.text_boards:
         board = sight.painter.text_board(sight.view, sight.names)
         add_text(message, f"view-{sight.record.id}.txt", board)
@@ -219,7 +222,7 @@ def _add_words(services: Services, message: Message, sight: SeatView, asked: Ask
     placeholder = phrases.CHOOSE
     if asked.pages > 1:
         placeholder = phrases.page_of(asked.page + 1, asked.pages)
-    known = CustomId("say", sight.record.id, asked.at, asked.page, written(asked.prefix))
+    known = CustomId("say", sight.record.id, asked.at, asked.page, text_of(asked.prefix))
     message.row(
         menu(
             placeholder,
@@ -249,7 +252,7 @@ def _line(services: Services, sight: SeatView, asked: Asked, word: str, label: L
 def _word_button(
     services: Services, sight: SeatView, asked: Asked, word: str, label: Label
 ) -> Part:
-    known = CustomId("press", sight.record.id, asked.at, 0, written((*asked.prefix, word)))
+    known = CustomId("press", sight.record.id, asked.at, 0, text_of((*asked.prefix, word)))
     return button(
         _marked(asked, word, label), known, emoji=services.icons.of(sight.record.game, label.icon)
     )
@@ -259,13 +262,13 @@ def _add_footer(services: Services, message: Message, sight: SeatView, asked: As
     match, at, prefix = sight.record.id, asked.at, asked.prefix
     pager: list[Part] = []
     if asked.pages > 1:
-        words, page = written(prefix), asked.page
+        words, page = text_of(prefix), asked.page
         earlier = CustomId("page", match, at, max(page - 1, 0), words)
         later = CustomId("next", match, at, page + 1, words)
         pager.append(button(phrases.EARLIER, earlier, disabled=page == 0))
         pager.append(button(phrases.LATER, later, disabled=page + 1 == asked.pages))
     if asked.back is not None:
-        pager.append(button(phrases.BACK, CustomId("back", match, at, 0, written(asked.back))))
+        pager.append(button(phrases.BACK, CustomId("back", match, at, 0, text_of(asked.back))))
     message.row(*pager)
     footer: list[Part] = [
         button(phrases.UNDO, CustomId("undo", match, at), emoji="↩️", disabled=not asked.may_undo)
@@ -277,13 +280,13 @@ def _add_footer(services: Services, message: Message, sight: SeatView, asked: As
         footer.append(
             button(
                 ending.text,
-                CustomId("press", match, at, 0, written(END)),
+                CustomId("press", match, at, 0, text_of(END)),
                 emoji=services.icons.of(sight.record.game, ending.icon),
                 style=discord.ButtonStyle.success,
             )
         )
     if help_of(sight.record.game).topics:
-        known = CustomId("lookup", match, at, asked.page, written(prefix))
+        known = CustomId("lookup", match, at, asked.page, text_of(prefix))
         footer.append(button(phrases.LOOK_UP, known))
     if not counts(sight.record):
         footer.append(button(HINT, CustomId("hint", match, at), emoji="💡"))
@@ -302,7 +305,7 @@ async def my_view(click: Click) -> None:
     await show(click.interaction, await view_of(click.services, click.id.match, click.person))
 
 
-async def view_of(services: Services, match: int, person: int) -> Message:
+async def view_of(services: Services, match: MatchId, person: PersonId) -> Message:
     sight = await look(services, match, person)
     message = Message().text(f"### {phrases.title(sight.game.title, match)}")
     settings = await services.people.of(person)

@@ -7,6 +7,7 @@ from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.posts.board import add_film, add_picture
 from bot.discord_ui.text import common as phrases
+from bot.ids import MatchId, PersonId
 from bot.manager.seat_view import SeatView, look
 from bot.services import Services
 from render.recap import Change, changes, lines
@@ -20,7 +21,7 @@ LONGEST = 3000
 
 def missed(sight: SeatView) -> tuple[list[News], list[Change]]:
     """The news since that seat's latest turn, and those of them that are worth a line."""
-    news = sight.history.news(sight.history.since(sight.seat), sight.seat)
+    news = sight.history.news(sight.history.first_unseen_entry(sight.seat), sight.seat)
     return news, changes(news, sight.names, sight.game.announce)
 
 
@@ -28,7 +29,7 @@ async def add_recap(
     services: Services,
     message: Message,
     sight: SeatView,
-    person: int,
+    person: PersonId,
     letters: int = LONGEST_IN_A_LETTER,
 ) -> bool:
     """What happened since, numbered alike in words and picture; whether anything did."""
@@ -48,7 +49,7 @@ async def add_recap(
     return True
 
 
-async def recap_of(services: Services, match: int, person: int) -> Message:
+async def recap_of(services: Services, match: MatchId, person: PersonId) -> Message:
     """All that somebody has missed; for who has no seat, the latest round."""
     sight = await look(services, match, person)
     message = Message().text(f"### {phrases.title(sight.game.title, match)}")
@@ -64,14 +65,14 @@ async def recap_of(services: Services, match: int, person: int) -> Message:
     return message
 
 
-async def replay_of(services: Services, match: int, what: str) -> Message:
+async def replay_of(services: Services, match: MatchId, what: str) -> Message:
     """A film of the whole match or of its latest round, as everybody may see it."""
     sight = await look(services, match, None)
     history = sight.history
     message = Message().text(f"### {phrases.title(sight.game.title, match)}")
     if not history.choices:
         return message.text(phrases.NOTHING_TO_REPLAY)
-    first = history.latest_round() if what == phrases.ROUND else 0
+    first = history.latest_round_entry() if what == phrases.ROUND else 0
     await add_film(services, message, sight.record.id, history, sight.names, first=first)
     if not history.is_over:
         message.text(f"-# {phrases.REPLAY_SO_FAR}")

@@ -17,6 +17,7 @@ from bot.errors import (
     NoMatchHere,
     Refused,
 )
+from bot.ids import MatchId
 from bot.manager.record import OVER, UNFINISHED, Record
 from bot.manager.seat_view import names_of
 from bot.services import Services
@@ -24,7 +25,7 @@ from render.review import chart, chart_text
 from rules.catalogue import game_of
 from rules.computer.review import Review
 from rules.engine.decision import Path
-from rules.engine.notation import written
+from rules.engine.notation import text_of
 
 LOGGER = logging.getLogger(__name__)
 
@@ -37,7 +38,7 @@ async def _hindsight(services: Services, record: Record) -> Hindsight:
         raise Refused(Code.NO_REVIEW, told.NO_REVIEW_NOW) from error
 
 
-async def latest_here(interaction: Interaction, match: int | None) -> int:
+async def latest_here(interaction: Interaction, match: int | None) -> MatchId:
     """The match that is named, else the one that ended last in this place."""
     if match is not None:
         return await which(interaction, match)
@@ -50,14 +51,14 @@ async def latest_here(interaction: Interaction, match: int | None) -> int:
     )
     if not rows:
         raise NoMatchHere(told.NOTHING_TO_REVIEW)
-    return int(rows[0]["id"])
+    return MatchId(rows[0]["id"])
 
 
 async def review(click: Click) -> None:
     await show_review(click.interaction, click.id.match)
 
 
-async def show_review(interaction: Interaction, match: int) -> None:
+async def show_review(interaction: Interaction, match: MatchId) -> None:
     """The chart, what decided the match, and a menu of what cost whom most."""
     services = interaction.client.services
     record = _reviewable(await services.matches.record(await which(interaction, match)))
@@ -119,7 +120,7 @@ def _together(record: Record) -> bool:
 
 
 def _said(steps: tuple[Step, ...], answers: tuple[Path, ...]) -> str:
-    shown = [told.step(written(one.answer), one.labels) for one in steps]
+    shown = [told.step(text_of(one.answer), one.labels) for one in steps]
     return told.then(shown, whole=len(steps) == len(answers))
 
 
@@ -136,7 +137,7 @@ def _decided(record: Record, found: Review, names: tuple[str, ...]) -> str:
     return told.decided(names[turn.seat], turn.number, led)
 
 
-def _lessons_menu(match: int, names: tuple[str, ...], found: Review) -> Part:
+def _lessons_menu(match: MatchId, names: tuple[str, ...], found: Review) -> Part:
     listed = [
         (str(seat), name, "" if slip is None else told.in_turn(slip.turn.number), "")
         for seat, (name, slip) in enumerate(zip(names, found.slips, strict=True))

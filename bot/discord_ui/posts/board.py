@@ -15,6 +15,7 @@ from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text import seats as around
 from bot.discord_ui.text.computers import REVIEW
 from bot.errors import CannotReplay, NotBegun
+from bot.ids import MatchId
 from bot.manager.absence import away_seats
 from bot.manager.live import AnyMatch
 from bot.manager.record import OVER, RUNNING, UNFINISHED, Record
@@ -61,7 +62,7 @@ class Moment:
     history: History[Any]
 
 
-async def moment_of(services: Services, match: int, first: int, end: int) -> Moment:
+async def moment_of(services: Services, match: MatchId, first: int, end: int) -> Moment:
     """The public table after `end` entries, and what has happened since `first`."""
     matches = services.matches
     played: AnyMatch | None = None
@@ -157,7 +158,7 @@ async def add_picture(
 async def add_film(
     services: Services,
     message: Message,
-    match: int,
+    match: MatchId,
     history: History[Any],
     names: Sequence[str],
     *,
@@ -260,7 +261,7 @@ async def end_post(services: Services, moment: Moment, announcement: PostNotice)
     )
 
 
-async def public_board(services: Services, match: int, *, text: bool) -> Message:
+async def public_board(services: Services, match: MatchId, *, text: bool) -> Message:
     """The table as it was last announced, for anybody who asks."""
     async with services.matches.held(match) as live:
         moment = await _moment(services, live.record, live.match, len(live.match.log))

@@ -9,6 +9,7 @@ from bot.discord_ui.posts.lobby import lobby_post
 from bot.discord_ui.posts.personal_notice import lay_out_personal_notice
 from bot.discord_ui.posts.reminder import direct_reminder, mention_reminder
 from bot.discord_ui.text.seats import moved_to as is_over_there
+from bot.ids import MatchId
 from bot.notices.notices import (
     DirectMessages,
     PersonalNotice,
@@ -54,7 +55,7 @@ class DiscordComposer:
 
     async def older_post(
         self,
-        match: int,
+        match: MatchId,
         number: int,
         moved_to: int | None,
         fetch: Callable[[], Awaitable[Message]],

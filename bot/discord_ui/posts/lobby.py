@@ -17,6 +17,7 @@ from bot.errors import (
     Code,
     Refused,
 )
+from bot.ids import MatchId
 from bot.manager.players import stand_in
 from bot.manager.record import INVITED, LOBBY, Record
 from bot.manager.seat_view import names_of
@@ -108,7 +109,7 @@ def _add_buttons(message: Message, record: Record, names: tuple[str, ...]) -> No
         message.row(menu(phrases.FREE_A_PLACE, known, options(removable)))
 
 
-async def remember_post(services: Services, match: int, message: str) -> None:
+async def remember_post(services: Services, match: MatchId, message: str) -> None:
     """Where the lobby post is, so that it can be brought up to date from anywhere."""
     await services.store.write([lobby_posted(match, message, services.clock.now())])
 
@@ -141,7 +142,7 @@ async def refresh_post(interaction: Interaction, record: Record) -> None:
 
 
 async def replace_post(
-    interaction: Interaction, match: int, message: Message, picks: int = 0
+    interaction: Interaction, match: MatchId, message: Message, picks: int = 0
 ) -> None:
     """Put something else in the place of the lobby post, if there is one and we may."""
     client = interaction.client

@@ -12,6 +12,7 @@ from bot.discord_ui.reply import say
 from bot.discord_ui.text import seats as phrases
 from bot.discord_ui.text.common import MY_VIEW, TAKE_BACK, TO_THE_TABLE, joined
 from bot.discord_ui.user_names import named_person
+from bot.ids import PersonId
 from bot.manager.record import CARETAKER, INVITED, LOBBY, UNFINISHED, Record
 from bot.manager.seat_view import names_of
 from bot.notices import personal_notices as kinds
@@ -66,21 +67,21 @@ async def lay_out_personal_notice(services: Services, notice: PersonalNotice) ->
     return message.row(*answers, there)
 
 
-async def _name(services: Services, person: int | None) -> str | None:
+async def _name(services: Services, person: PersonId | None) -> str | None:
     return None if person is None else (await services.people.of(person)).name
 
 
-def _is_invited(record: Record, person: int) -> bool:
+def _is_invited(record: Record, person: PersonId) -> bool:
     return record.phase == LOBBY and any(
         seat.person == person and seat.state == INVITED for seat in record.seats
     )
 
 
-def _is_offered(record: Record, person: int) -> bool:
+def _is_offered(record: Record, person: PersonId) -> bool:
     return record.phase in UNFINISHED and any(seat.offered == person for seat in record.seats)
 
 
-def _is_caretaken(record: Record, person: int) -> bool:
+def _is_caretaken(record: Record, person: PersonId) -> bool:
     return any(seat.person == person and seat.state == CARETAKER for seat in record.seats)
 
 

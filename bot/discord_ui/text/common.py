@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.clock import DAY, HOUR, MINUTE, Instant
-from rules.engine.score import counted, signed
+from rules.engine.text import format_number, pluralize
 
 # Buttons.
 TAKE_TURN = "Take turn"
@@ -261,7 +261,7 @@ def together(names: Sequence[str]) -> str:
 
 
 def worth(total: int) -> str:
-    return counted(total, "point")
+    return pluralize(total, "point")
 
 
 EVENTS = {
@@ -361,7 +361,9 @@ def settings(
 
 
 def points(name: str, total: int, lines: Sequence[tuple[str, int, str]]) -> str:
-    told = "\n".join(f"{label.capitalize()} **{signed(own)}** · {why}" for label, own, why in lines)
+    told = "\n".join(
+        f"{label.capitalize()} **{format_number(own)}** · {why}" for label, own, why in lines
+    )
     return f"### {name}: {worth(total)}\n{told}"
 
 

@@ -1,20 +1,21 @@
 """When computers play: the one module that writes the table `computer_turns`."""
 
 from bot.clock import HOUR, MINUTE, Instant
+from bot.ids import MatchId, PersonId
 from bot.store.statement import Statement
 
 QUICK_TRIES = 5
 """So often a player that failed is asked again after a minute; then every hour."""
 
 
-def await_computer(match: int, seat: int, due: Instant) -> Statement:
+def await_computer(match: MatchId, seat: int, due: Instant) -> Statement:
     return Statement(
         "INSERT INTO computer_turns (match, seat, due, tries) VALUES (?, ?, ?, 0)",
         (match, seat, due),
     )
 
 
-def hand_to_computer(match: int, seat: int, now: Instant) -> Statement:
+def hand_to_computer(match: MatchId, seat: int, now: Instant) -> Statement:
     """A computer takes an awaited seat over; one whose answer lies there has nothing to do."""
     return Statement(
         "INSERT INTO computer_turns (match, seat, due, tries) SELECT match, seat,"
@@ -25,13 +26,13 @@ def hand_to_computer(match: int, seat: int, now: Instant) -> Statement:
     )
 
 
-def play_from(match: int, seat: int, due: Instant | None) -> Statement:
+def play_from(match: MatchId, seat: int, due: Instant | None) -> Statement:
     return Statement(
         "UPDATE computer_turns SET due = ? WHERE match = ? AND seat = ?", (due, match, seat)
     )
 
 
-def put_off(match: int, now: Instant) -> Statement:
+def put_off(match: MatchId, now: Instant) -> Statement:
     """Try again later, ever more rarely, so that a broken player does no harm."""
     return Statement(
         f"UPDATE computer_turns SET tries = tries + 1, due = CASE WHEN tries < {QUICK_TRIES}"
@@ -40,11 +41,11 @@ def put_off(match: int, now: Instant) -> Statement:
     )
 
 
-def no_computer(match: int, seat: int) -> Statement:
+def no_computer(match: MatchId, seat: int) -> Statement:
     return Statement("DELETE FROM computer_turns WHERE match = ? AND seat = ?", (match, seat))
 
 
-def play_for_forgotten(person: int) -> Statement:
+def play_for_forgotten(person: PersonId) -> Statement:
     """Where somebody who is being forgotten is awaited still, a computer is awaited instead."""
     return Statement(
         "INSERT INTO computer_turns (match, seat, due, tries)"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.clock import Instant
 from bot.errors import Code, Stale, refusal
-from bot.ids import Place
+from bot.ids import NOBODY, MatchId, PersonId, Place
 from bot.manager.record import (
     ABANDONED,
     LAPSED,
@@ -20,8 +20,6 @@ from bot.manager.record import (
 )
 from bot.store.statement import Statement
 
-NOBODY = 0
-"""Who owns a table whose owner is forgotten and that nobody else can inherit."""
 OPEN_PHASES = ", ".join(f"'{phase}'" for phase in UNFINISHED)
 
 
@@ -33,7 +31,7 @@ class Opening:
     rules_version: int
     data_set: str
     variants: Iterable[str]
-    owner: int
+    owner: PersonId
     place: Place
     own_thread: bool
     wanted: int
@@ -41,7 +39,7 @@ class Opening:
     rated: bool
 
 
-def open_lobby(match: int, opening: Opening, now: Instant) -> Statement:
+def open_lobby(match: MatchId, opening: Opening, now: Instant) -> Statement:
     """A new table that looks for players."""
     place, pace = opening.place, opening.pace
     return Statement(
@@ -75,7 +73,7 @@ def open_lobby(match: int, opening: Opening, now: Instant) -> Statement:
 # From phase to phase.
 
 
-def start(match: int, seed: bytes, commitment: str, now: Instant) -> Statement:
+def start(match: MatchId, seed: bytes, commitment: str, now: Instant) -> Statement:
     """The lobby is over; choices are taken once the commitment is posted."""
     return Statement(
         "UPDATE matches SET phase = ?, seed = ?, commitment = ?, acted = ?"
@@ -85,7 +83,7 @@ def start(match: int, seed: bytes, commitment: str, now: Instant) -> Statement:
     )
 
 
-def begin(match: int, now: Instant) -> Statement:
+def begin(match: MatchId, now: Instant) -> Statement:
     """The commitment is out, and the first question is asked."""
     return Statement(
         "UPDATE matches SET phase = ?, acted = ? WHERE id = ? AND phase = ?",
@@ -94,7 +92,7 @@ def begin(match: int, now: Instant) -> Statement:
     )
 
 
-def finish(match: int, result: dict[str, object], now: Instant) -> Statement:
+def finish(match: MatchId, result: dict[str, object], now: Instant) -> Statement:
     """Played to its end."""
     return Statement(
         "UPDATE matches SET phase = ?, ended = ?, result = ? WHERE id = ?",
@@ -102,7 +100,7 @@ def finish(match: int, result: dict[str, object], now: Instant) -> Statement:
     )
 
 
-def abandon(match: int, now: Instant) -> Statement:
+def abandon(match: MatchId, now: Instant) -> Statement:
     """Given up: no result, no rating."""
     return Statement(
         "UPDATE matches SET phase = ?, paused = NULL, paused_at = NULL, ended = ?, rated = 0"
@@ -112,7 +110,7 @@ def abandon(match: int, now: Instant) -> Statement:
     )
 
 
-def lapse(match: int, now: Instant) -> Statement:
+def lapse(match: MatchId, now: Instant) -> Statement:
     """A lobby that will never begin."""
     return Statement(
         "UPDATE matches SET phase = ?, ended = ?, rated = 0 WHERE id = ? AND phase = ?",
@@ -124,7 +122,7 @@ def lapse(match: int, now: Instant) -> Statement:
 # While it is in one.
 
 
-def touch_lobby(match: int, now: Instant) -> Statement:
+def touch_lobby(match: MatchId, now: Instant) -> Statement:
     """Somebody has done something in the lobby; refused once it is none any more."""
     return Statement(
         "UPDATE matches SET acted = ? WHERE id = ? AND phase = ?",
@@ -133,7 +131,7 @@ def touch_lobby(match: int, now: Instant) -> Statement:
     )
 
 
-def advance_log(match: int, entry: int, now: Instant) -> Statement:
+def advance_log(match: MatchId, entry: int, now: Instant) -> Statement:
     """One more choice, if `entry` is still the next and the match is running."""
     return Statement(
         "UPDATE matches SET entries = ?, acted = ?"
@@ -143,7 +141,7 @@ def advance_log(match: int, entry: int, now: Instant) -> Statement:
     )
 
 
-def pause(match: int, reason: str, now: Instant) -> Statement:
+def pause(match: MatchId, reason: str, now: Instant) -> Statement:
     """Stop the clocks of a match that is not paused yet."""
     return Statement(
         "UPDATE matches SET paused = ?, paused_at = ? WHERE id = ? AND paused IS NULL",
@@ -151,7 +149,7 @@ def pause(match: int, reason: str, now: Instant) -> Statement:
     )
 
 
-def lose_place(match: int, now: Instant) -> Statement:
+def lose_place(match: MatchId, now: Instant) -> Statement:
     """Nothing can be posted there any more; a pause that there is already goes on for that."""
     return Statement(
         "UPDATE matches SET paused = 'place', paused_at = COALESCE(paused_at, ?) WHERE id = ?",
@@ -159,7 +157,7 @@ def lose_place(match: int, now: Instant) -> Statement:
     )
 
 
-def resume(match: int, place: Place, now: Instant) -> Statement:
+def resume(match: MatchId, place: Place, now: Instant) -> Statement:
     """Go on, perhaps in another place."""
     return Statement(
         "UPDATE matches SET paused = NULL, paused_at = NULL, acted = ?, guild = ?,"
@@ -169,7 +167,7 @@ def resume(match: int, place: Place, now: Instant) -> Statement:
     )
 
 
-def move_to(match: int, place: Place) -> Statement:
+def move_to(match: MatchId, place: Place) -> Statement:
     return Statement(
         "UPDATE matches SET guild = ?, channel = ?, thread = ? WHERE id = ?",
         (place.guild, place.channel, place.thread, match),
@@ -177,7 +175,7 @@ def move_to(match: int, place: Place) -> Statement:
     )
 
 
-def move_lobby_to(match: int, place: Place, *, own_thread: bool) -> Statement:
+def move_lobby_to(match: MatchId, place: Place, *, own_thread: bool) -> Statement:
     return Statement(
         "UPDATE matches SET guild = ?, channel = ?, thread = ?, own_thread = ? WHERE id = ?",
         (place.guild, place.channel, place.thread, int(own_thread), match),
@@ -200,7 +198,7 @@ def move_all_to(place: Place) -> list[Statement]:
     ]
 
 
-def set_pace(match: int, pace: Pace) -> Statement:
+def set_pace(match: MatchId, pace: Pace) -> Statement:
     return Statement(
         "UPDATE matches SET remind_every = ?, turn_time = ?, caretaker = ? WHERE id = ?",
         (pace.remind_every, pace.turn_time, pace.caretaker, match),
@@ -208,15 +206,15 @@ def set_pace(match: int, pace: Pace) -> Statement:
     )
 
 
-def set_owner(match: int, owner: int | None) -> Statement:
+def set_owner(match: MatchId, owner: PersonId | None) -> Statement:
     return Statement("UPDATE matches SET owner = ? WHERE id = ?", (owner, match))
 
 
-def mark_unrated(match: int) -> Statement:
+def mark_unrated(match: MatchId) -> Statement:
     return Statement("UPDATE matches SET rated = 0 WHERE id = ?", (match,))
 
 
-def mark_noted(match: int, how: int) -> Statement:
+def mark_noted(match: MatchId, how: int) -> Statement:
     """It stands in the results, by replay or by its stored score."""
     return Statement(
         "UPDATE matches SET noted = ? WHERE id = ? AND noted = 0",
@@ -228,7 +226,7 @@ def mark_noted(match: int, how: int) -> Statement:
 # The optimistic lock of processes that share a server.
 
 
-def next_version(match: int, version: int) -> Statement:
+def next_version(match: MatchId, version: int) -> Statement:
     """Refuses a change that was made without knowing of another process's."""
     return Statement(
         "UPDATE matches SET version = version + 1 WHERE id = ? AND version = ?",
@@ -237,12 +235,12 @@ def next_version(match: int, version: int) -> Statement:
     )
 
 
-def force_version(match: int) -> Statement:
+def force_version(match: MatchId) -> Statement:
     """Another process that holds the match finds that it has changed."""
     return Statement("UPDATE matches SET version = version + 1 WHERE id = ?", (match,))
 
 
-def forget_person(person: int) -> Statement:
+def forget_person(person: PersonId) -> Statement:
     """What they own goes to the next person at the table; before they leave their seats."""
     heir = (
         "SELECT person FROM seats WHERE seats.match = matches.id AND person <> ?"

@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 
 from bot.errors import Code, refusal
+from bot.ids import MatchId, PersonId
 from bot.manager.record import INVITED, SEATED, SeatRecord
 from bot.store.statement import Statement
 
 
-def take(match: int, seat: SeatRecord) -> Statement:
+def take(match: MatchId, seat: SeatRecord) -> Statement:
     """Somebody takes a free place, or is invited to it; refused if it is not free any more."""
     return Statement(
         "INSERT INTO seats (match, number, person, computer, state) VALUES (?, ?, ?, ?, ?)",
@@ -16,7 +17,7 @@ def take(match: int, seat: SeatRecord) -> Statement:
     )
 
 
-def accept(match: int, number: int) -> Statement:
+def accept(match: MatchId, number: int) -> Statement:
     """Whoever was invited sits."""
     return Statement(
         "UPDATE seats SET state = ? WHERE match = ? AND number = ? AND state = ?",
@@ -25,7 +26,7 @@ def accept(match: int, number: int) -> Statement:
     )
 
 
-def free(match: int, number: int) -> Statement:
+def free(match: MatchId, number: int) -> Statement:
     return Statement(
         "DELETE FROM seats WHERE match = ? AND number = ?",
         (match, number),
@@ -33,7 +34,7 @@ def free(match: int, number: int) -> Statement:
     )
 
 
-def arrange(match: int, seats: Iterable[SeatRecord]) -> list[Statement]:
+def arrange(match: MatchId, seats: Iterable[SeatRecord]) -> list[Statement]:
     """The lobby's places become the seats of the match, in this order."""
     return [
         Statement("DELETE FROM seats WHERE match = ?", (match,)),
@@ -47,7 +48,7 @@ def arrange(match: int, seats: Iterable[SeatRecord]) -> list[Statement]:
     ]
 
 
-def hand(match: int, seat: SeatRecord) -> Statement:
+def hand(match: MatchId, seat: SeatRecord) -> Statement:
     """Who plays that seat from now on."""
     return Statement(
         "UPDATE seats SET person = ?, computer = ?, state = ?, offered = ?"
@@ -57,7 +58,7 @@ def hand(match: int, seat: SeatRecord) -> Statement:
     )
 
 
-def offer(match: int, number: int, newcomer: int | None) -> Statement:
+def offer(match: MatchId, number: int, newcomer: PersonId | None) -> Statement:
     """To whom the seat is offered; to nobody any more if none."""
     return Statement(
         "UPDATE seats SET offered = ? WHERE match = ? AND number = ?",
@@ -66,7 +67,7 @@ def offer(match: int, number: int, newcomer: int | None) -> Statement:
     )
 
 
-def forget_person(person: int, stand_in: str) -> list[Statement]:
+def forget_person(person: PersonId, stand_in: str) -> list[Statement]:
     """Their places in lobbies go; their seats stay, and the computer plays on where there is
     something to play."""
     return [

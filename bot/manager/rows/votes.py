@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from bot.errors import Code, Refused, refusal
+from bot.ids import MatchId, PersonId
 from bot.manager.record import Record, SeatRecord
 from bot.store.statement import ReadWrite, Statement
 
@@ -15,14 +16,14 @@ class Motion:
     """To give the match up or, if a seat is named, to give that seat to somebody else."""
 
     seat: int | None = None
-    holder: int | None = None
+    holder: PersonId | None = None
     """Who has the seat; a motion about somebody else's is another one."""
-    newcomer: int | None = None
+    newcomer: PersonId | None = None
     """The person who would get it, if it is a person."""
     player: str | None = None
     """The computer player who would get it, if it is one."""
 
-    def names(self, person: int) -> bool:
+    def names(self, person: PersonId) -> bool:
         return person in (self.holder, self.newcomer)
 
     @property
@@ -42,7 +43,7 @@ ABANDON = Motion()
 
 
 def replacement(
-    seat: SeatRecord, *, newcomer: int | None = None, player: str | None = None
+    seat: SeatRecord, *, newcomer: PersonId | None = None, player: str | None = None
 ) -> Motion:
     """That a seat goes to a person, or to a computer player."""
     return Motion(seat.number, seat.person, newcomer, player)
@@ -53,9 +54,9 @@ def read_motion(text: str) -> Motion:
     if text == ABANDON_WORD:
         return ABANDON
     _, seat, holder, kind, to = text.split(" ", 4)
-    held_by = int(holder) if holder.isdecimal() else None
+    held_by = PersonId(int(holder)) if holder.isdecimal() else None
     if kind == PERSON_WORD:
-        return Motion(int(seat), held_by, newcomer=int(to))
+        return Motion(int(seat), held_by, newcomer=PersonId(int(to)))
     return Motion(int(seat), held_by, player=to)
 
 
@@ -66,7 +67,12 @@ async def is_moved(store: ReadWrite, record: Record, motion: Motion) -> bool:
 
 
 async def count_votes(
-    store: ReadWrite, record: Record, motion: Motion, person: int, *, about: int | None = None
+    store: ReadWrite,
+    record: Record,
+    motion: Motion,
+    person: PersonId,
+    *,
+    about: PersonId | None = None,
 ) -> tuple[int, int]:
     """How many votes a motion has with this one, and how many are more than half.
 
@@ -84,7 +90,7 @@ async def count_votes(
     return votes, needed
 
 
-def cast_vote(match: int, motion: Motion, person: int) -> Statement:
+def cast_vote(match: MatchId, motion: Motion, person: PersonId) -> Statement:
     return Statement(
         "INSERT INTO votes (match, motion, person) VALUES (?, ?, ?)",
         (match, motion.text, person),
@@ -92,19 +98,19 @@ def cast_vote(match: int, motion: Motion, person: int) -> Statement:
     )
 
 
-def drop_motion(match: int, motion: Motion) -> Statement:
+def drop_motion(match: MatchId, motion: Motion) -> Statement:
     """What was decided is no motion any more, and may be moved again."""
     return Statement("DELETE FROM votes WHERE match = ? AND motion = ?", (match, motion.text))
 
 
-async def motions_naming(store: ReadWrite, person: int) -> list[tuple[int, Motion]]:
+async def motions_naming(store: ReadWrite, person: PersonId) -> list[tuple[MatchId, Motion]]:
     """Each motion that is about somebody, or would give them a seat, with its match."""
     rows = await store.read("SELECT DISTINCT match, motion FROM votes ORDER BY match, motion")
-    motions = ((row["match"], read_motion(row["motion"])) for row in rows)
+    motions = ((MatchId(row["match"]), read_motion(row["motion"])) for row in rows)
     return [(match, motion) for match, motion in motions if motion.names(person)]
 
 
-def forget_person(person: int, motions: list[tuple[int, Motion]]) -> list[Statement]:
+def forget_person(person: PersonId, motions: list[tuple[MatchId, Motion]]) -> list[Statement]:
     """Their votes go, and these motions, which name them."""
     return [
         Statement("DELETE FROM votes WHERE person = ?", (person,)),

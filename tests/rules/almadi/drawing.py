@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from rules.almadi.answers import SLOTS
 from rules.almadi.box import Box, Character, Objective, open_box
-from rules.almadi.cells import named
+from rules.almadi.cells import parse_cell
 from rules.almadi.characters import POWERS
 from rules.almadi.landscapes import GOODS, LETTERS, SIDE_OF, SIDES, Landscape
 from rules.almadi.realm import Realm
@@ -62,7 +62,7 @@ def realm(drawing: str) -> Realm:
             name = column + row
             if letter != ".":
                 facts = details.pop(name, "")
-                drawn.place(named(name), tile(f"{TYPE_OF[letter]}:{facts}", key=name))
+                drawn.place(parse_cell(name), tile(f"{TYPE_OF[letter]}:{facts}", key=name))
     assert not details, f"nothing is drawn at {', '.join(details)}"
     return drawn
 
@@ -148,7 +148,7 @@ def table(
     return laid
 
 
-def asked(at: AlmadiTable) -> Seat:
+def asked_seat(at: AlmadiTable) -> Seat:
     """The one seat that is asked."""
     (seat,) = at.pending
     return seat
@@ -157,13 +157,13 @@ def asked(at: AlmadiTable) -> Seat:
 def play(at: AlmadiTable, *turn: str) -> AlmadiTable:
     """Play answers for whichever seat is asked, each as a person would write it."""
     for words in turn:
-        seat = asked(at)
+        seat = asked_seat(at)
         answer = legal_answer(decision_of(at, seat), at, words_of(words))
         perform(at, seat, answer)
     return at
 
 
-def told(at: AlmadiTable, *turn: str) -> list[News]:
+def news_of(at: AlmadiTable, *turn: str) -> list[News]:
     """The news of those answers."""
     at.news = []
     play(at, *turn)
@@ -173,7 +173,7 @@ def told(at: AlmadiTable, *turn: str) -> list[News]:
 
 def answers(at: AlmadiTable, first: str = "") -> list[str]:
     """What the asked seat may say, or only what begins with that word."""
-    paths = decision_of(at, asked(at)).answers(at)
+    paths = decision_of(at, asked_seat(at)).answers(at)
     return [" ".join(path) for path in paths if first in ("", path[0])]
 
 
@@ -190,5 +190,5 @@ def refusal(at: AlmadiTable, words: str) -> str:
 
 def label(at: AlmadiTable, words: str) -> Label:
     """How those words read in the asked seat's menu."""
-    seat = asked(at)
+    seat = asked_seat(at)
     return decision_of(at, seat).label(seen_by(seat, at), tuple(words.split()))

@@ -2,11 +2,11 @@
 
 import pytest
 
-from rules.almadi.cells import named
-from rules.almadi.effects import triggered
+from rules.almadi.cells import parse_cell
+from rules.almadi.effects import effect_names
 from rules.almadi.landscapes import CONTACT, EFFECTS, SIDE_OF, UNIT, tally_of
 from rules.almadi.news import Placed
-from tests.rules.almadi.drawing import answers, architect, play, realm, table, tile, told
+from tests.rules.almadi.drawing import answers, architect, news_of, play, realm, table, tile
 
 FACING = {"N": ("B1", "S"), "E": ("C2", "W"), "S": ("B3", "N"), "W": ("A2", "E")}
 AROUND = """
@@ -24,8 +24,8 @@ def test_an_arrow_of_the_placed_landscape_triggers_the_effect_it_touches(
 ) -> None:
     neighbour, back = FACING[side]
     drawn = realm(f"{AROUND}\n{neighbour}: {back} {effect}")
-    gained = drawn.place(named("B2"), tile(f"oasis: {side} arrow"))
-    assert triggered(gained) == (effect,)
+    gained = drawn.place(parse_cell("B2"), tile(f"oasis: {side} arrow"))
+    assert effect_names(gained) == (effect,)
     assert drawn.activations(effect) == 1
 
 
@@ -36,8 +36,8 @@ def test_an_effect_of_the_placed_landscape_is_triggered_by_the_arrow_it_touches(
 ) -> None:
     neighbour, back = FACING[side]
     drawn = realm(f"{AROUND}\n{neighbour}: {back} arrow")
-    gained = drawn.place(named("B2"), tile(f"oasis: {side} {effect}"))
-    assert triggered(gained) == (effect,)
+    gained = drawn.place(parse_cell("B2"), tile(f"oasis: {side} {effect}"))
+    assert effect_names(gained) == (effect,)
     assert drawn.activations(effect) == 1
 
 
@@ -48,7 +48,7 @@ def test_only_the_sides_that_touch_count(side: str) -> None:
     sides = ", ".join(f"{name} jar" for name in others)
     drawn = realm(f"{AROUND}\n{neighbour}: {sides}")
     all_arrows = tile("oasis: N arrow, E arrow, S arrow, W arrow")
-    assert drawn.place(named("B2"), all_arrows) == 0
+    assert drawn.place(parse_cell("B2"), all_arrows) == 0
 
 
 def test_arrow_to_arrow_and_effect_to_effect_and_blank_sides_do_nothing() -> None:
@@ -68,7 +68,7 @@ def test_one_placement_triggers_every_contact_of_its_four_sides() -> None:
     )
     play(laid, "2L B2")
     assert answers(laid) == ["stall", "moon hole", "ruby", "end"]
-    assert triggered(laid.turn.due) == ("stall", "moon", "ruby", "ruby")
+    assert effect_names(laid.turn.due) == ("stall", "moon", "ruby", "ruby")
 
 
 def test_a_strip_activates_and_is_activated_through_its_east_side() -> None:
@@ -89,20 +89,20 @@ def test_contacts_that_were_there_before_trigger_nothing_anew() -> None:
 def test_what_is_activated_now_is_read_off_the_present_layout() -> None:
     drawn = realm("  S A B\n1 P O C\n2 O . .\nS1: E arrow\nA1: W jar, E jar\nB1: W arrow")
     assert drawn.activations("jar") == 2
-    lifted = drawn.lift(named("A1"))
+    lifted = drawn.lift(parse_cell("A1"))
     assert drawn.activations("jar") == 0
-    assert drawn.place(named("A2"), lifted) == 0
+    assert drawn.place(parse_cell("A2"), lifted) == 0
     assert drawn.activations("jar") == 0
-    drawn.lift(named("A2"))
-    drawn.place(named("A1"), lifted)
+    drawn.lift(parse_cell("A2"))
+    drawn.place(parse_cell("A1"), lifted)
     assert drawn.activations("jar") == 2
 
 
 def test_a_lifted_landscape_leaves_every_set() -> None:
     drawn = realm("  S A\n1 P O\n2 O .")
     before = drawn.copy()
-    drawn.place(named("A2"), tile("oasis", key="A2"))
-    assert drawn.lift(named("A2")).key == "A2"
+    drawn.place(parse_cell("A2"), tile("oasis", key="A2"))
+    assert drawn.lift(parse_cell("A2")).key == "A2"
     assert drawn == before
 
 
@@ -120,6 +120,6 @@ def test_a_tally_counts_each_effect_apart() -> None:
 
 def test_the_news_of_a_placement_names_what_it_activated() -> None:
     strip = "  S\n1 P\n2 O\n3 C\n4 M\nS2: E jar"
-    (placed,) = told(table(architect(strip), board={"2R": "market: W arrow"}), "2R A2")
+    (placed,) = news_of(table(architect(strip), board={"2R": "market: W arrow"}), "2R A2")
     assert isinstance(placed, Placed)
     assert placed.triggered == ("jar",)

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.almadi import ALMADI
-from rules.almadi.cells import named
+from rules.almadi.cells import parse_cell
 from rules.almadi.news import Foresaw, Placed, Refilled, Swapped
 from rules.almadi.table import AlmadiTable
 from rules.almadi.turn import PerformEffects, TakeLandscape
@@ -14,14 +14,14 @@ from rules.engine.secret import seen_by
 from tests.rules.almadi.drawing import (
     answers,
     architect,
-    asked,
+    asked_seat,
     characters,
     label,
+    news_of,
     play,
     refusal,
     table,
     tile,
-    told,
 )
 
 PLAIN = """
@@ -51,7 +51,7 @@ def foresight(*more: str, drawn_next: str = "palace: W arrow", supply: int = 8) 
 def test_ali_a_player_can_draw_a_landscape_from_the_supply_instead_of_taking_one() -> None:
     laid = foresight()
     assert answers(laid, "ali") == ["ali"]
-    (news,) = told(laid, "ali")
+    (news,) = news_of(laid, "ali")
     assert news == Foresaw(seat=0, landscape=tile("palace: W arrow", key="supply-8"))
     assert laid.turn.foreseen == tile("palace: W arrow", key="supply-8")
     assert len(laid.supply) == 7
@@ -73,7 +73,7 @@ def test_ali_it_may_be_placed_in_any_row() -> None:
     laid = play(foresight(), "ali")
     assert answers(laid, "place") == ["place A1", "place A2", "place A3", "place A4"]
     play(laid, "place A2")
-    assert laid.architects[0].realm.tiles[named("A2")].landscape == "palace"
+    assert laid.architects[0].realm.tiles[parse_cell("A2")].landscape == "palace"
     assert decision_of(laid, 0) == PerformEffects(0)
     assert answers(laid) == ["stall", "end"]
     assert laid.turn.foreseen is None
@@ -89,12 +89,12 @@ def test_ali_it_may_be_swapped_with_a_landscape_on_the_board_which_is_placed_in_
     drawn, market = laid.turn.foreseen, laid.board[2]
     assert drawn is not None
     assert market is not None
-    assert told(laid, "swap 2L A2") == [
+    assert news_of(laid, "swap 2L A2") == [
         Swapped(seat=0, slot="2L", landscape=drawn),
         Placed(seat=0, slot="2L", landscape=market, cell="A2", triggered=("stall",)),
     ]
     assert laid.board[2] == drawn
-    assert laid.architects[0].realm.tiles[named("A2")] == market
+    assert laid.architects[0].realm.tiles[parse_cell("A2")] == market
     assert laid.turn.foreseen is None
 
 
@@ -121,14 +121,14 @@ def test_ali_the_board_is_full_already_and_not_refilled() -> None:
     for words in ("place A1", "swap 2L A2"):
         laid = play(foresight(), "ali", words)
         assert None not in laid.board
-        assert told(laid, "end") == []
+        assert news_of(laid, "end") == []
         assert len(laid.supply) == 7
-        assert asked(laid) == 1
+        assert asked_seat(laid) == 1
 
 
 def test_ali_after_a_turn_of_his_the_next_is_refilled_as_usual() -> None:
     laid = play(foresight(), "ali", "place A1", "end", "3L A3")
-    assert [type(item) for item in told(laid, "end")] == [Refilled]
+    assert [type(item) for item in news_of(laid, "end")] == [Refilled]
     assert len(laid.supply) == 6
 
 
@@ -165,7 +165,7 @@ def test_ali_exactly_16_turns_a_seat_are_played_with_him_too() -> None:
     mine.characters, mine.powers = characters(["ali"]), architect(recruited=["ali"]).powers
     turns = [0, 0]
     while not laid.is_over:
-        seat = asked(laid)
+        seat = asked_seat(laid)
         options = [path for path in decision_of(laid, seat).answers(laid) if path != END]
         if decision_of(laid, seat) == TakeLandscape(seat):
             turns[seat] += 1
@@ -197,10 +197,10 @@ def test_ali_his_words_are_labelled() -> None:
 
 def test_ali_his_turn_is_told() -> None:
     names = ("Juliet", "Mary")
-    news = told(foresight(), "ali", "swap 2L A2", "end")
+    news = news_of(foresight(), "ali", "swap 2L A2", "end")
     sentence = "Juliet let Ali draw a palace, left it at 2L and placed a market at A2."
     assert ALMADI.announce(news, names) == sentence
-    news = told(foresight(drawn_next="oasis"), "ali", "place A3", "end")
+    news = news_of(foresight(drawn_next="oasis"), "ali", "place A3", "end")
     assert ALMADI.announce(news, names) == "Juliet let Ali draw an oasis and placed an oasis at A3."
     assert isinstance(news[1], Placed)
     assert news[1].slot == ""
@@ -244,7 +244,7 @@ def test_morgiana_never_above_the_first_row_or_below_the_fourth() -> None:
 def test_morgiana_the_board_is_refilled_where_the_landscape_was_taken() -> None:
     laid = play(servant(), "2L A3", "end")
     assert laid.board[2] == tile("caravan", key="supply-8")
-    assert laid.architects[0].realm.tiles[named("A3")].key == "2L"
+    assert laid.architects[0].realm.tiles[parse_cell("A3")].key == "2L"
 
 
 def test_morgiana_without_her_every_landscape_keeps_to_its_row() -> None:

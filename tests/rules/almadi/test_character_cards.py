@@ -1,8 +1,8 @@
 """Jafar guards objectives, Zaynab exchanges cards, Zumurrud copies."""
 
 from rules.almadi import ALMADI
-from rules.almadi.cells import named
-from rules.almadi.effects import triggered
+from rules.almadi.cells import parse_cell
+from rules.almadi.effects import effect_names
 from rules.almadi.news import Copied, Exchanged
 from rules.almadi.table import AlmadiTable, Architect
 from rules.almadi.turn import PerformEffects
@@ -13,14 +13,14 @@ from tests.rules.almadi.drawing import (
     BOX,
     answers,
     architect,
-    asked,
+    asked_seat,
     characters,
     label,
+    news_of,
     play,
     refusal,
     table,
     tile,
-    told,
 )
 
 ARROWS = "caravan: N arrow, E arrow, S arrow, W arrow"
@@ -71,9 +71,9 @@ def test_jafar_protects_whatever_is_owned_however_early_it_was_taken() -> None:
     assert answers(laid, "moon") == ["moon hole", "moon two-holes"]
     play(laid, "moon hole", "end", "recruit jafar", "2R A2", "end")
     laid.board[0] = tile("oasis: S arrow")
-    laid.architects[0].realm.place(named("B2"), tile("oasis: N moon"))
+    laid.architects[0].realm.place(parse_cell("B2"), tile("oasis: N moon"))
     play(laid, "1L B1")
-    assert triggered(laid.turn.due) == ("moon",)
+    assert effect_names(laid.turn.due) == ("moon",)
     assert answers(laid) == ["end"]
 
 
@@ -92,27 +92,31 @@ def receiver(
 
 def test_zaynab_a_mosaic_may_be_exchanged_for_the_top_stall() -> None:
     laid = receiver()
-    assert told(laid, "zaynab knot") == [Exchanged(seat=0, given="knot", taken="spices")]
+    assert news_of(laid, "zaynab knot") == [Exchanged(seat=0, given="knot", taken="spices")]
     mine = laid.architects[0]
     assert mine.mosaics == ("knot", "star")
     assert mine.stalls == ("pottery", "spices")
-    assert laid.stalls.known() == ["leather"]
+    assert laid.stalls.known_faces() == ["leather"]
 
 
 def test_zaynab_or_the_other_way_around() -> None:
     laid = receiver()
-    assert told(laid, "zaynab pottery") == [Exchanged(seat=0, given="pottery", taken="bloom")]
+    assert news_of(laid, "zaynab pottery") == [Exchanged(seat=0, given="pottery", taken="bloom")]
     mine = laid.architects[0]
     assert mine.mosaics == ("knot", "knot", "star", "bloom")
     assert mine.stalls == ()
-    assert laid.mosaics.known() == ["lattice"]
+    assert laid.mosaics.known_faces() == ["lattice"]
 
 
 def test_zaynab_what_is_given_goes_to_the_bottom_of_its_deck() -> None:
-    assert play(receiver(), "zaynab star").mosaics.known() == ["star", "lattice", "bloom"]
-    assert play(receiver(), "zaynab pottery").stalls.known() == ["pottery", "leather", "spices"]
+    assert play(receiver(), "zaynab star").mosaics.known_faces() == ["star", "lattice", "bloom"]
+    assert play(receiver(), "zaynab pottery").stalls.known_faces() == [
+        "pottery",
+        "leather",
+        "spices",
+    ]
     seen = seen_by(1, play(receiver(), "zaynab star")).table
-    assert seen.mosaics.known() == ["star", "bloom"]  # everybody saw what went under
+    assert seen.mosaics.known_faces() == ["star", "bloom"]  # everybody saw what went under
 
 
 def test_zaynab_each_kind_of_card_is_offered_once() -> None:
@@ -145,7 +149,7 @@ def test_zaynab_before_or_after_taking_but_once() -> None:
 
 def test_zaynab_an_emptied_deck_revives() -> None:
     laid = play(receiver(deck_of_mosaics=()), "zaynab star")
-    assert laid.mosaics.known() == ["star"]
+    assert laid.mosaics.known_faces() == ["star"]
     assert laid.mosaics.top == "star"
     assert seen_by(1, laid).table.mosaics.top == "star"
     assert "zaynab pottery" in answers(play(laid, "2L A2", "end", "1L A1", "end"))
@@ -160,7 +164,7 @@ def test_zaynab_the_card_taken_uncovers_the_next_which_bars_undo() -> None:
 
 def test_zaynab_a_card_that_everybody_saw_go_under_uncovers_nothing_new() -> None:
     laid = play(receiver(deck_of_mosaics=("bloom",)), "zaynab star")
-    assert laid.mosaics.known() == ["star", "bloom"]
+    assert laid.mosaics.known_faces() == ["star", "bloom"]
     before = laid.barrier
     laid.mosaics.draw(laid)
     assert laid.barrier == before
@@ -174,7 +178,7 @@ def test_zaynab_her_words_are_labelled_and_told() -> None:
     assert label(laid, "zaynab knot") == mosaic
     stall = Label("A stall with pottery", "For the top mosaic: bloom.", "stall")
     assert label(laid, "zaynab pottery") == stall
-    news = told(laid, "zaynab pottery")
+    news = news_of(laid, "zaynab pottery")
     sentence = "Juliet let Zaynab exchange pottery for bloom."
     assert ALMADI.announce(news, ("Juliet", "Mary")) == sentence
 
@@ -193,7 +197,7 @@ def test_zumurrud_copies_the_effect_of_another_players_character() -> None:
     laid = seamstress("morgiana", "dalila")
     assert answers(laid, "copy") == ["copy morgiana", "copy dalila", "copy jafar"]
     assert answers(laid, "1L") == ["1L A1"]
-    assert told(laid, "copy morgiana") == [Copied(seat=0, character=BOX.character("morgiana"))]
+    assert news_of(laid, "copy morgiana") == [Copied(seat=0, character=BOX.character("morgiana"))]
     assert answers(laid, "1L") == ["1L A1", "1L A2"]
 
 
@@ -230,7 +234,7 @@ def test_zumurrud_copies_neither_herself_nor_her_owners_characters_nor_a_hand_no
 
 def test_zumurrud_is_nobody_elses() -> None:
     laid = play(seamstress("morgiana"), "1L A1", "end")
-    assert asked(laid) == 1
+    assert asked_seat(laid) == 1
     assert answers(laid, "copy") == []
 
 
@@ -254,4 +258,4 @@ def test_zumurrud_her_words_are_labelled_and_told() -> None:
     dalila = BOX.character("dalila")
     assert label(laid, "copy dalila") == Label("Dalila (2 rubies)", dalila.text, "character")
     sentence = "Juliet let Zumurrud copy Dalila."
-    assert ALMADI.announce(told(laid, "copy dalila"), ("Juliet", "Mary", "Josh")) == sentence
+    assert ALMADI.announce(news_of(laid, "copy dalila"), ("Juliet", "Mary", "Josh")) == sentence

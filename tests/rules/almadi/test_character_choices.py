@@ -83,7 +83,7 @@ def test_dunya_counts_the_same_wherever_the_mosaics_lie(
     assert points == 3 * max(Counter(held).values(), default=0)
 
 
-def undecided(
+def undecided_table(
     grid: list[list[str]], held: list[str], cards: list[str], own: list[str], rivals: list[str]
 ) -> AlmadiTable:
     mine = architect(
@@ -100,7 +100,7 @@ def test_an_undecided_zumurrud_copies_whoever_is_worth_most(
     grid: list[list[str]], held: list[str], cards: list[str], order: list[str], own: int
 ) -> None:
     mine, others = order[:own], order[own : 2 * own + 1]
-    laid = undecided(grid, held, cards, mine, others)
+    laid = undecided_table(grid, held, cards, mine, others)
     tried = []
     for key in others:
         copied = laid.copy()
@@ -111,7 +111,7 @@ def test_an_undecided_zumurrud_copies_whoever_is_worth_most(
 
 def test_an_undecided_zumurrud_chooses_the_first_of_equals_and_stays_undecided() -> None:
     grid = [list("PO.."), list("O..."), list("C..."), list("M...")]
-    laid = undecided(grid, [], [], [], ["shahryar", "sheherazade"])
+    laid = undecided_table(grid, [], [], [], ["shahryar", "sheherazade"])
     assert powers_at_the_end(laid, 0) == {"zumurrud", "shahryar"}
     assert laid.architects[0].copied is None
     assert powers_at_the_end(laid, 1) == {"shahryar"}
@@ -119,7 +119,7 @@ def test_an_undecided_zumurrud_chooses_the_first_of_equals_and_stays_undecided()
 
 def test_a_zumurrud_that_has_chosen_keeps_her_choice_though_another_is_worth_more() -> None:
     grid = [list("PO.."), list("O..."), list("C..."), list("M...")]
-    laid = undecided(grid, [], [], [], ["khalifah", "dunya"])
+    laid = undecided_table(grid, [], [], [], ["khalifah", "dunya"])
     assert powers_at_the_end(laid, 0) == {"zumurrud", "khalifah"}
     laid.architects[0].copied = BOX.character("dunya")
     assert powers_at_the_end(laid, 0) == {"zumurrud", "dunya"}

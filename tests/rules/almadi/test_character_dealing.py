@@ -27,12 +27,12 @@ def opening(seats: int, *variants: str, seed: bytes = SEED) -> AlmadiTable:
     return ALMADI.setup(ALMADI.setting(seats, ["characters", *variants]), Chance(seed))
 
 
-def begun(seats: int, *variants: str) -> Match[AlmadiTable]:
+def new_match(seats: int, *variants: str) -> Match[AlmadiTable]:
     return Match(ALMADI, ALMADI.setting(seats, ["characters", *variants]), SEED)
 
 
 def hand(of: AlmadiTable, seat: Seat) -> list[str]:
-    return [one.key for one in of.architects[seat].hand.known()]
+    return [one.key for one in of.architects[seat].hand.known_faces()]
 
 
 def keep_first_two(match: Match[AlmadiTable], seat: Seat) -> list[News]:
@@ -90,23 +90,23 @@ def test_a_hand_is_seen_by_its_own_seat_alone() -> None:
     laid = opening(3)
     for viewer in (None, 0, 1, 2):
         view = seen_by(viewer, laid).table
-        known = [len(one.hand.known()) for one in view.architects]
+        known = [len(one.hand.known_faces()) for one in view.architects]
         assert known == [3 if seat == viewer else 0 for seat in range(3)]
 
 
 def test_the_choice_is_sealed_until_the_last_has_chosen() -> None:
-    match = begun(3)
+    match = new_match(3)
     assert keep_first_two(match, 1) == []
     assert match.awaited == [0, 2]
     assert match.table.characters == ()
     assert len(match.table.architects[1].hand) == 3
     others = match.seen_by(0).table
-    assert others.sealed[1].known() == []
-    assert match.seen_by(1).table.sealed[1].known() == [match.log[0].words]
+    assert others.sealed[1].known_faces() == []
+    assert match.seen_by(1).table.sealed[1].known_faces() == [match.log[0].words]
 
 
 def test_others_read_no_more_of_it_than_that_two_were_kept() -> None:
-    match = begun(3)
+    match = new_match(3)
     keep_first_two(match, 1)
     kept = ("keep", *hand(match.table, 1)[:2])
     assert match.public_log(0) == [(1, ("keep", "?", "?"))]
@@ -115,7 +115,7 @@ def test_others_read_no_more_of_it_than_that_two_were_kept() -> None:
 
 
 def test_it_may_be_replaced_or_taken_back_until_then() -> None:
-    match = begun(2)
+    match = new_match(2)
     first, second, third, fourth = hand(match.table, 0)
     match.choose(0, ("keep", first, second))
     match.choose(0, ("keep", third, fourth))
@@ -129,7 +129,7 @@ def test_it_may_be_replaced_or_taken_back_until_then() -> None:
 
 
 def test_those_not_chosen_are_revealed_at_the_same_time_in_a_row_near_the_board() -> None:
-    match = begun(3)
+    match = new_match(3)
     left = [hand(match.table, seat)[2] for seat in range(3)]
     keep_first_two(match, 2)
     keep_first_two(match, 0)
@@ -143,7 +143,7 @@ def test_those_not_chosen_are_revealed_at_the_same_time_in_a_row_near_the_board(
 
 
 def test_of_four_dealt_two_are_left() -> None:
-    match = begun(2)
+    match = new_match(2)
     left = hand(match.table, 0)[2:] + hand(match.table, 1)[2:]
     keep_first_two(match, 0)
     keep_first_two(match, 1)
@@ -151,7 +151,7 @@ def test_of_four_dealt_two_are_left() -> None:
 
 
 def test_those_chosen_stay_in_hand_and_hidden_from_the_others() -> None:
-    match = begun(3)
+    match = new_match(3)
     kept = hand(match.table, 1)[:2]
     for seat in range(3):
         keep_first_two(match, seat)
@@ -162,7 +162,7 @@ def test_those_chosen_stay_in_hand_and_hidden_from_the_others() -> None:
 
 
 def test_then_the_first_player_begins() -> None:
-    match = begun(4)
+    match = new_match(4)
     for seat in (3, 1, 2, 0):
         keep_first_two(match, seat)
     assert match.awaited == [0]
@@ -170,7 +170,7 @@ def test_then_the_first_player_begins() -> None:
 
 
 def test_what_was_not_dealt_or_only_one_cannot_be_kept() -> None:
-    match = begun(3)
+    match = new_match(3)
     mine, other = hand(match.table, 0), hand(match.table, 1)[0]
     for words in (("keep", mine[0], other), ("keep", mine[0]), ("keep", mine[0], mine[0])):
         with pytest.raises(IllegalChoice):
@@ -179,7 +179,7 @@ def test_what_was_not_dealt_or_only_one_cannot_be_kept() -> None:
 
 
 def test_strips_are_chosen_before_characters_are_kept() -> None:
-    match = begun(2, "choose-strips")
+    match = new_match(2, "choose-strips")
     assert hand(match.seen_by(0).table, 0) == hand(match.table, 0)
     match.choose(0, "strip rose")
     match.choose(0, "end")

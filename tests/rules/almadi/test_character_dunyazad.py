@@ -10,13 +10,13 @@ from tests.rules.almadi.drawing import (
     BOX,
     answers,
     architect,
-    asked,
+    asked_seat,
     characters,
     label,
+    news_of,
     play,
     table,
     tile,
-    told,
 )
 
 ARROWS = "caravan: N arrow, E arrow, S arrow, W arrow"
@@ -50,7 +50,7 @@ def sister(*more: str, drawing: str = PLAIN) -> Architect:
 def test_dunyazad_gives_an_additional_turn_before_the_final_scoring() -> None:
     laid = play(last_round(sister(), architect(), first=1), "1L A1", "end")
     assert laid.is_finale
-    assert asked(laid) == 0
+    assert asked_seat(laid) == 0
     assert decision_of(laid, 0) == TakeLandscape(0)
     play(laid, "2L A2", "end")
     assert laid.is_over
@@ -71,14 +71,14 @@ def test_dunyazad_nobody_else_has_one() -> None:
 def test_dunyazad_the_landscapes_that_are_left_are_taken_and_not_refilled() -> None:
     laid = play(last_round(sister(), architect(), first=1), "1L A1", "end")
     assert None not in laid.board
-    assert told(laid, "2L A2", "end")[1:] == []
+    assert news_of(laid, "2L A2", "end")[1:] == []
     assert laid.board[2] is None
     assert sum(one is not None for one in laid.board) == 7
 
 
 def test_dunyazad_the_last_turn_itself_is_refilled() -> None:
     laid = last_round(sister(), architect(), first=1)
-    assert [type(item) for item in told(laid, "1L A1", "end")] == [Placed, Refilled]
+    assert [type(item) for item in news_of(laid, "1L A1", "end")] == [Placed, Refilled]
 
 
 def test_dunyazad_is_without_ali() -> None:
@@ -99,7 +99,7 @@ def test_dunyazad_all_else_is_as_in_any_turn() -> None:
 def test_dunyazad_recruited_in_the_last_turn_works() -> None:
     mine = architect(PLAIN, hand=["dunyazad"], rubies=4)
     laid = play(last_round(architect(), mine, first=1), "1L A1", "recruit dunyazad", "end")
-    assert asked(laid) == 1
+    assert asked_seat(laid) == 1
 
 
 def test_dunyazad_moons_may_still_rob_seats_that_have_finished() -> None:
@@ -122,30 +122,30 @@ def test_dunyazad_without_her_the_game_ends_with_the_last_turn() -> None:
 
 def test_dunyazad_before_the_supply_is_empty_turns_go_round_as_usual() -> None:
     laid = play(last_round(sister(), architect(), left=2), "1L A1", "end")
-    assert (asked(laid), laid.is_finale) == (1, False)
+    assert (asked_seat(laid), laid.is_finale) == (1, False)
 
 
 def test_dunyazad_a_zumurrud_that_copies_her_gets_a_turn_too_from_the_first_player_on() -> None:
     copier = architect(PLAIN, recruited=["zumurrud"], copied="dunyazad")
     laid = play(last_round(copier, architect(), sister(), first=2), "1L A1", "end")
-    assert (asked(laid), laid.extra_turns) == (0, (2,))
+    assert (asked_seat(laid), laid.extra_turns) == (0, (2,))
     play(laid, "2L A2", "end")
-    assert (asked(laid), laid.extra_turns) == (2, ())
+    assert (asked_seat(laid), laid.extra_turns) == (2, ())
     assert sum(one is None for one in laid.board) == 1
     play(laid, "2R A2", "end")
     assert laid.is_over
     laid = play(last_round(architect(), sister(), copier, first=2), "3L A3", "end")
-    assert (asked(laid), laid.extra_turns) == (1, (2,))
+    assert (asked_seat(laid), laid.extra_turns) == (1, (2,))
 
 
-def undecided(*, first: Seat = 1) -> AlmadiTable:
+def undecided_table(*, first: Seat = 1) -> AlmadiTable:
     seamstress = architect(PLAIN, recruited=["zumurrud"])
     laid = last_round(seamstress, sister(), first=first)
     return play(laid, "1L A1", "end")
 
 
 def test_an_undecided_zumurrud_is_asked_at_the_end_whether_to_copy_dunyazad() -> None:
-    laid = undecided()
+    laid = undecided_table()
     assert decision_of(laid, 0) == CopyDunyazad(0)
     question = "Shall Zumurrud copy Dunyazad and give you one more turn?"
     assert decision_of(laid, 0).question(laid) == question
@@ -156,22 +156,22 @@ def test_an_undecided_zumurrud_is_asked_at_the_end_whether_to_copy_dunyazad() ->
 
 
 def test_copying_dunyazad_at_the_end_gives_both_a_turn() -> None:
-    laid = play(undecided(), "copy dunyazad")
+    laid = play(undecided_table(), "copy dunyazad")
     assert decision_of(laid, 0) == BeginExtraTurns(0)
     assert decision_of(laid, 0).question(laid) == "Is that settled?"
     settled = Label("Settled", "On to the extra turns and the scores.", "end")
     assert label(laid, "end") == settled
     assert answers(laid) == ["end"]
     play(laid, "end")
-    assert (asked(laid), laid.extra_turns) == (0, (1,))
+    assert (asked_seat(laid), laid.extra_turns) == (0, (1,))
     play(laid, "2L A2", "end", "2R A2", "end")
     assert laid.is_over
     assert laid.architects[0].copied == BOX.character("dunyazad")
 
 
 def test_declining_leaves_the_turn_to_dunyazads_owner() -> None:
-    laid = play(undecided(), "decline", "end")
-    assert (asked(laid), laid.extra_turns) == (1, ())
+    laid = play(undecided_table(), "decline", "end")
+    assert (asked_seat(laid), laid.extra_turns) == (1, ())
     assert laid.architects[0].copied is None
     play(laid, "2L A2", "end")
     assert laid.is_over
@@ -191,12 +191,12 @@ def test_who_has_chosen_or_could_not_choose_dunyazad_is_not_asked() -> None:
 
 
 def test_the_answer_uncovers_nothing_and_so_may_be_taken_back_until_it_is_settled() -> None:
-    laid = undecided()
+    laid = undecided_table()
     before = laid.barrier
     for words in ("copy dunyazad", "decline"):
         answered = play(laid.copy(), words)
         assert answered.barrier == before
-        assert asked(answered) == 0
+        assert asked_seat(answered) == 0
         assert answered.extra_turns == ()
 
 

@@ -1,18 +1,18 @@
 """Hussain: once a turn a genie switches two landscapes."""
 
 from rules.almadi import ALMADI
-from rules.almadi.cells import named
-from rules.almadi.effects import triggered
+from rules.almadi.cells import parse_cell
+from rules.almadi.effects import effect_names
 from rules.almadi.news import Switched
 from rules.almadi.table import AlmadiTable
 from rules.engine.decision import Label
 from tests.rules.almadi.drawing import (
     answers,
     label,
+    news_of,
     play,
     refusal,
     tile,
-    told,
 )
 from tests.rules.almadi.lamps import ARROWS, LAMPS, lamps
 
@@ -41,8 +41,8 @@ def test_hussain_a_genie_may_switch_two_landscapes_instead_of_moving_one() -> No
     before = laid.architects[0].realm.tiles.copy()
     play(laid, "hussain A1 B2")
     tiles = laid.architects[0].realm.tiles
-    assert tiles[named("A1")] == before[named("B2")]
-    assert tiles[named("B2")] == before[named("A1")]
+    assert tiles[parse_cell("A1")] == before[parse_cell("B2")]
+    assert tiles[parse_cell("B2")] == before[parse_cell("A1")]
     assert tiles.keys() == before.keys()
     assert answers(laid, "genie") == answers(laid, "hussain") == []
 
@@ -80,18 +80,18 @@ def test_hussain_both_landscapes_trigger_what_they_touch() -> None:
     # A1 goes to A3: its west arrow meets the ruby of S3; A3's north arrow has nothing above A1,
     # but its marteline faces the stall of S1. A2's arrows meet the stall that A1 had below.
     laid = carpet()
-    assert triggered(laid.turn.due) == ("stall",)
-    (news, *_) = told(laid, "hussain A1 A3")
+    assert effect_names(laid.turn.due) == ("stall",)
+    (news, *_) = news_of(laid, "hussain A1 A3")
     assert isinstance(news, Switched)
     assert news.triggered == ("ruby",)
-    assert triggered(laid.turn.due) == ("stall", "ruby")
+    assert effect_names(laid.turn.due) == ("stall", "ruby")
 
 
 def test_hussain_each_of_the_two_can_trigger() -> None:
     drawing = "S A B\n1 P O .\n2 O . .\n3 C M .\n4 M . .\nS2: E genie\nS1: E ruby\nS3: E stall"
     drawing += "\nA1: W arrow\nA3: W arrow"
     laid = play(lamps("hussain", drawing=drawing), "2L A2", "hussain A3 A1")
-    assert triggered(laid.turn.due) == ("stall", "ruby")
+    assert effect_names(laid.turn.due) == ("stall", "ruby")
 
 
 def test_hussain_a_contact_between_the_two_triggers_once() -> None:
@@ -99,7 +99,7 @@ def test_hussain_a_contact_between_the_two_triggers_once() -> None:
     laid = play(lamps("hussain", drawing=drawing), "2L A2")
     assert laid.architects[0].realm.activations("ruby") == 0
     play(laid, "hussain A1 B1")
-    assert triggered(laid.turn.due) == ("ruby",)
+    assert effect_names(laid.turn.due) == ("ruby",)
     assert laid.architects[0].realm.activations("ruby") == 1
     play(laid, "ruby")
     assert laid.architects[0].rubies == 11
@@ -108,7 +108,7 @@ def test_hussain_a_contact_between_the_two_triggers_once() -> None:
 def test_hussain_landscapes_that_stay_where_they_are_trigger_nothing() -> None:
     # The blank caravan of B2 comes between A1 and A3; neither stall nor arrow there meets anything.
     laid = play(carpet(), "stall", "hussain A2 B2")
-    assert triggered(laid.turn.due) == ()
+    assert effect_names(laid.turn.due) == ()
 
 
 def test_hussain_it_is_one_of_the_three_moves() -> None:
@@ -177,7 +177,7 @@ def test_hussain_his_words_are_labelled_and_told() -> None:
     assert label(laid, "hussain") == switch
     assert label(laid, "hussain A1") == Label("A1 oasis", "↓stall ←arrow", "oasis")
     assert label(laid, "hussain A1 A3") == Label("A3 market", "↑arrow ←marteline", "market")
-    (news,) = told(laid, "hussain A1 A3")
+    (news,) = news_of(laid, "hussain A1 A3")
     assert isinstance(news, Switched)
     assert news.cells == ("A1", "A3")
     assert [one.landscape for one in news.landscapes] == ["market", "oasis"]

@@ -3,9 +3,9 @@
 import pytest
 
 from rules.almadi import ALMADI
-from rules.almadi.cells import NAME, named
+from rules.almadi.cells import NAME, parse_cell
 from rules.almadi.characters import IN_PLAY, POWERS
-from rules.almadi.effects import triggered
+from rules.almadi.effects import effect_names
 from rules.almadi.news import Completed, Exchanged, Recruited, TookRubies
 from rules.almadi.table import AlmadiTable, Architect
 from rules.almadi.turn import TakeLandscape
@@ -14,12 +14,12 @@ from tests.rules.almadi.drawing import (
     BOX,
     answers,
     architect,
-    asked,
+    asked_seat,
+    news_of,
     objective,
     play,
     table,
     tile,
-    told,
 )
 
 ARROWS = "caravan: N arrow, E arrow, S arrow, W arrow"
@@ -77,7 +77,7 @@ def test_zumurrud_as_one_whom_genies_wake_counts_genies_activated_after_copying(
 
 def test_zumurrud_as_ali_draws_and_so_does_he() -> None:
     laid = play(against("ali"), "copy ali", "ali", "place A2", "end")
-    assert laid.architects[0].realm.tiles[named("A2")].landscape == "palace"
+    assert laid.architects[0].realm.tiles[parse_cell("A2")].landscape == "palace"
     assert answers(play(laid), "ali") == ["ali"]
 
 
@@ -88,7 +88,10 @@ def test_zumurrud_as_ali_baba_takes_two_rubies() -> None:
 
 def test_zumurrud_as_hussain_switches_once_a_turn() -> None:
     laid = play(against("hussain"), "2L A2", "copy hussain", "hussain A1 A3")
-    assert [laid.architects[0].realm.tiles[named(one)].key for one in ("A1", "A3")] == ["A3", "A1"]
+    assert [laid.architects[0].realm.tiles[parse_cell(one)].key for one in ("A1", "A3")] == [
+        "A3",
+        "A1",
+    ]
     assert answers(laid, "hussain") == []
 
 
@@ -126,7 +129,7 @@ def test_two_seats_with_dunyazad_each_have_one_more_turn() -> None:
     )
     laid.pending = {1: [TakeLandscape(1)]}
     play(laid, "copy dunyazad", "1L A1", "end")
-    assert (asked(laid), laid.extra_turns) == (0, (1,))
+    assert (asked_seat(laid), laid.extra_turns) == (0, (1,))
     play(laid, "1R A1", "end", "2L A2", "end")
     assert laid.is_over
     assert [len(one.realm.tiles) for one in laid.architects] == [5, 6]
@@ -137,7 +140,7 @@ def test_two_seats_with_dunyazad_each_have_one_more_turn() -> None:
 
 def test_ali_swaps_and_morgiana_shifts_the_row() -> None:
     laid = play(against(mine=("ali", "morgiana")), "ali", "swap 2L B1")
-    assert laid.architects[0].realm.tiles[named("B1")].landscape == "caravan"
+    assert laid.architects[0].realm.tiles[parse_cell("B1")].landscape == "caravan"
     assert laid.board[2] == tile("palace: W arrow", key="supply-8")
     assert laid.turn.genie  # the arrows touch the genie of A1
 
@@ -148,7 +151,7 @@ def test_morgiana_recruited_while_alis_landscape_is_in_hand_applies_to_the_swap(
     play(laid, "ali")
     assert "swap 2L B1" not in answers(laid)
     play(laid, "recruit morgiana", "swap 2L B1")
-    assert laid.architects[0].realm.tiles[named("B1")].key == "2L"
+    assert laid.architects[0].realm.tiles[parse_cell("B1")].key == "2L"
 
 
 def test_hussain_and_abriza_in_one_chain_with_those_whom_genies_wake() -> None:
@@ -159,7 +162,7 @@ def test_hussain_and_abriza_in_one_chain_with_those_whom_genies_wake() -> None:
     assert laid.turn.genie
     play(laid, "hussain A0 A1")  # the oasis lies at A0 now, its southern genie over the arrows
     tiles = laid.architects[0].realm.tiles
-    assert [tiles[named(one)].landscape for one in ("A0", "A1")] == ["oasis", "caravan"]
+    assert [tiles[parse_cell(one)].landscape for one in ("A0", "A1")] == ["oasis", "caravan"]
     assert (laid.turn.moves, laid.turn.genie) == (2, True)
     assert answers(laid, "hussain") == []
     play(laid, "aladdin", "genie A1 A-1", "paribanou")
@@ -174,7 +177,7 @@ def test_hussain_may_bring_a_landscape_back_from_beyond_the_rows() -> None:
     laid = table(architect(drawing, recruited=["hussain"]), board={"2L": ARROWS})
     laid.with_characters = True
     play(laid, "2L A2", "hussain A0 A2")
-    assert laid.architects[0].realm.tiles[named("A0")].key == "2L"
+    assert laid.architects[0].realm.tiles[parse_cell("A0")].key == "2L"
     assert "genie A0 A3" not in answers(laid)  # no genie waits
 
 
@@ -225,7 +228,7 @@ def collector(**held: tuple[str, ...]) -> Architect:
 def test_an_exchange_completes_an_objective_at_once_before_a_landscape_is_taken() -> None:
     mine = collector(stalls=("spices",) * 3, mosaics=("knot",), promised=("four-stalls",))
     laid = table(mine, with_characters=True)
-    assert told(laid, "zaynab knot") == [
+    assert news_of(laid, "zaynab knot") == [
         Exchanged(seat=0, given="knot", taken="spices"),
         Completed(seat=0, objective=objective("four-stalls")),
     ]
@@ -253,7 +256,7 @@ def test_what_is_completed_stays_completed_when_cards_and_rubies_go() -> None:
         promised=["mosaics-and-rubies"],
     )
     laid = table(mine, board={"2L": ARROWS}, row=["dunyazad"], with_characters=True)
-    news = told(laid, "2L A2", "ruby", "recruit dunyazad", "zaynab star")[1:]
+    news = news_of(laid, "2L A2", "ruby", "recruit dunyazad", "zaynab star")[1:]
     assert news == [
         TookRubies(seat=0, rubies=1),
         Completed(seat=0, objective=objective("mosaics-and-rubies")),
@@ -287,7 +290,7 @@ def test_two_rubies_of_ali_baba_are_one_change() -> None:
         promised=["stalls-and-rubies"],
     )
     laid = table(mine, board={"2L": ARROWS}, with_characters=True)
-    news = told(laid, "2L A2", "ruby")[1:]
+    news = news_of(laid, "2L A2", "ruby")[1:]
     completed = Completed(seat=0, objective=objective("stalls-and-rubies"))
     assert news == [TookRubies(seat=0, rubies=2), completed]
 
@@ -299,7 +302,7 @@ def test_a_switch_is_one_change_and_nothing_is_checked_in_between() -> None:
     laid = table(mine, board={"4L": ARROWS}, with_characters=True)
     play(laid, "4L A4", "hussain A2 B2")
     assert [one.key for one in laid.architects[0].objectives] == ["hole"]
-    assert triggered(laid.turn.due) == ()
+    assert effect_names(laid.turn.due) == ()
 
 
 def test_a_switch_completes_an_objective() -> None:

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from rules.almadi import ALMADI
-from rules.almadi.cells import NAME, cell, named
+from rules.almadi.cells import NAME, cell, parse_cell
 from rules.almadi.characters import ALADDIN, WOKEN_BY_GENIES
-from rules.almadi.effects import triggered
+from rules.almadi.effects import effect_names
 from rules.almadi.objectives import is_met
 from rules.almadi.table import AlmadiTable, Architect
 from rules.engine.decision import Label
@@ -15,11 +15,11 @@ from tests.rules.almadi.drawing import (
     answers,
     architect,
     label,
+    news_of,
     play,
     refusal,
     table,
     tile,
-    told,
 )
 from tests.rules.almadi.lamps import ARROWS, lamps
 
@@ -44,7 +44,7 @@ def test_abriza_a_genie_may_move_a_landscape_above_the_first_row_or_below_the_fo
     laid = play(lamps("abriza"), "2L A2")
     assert goals(laid, "A2") == {"B1", "B3", "A4", "A0", "S0", "S5"}
     play(laid, "genie A2 A0")
-    assert laid.architects[0].realm.tiles[named("A0")].landscape == "caravan"
+    assert laid.architects[0].realm.tiles[parse_cell("A0")].landscape == "caravan"
     laid = play(lamps("abriza"), "2L A2", "genie A2 S5")
     assert cell(0, 5) in laid.architects[0].realm.tiles
 
@@ -99,7 +99,7 @@ def test_abriza_covers_a_genie_that_was_activated_before_she_came() -> None:
 def test_abriza_such_cells_activate_and_count_for_objectives_and_scores() -> None:
     drawing = "S A\n1 P O\n2 O .\n3 C .\n4 M .\nS2: E genie\nA1: N stall"
     laid = play(lamps("abriza", drawing=drawing), "2L A2", "genie A2 A0")
-    assert triggered(laid.turn.due) == ("stall",)
+    assert effect_names(laid.turn.due) == ("stall",)
     outside = architect("S A B C\n-2 . . . O\n-1 . . O .\n0 . O . .\n1 O . . .")
     assert is_met("oasis-diagonal", outside)
     assert is_met("six-in-a-row", architect("S A B C D E\n1 P . . . . .\n0 O O O O O O"))
@@ -184,7 +184,7 @@ def test_only_genies_activated_after_recruiting_count(key: str) -> None:
 @pytest.mark.parametrize("key", WOKEN)
 def test_whether_or_not_the_genie_then_moves_anything(key: str) -> None:
     laid = play(lamps(key), "2L A2", key, "end")
-    assert laid.architects[0].realm.tiles[named("A2")].landscape == "caravan"
+    assert laid.architects[0].realm.tiles[parse_cell("A2")].landscape == "caravan"
     laid = play(lamps(key), "2L A2", "genie A2 B1", key)
     assert answers(laid, key) == []
 
@@ -216,7 +216,7 @@ def test_what_they_have_not_brought_by_the_end_lapses(key: str) -> None:
 def test_a_jar_or_another_effect_does_not_wake_them() -> None:
     drawing = "S A\n1 P .\n2 O .\n3 C .\n4 M .\nS2: E ruby"
     laid = play(lamps(*WOKEN, drawing=drawing), "2L A2")
-    assert laid.turn.fed == 0
+    assert laid.turn.woken == 0
     assert answers(laid) == ["ruby", "end"]
 
 
@@ -224,7 +224,7 @@ def test_empty_supplies_have_nothing_to_give() -> None:
     laid = play(lamps(*WOKEN, left=0, stalls=(), mosaics=()), "2L A2")
     assert not {"aladdin", "badroulbadour", "paribanou"} & set(answers(laid))
     assert label(laid, "end").description == "Lapses: genie."
-    assert laid.turn.fed == WOKEN_BY_GENIES
+    assert laid.turn.woken == WOKEN_BY_GENIES
 
 
 def test_one_of_them_acting_leaves_the_others_awake() -> None:
@@ -291,4 +291,4 @@ def test_ali_baba_the_label_says_two() -> None:
     laid = play(lamps("ali-baba", drawing=RUBIES, left=2), "2L A2")
     assert label(laid, "ruby") == Label("Ruby", "Take two of 2 rubies.", "ruby")
     names = ("Juliet", "Mary")
-    assert ALMADI.announce(told(laid, "ruby"), names) == "Juliet took 2 rubies."
+    assert ALMADI.announce(news_of(laid, "ruby"), names) == "Juliet took 2 rubies."

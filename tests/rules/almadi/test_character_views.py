@@ -15,7 +15,7 @@ SEED = bytes(range(32))
 
 
 def hand(of: AlmadiTable, seat: Seat) -> list[str]:
-    return [one.key for one in of.architects[seat].hand.known()]
+    return [one.key for one in of.architects[seat].hand.known_faces()]
 
 
 # The table with characters, as plain data and as text.
@@ -85,8 +85,8 @@ def test_an_imagined_table_does_not_deal_the_landscape_that_ali_drew_again() -> 
     assert laid.turn.foreseen is not None
     for number in range(60):
         guess = ALMADI.imagine(seen_by(0, laid), Chance(bytes([number] * 32)))
-        unseen = {tile.key for tile in guess.supply.known()}
+        unseen = {tile.key for tile in guess.supply.known_faces()}
         assert len(unseen) == len(guess.supply) == 31
         assert laid.turn.foreseen.key not in unseen
-        kinds = [tile.landscape for tile in guess.supply.known()]
-        assert sorted(kinds) == sorted(tile.landscape for tile in laid.supply.known())
+        kinds = [tile.landscape for tile in guess.supply.known_faces()]
+        assert sorted(kinds) == sorted(tile.landscape for tile in laid.supply.known_faces())

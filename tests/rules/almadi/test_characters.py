@@ -13,17 +13,17 @@ from tests.rules.almadi.drawing import (
     BOX,
     answers,
     architect,
-    asked,
+    asked_seat,
     characters,
+    news_of,
     play,
     refusal,
     table,
-    told,
 )
 
 
 def hand(of: AlmadiTable, seat: Seat) -> list[str]:
-    return [one.key for one in of.architects[seat].hand.known()]
+    return [one.key for one in of.architects[seat].hand.known_faces()]
 
 
 def label(at: AlmadiTable, words: str, seat: Seat = 0) -> Label:
@@ -57,14 +57,14 @@ def rich(rubies: int = 10) -> AlmadiTable:
 RECRUITS = ["recruit harun-al-rashid", "recruit jafar", "recruit aziz", "recruit ali"]
 
 
-def served(of: AlmadiTable, seat: Seat = 0) -> list[str]:
+def recruited_keys(of: AlmadiTable, seat: Seat = 0) -> list[str]:
     return [one.key for one in of.architects[seat].characters]
 
 
 def test_a_character_may_be_recruited_from_the_hand_or_from_the_face_up_cards() -> None:
     assert answers(rich(), "recruit") == RECRUITS
     laid = play(rich(), "recruit jafar", "recruit aziz")
-    assert served(laid) == ["jafar", "aziz"]
+    assert recruited_keys(laid) == ["jafar", "aziz"]
     assert hand(laid, 0) == ["harun-al-rashid"]
     assert [one.key for one in laid.characters] == ["ali"]
 
@@ -77,10 +77,10 @@ def test_the_rubies_return_to_the_general_supply() -> None:
 
 def test_the_character_lies_face_up_in_front_of_its_player() -> None:
     laid = rich()
-    assert told(laid, "recruit jafar") == [Recruited(seat=0, character=BOX.character("jafar"))]
+    assert news_of(laid, "recruit jafar") == [Recruited(seat=0, character=BOX.character("jafar"))]
     view = seen_by(1, laid).table
-    assert served(view) == ["jafar"]
-    assert view.architects[0].hand.hidden() == 1
+    assert recruited_keys(view) == ["jafar"]
+    assert view.architects[0].hand.hidden_count() == 1
 
 
 def test_the_required_number_of_rubies_must_be_there() -> None:
@@ -137,34 +137,34 @@ def test_recruiting_is_possible_before_a_landscape_is_taken() -> None:
 
 def test_recruiting_is_possible_between_effects_and_before_the_end_of_the_turn() -> None:
     laid = play(rich(), "2L A2", "ruby", "recruit jafar", "ruby")
-    assert served(laid) == ["jafar"]
+    assert recruited_keys(laid) == ["jafar"]
     play(laid, "genie A2 A4", "recruit ali", "end")
-    assert served(laid) == ["jafar", "ali"]
+    assert recruited_keys(laid) == ["jafar", "ali"]
 
 
 def test_recruiting_is_possible_during_movement_between_two_genie_moves() -> None:
     laid = play(rich(), "2L A2", "genie A2 B1", "recruit ali", "genie B1 B3")
-    assert served(laid) == ["ali"]
+    assert recruited_keys(laid) == ["ali"]
     assert laid.turn.moves == 2
 
 
 def test_recruiting_is_possible_while_the_landscape_that_ali_drew_is_in_hand() -> None:
     laid = play(rich(), "recruit ali", "ali", "recruit jafar")
     assert decision_of(laid, 0) == PlaceForeseen(0)
-    assert served(laid) == ["ali", "jafar"]
+    assert recruited_keys(laid) == ["ali", "jafar"]
     assert refusal(laid, "recruit dunya") == "Dunya is neither in your hand nor in the open row."
 
 
 def test_nobody_is_recruited_on_another_players_turn() -> None:
     laid = play(rich(), "2L A2", "end")
-    assert asked(laid) == 1
+    assert asked_seat(laid) == 1
     offered = ["recruit dunya", "recruit khalifah", "recruit aziz", "recruit ali"]
     assert answers(laid, "recruit") == offered
 
 
 def test_one_or_more_characters_may_be_recruited_in_a_turn_as_many_as_can_be_paid() -> None:
     laid = play(rich(), *RECRUITS)
-    assert served(laid) == ["harun-al-rashid", "jafar", "aziz", "ali"]
+    assert recruited_keys(laid) == ["harun-al-rashid", "jafar", "aziz", "ali"]
     assert (laid.architects[0].rubies, laid.rubies) == (0, 20)
     assert answers(laid, "recruit") == []
 
@@ -203,7 +203,7 @@ def test_the_labels_of_recruiting() -> None:
 
 
 def test_recruiting_is_announced() -> None:
-    news = told(rich(), "recruit jafar", "2L A2")
+    news = news_of(rich(), "recruit jafar", "2L A2")
     names = ("Juliet", "Mary")
     assert ALMADI.announce(news, names) == "Juliet recruited Jafar and placed a caravan at A2."
     left = LeftOpen(seat=0, character=BOX.character("ali"))

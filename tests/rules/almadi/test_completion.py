@@ -2,12 +2,12 @@
 
 import pytest
 
-from rules.almadi.cells import named
+from rules.almadi.cells import parse_cell
 from rules.almadi.news import Completed
 from rules.almadi.objectives import is_met
 from rules.almadi.table import AlmadiTable
 from rules.engine.secret import Seat
-from tests.rules.almadi.drawing import BOX, answers, architect, play, table, told
+from tests.rules.almadi.drawing import BOX, answers, architect, news_of, play, table
 
 
 def completed_by(at: AlmadiTable, seat: Seat) -> list[str]:
@@ -25,7 +25,7 @@ FOUR_OASES = """
 
 def test_an_objective_is_fulfilled_immediately_by_placing_a_landscape() -> None:
     laid = table(architect(FOUR_OASES, promised=["hole", "five-oases"]))
-    _, completed = told(laid, "2L A2")
+    _, completed = news_of(laid, "2L A2")
     assert isinstance(completed, Completed)
     assert completed.objective.key == "five-oases"
     assert completed.seat == 0
@@ -36,8 +36,10 @@ def test_an_objective_is_fulfilled_immediately_by_placing_a_landscape() -> None:
 
 def test_two_objectives_may_complete_with_one_landscape() -> None:
     laid = table(architect(FOUR_OASES, promised=["hole", "five-oases", "oasis-in-each-row"]))
-    laid.architects[0].realm.place(named("B4"), laid.architects[0].realm.tiles[named("A1")])
-    laid.architects[0].realm.lift(named("A1"))
+    laid.architects[0].realm.place(
+        parse_cell("B4"), laid.architects[0].realm.tiles[parse_cell("A1")]
+    )
+    laid.architects[0].realm.lift(parse_cell("A1"))
     play(laid, "1L A1")
     mine = laid.architects[0]
     assert [one.key for one in mine.completed] == ["five-oases", "oasis-in-each-row"]

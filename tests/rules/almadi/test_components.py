@@ -88,7 +88,7 @@ def goods_in(markets: list[Line]) -> Counter[str]:
     return Counter(market["good"] for market in markets for _ in range(market["goods"]))
 
 
-def listed(counts: Counter[str], order: Iterable[str]) -> str:
+def counts_text(counts: Counter[str], order: Iterable[str]) -> str:
     return ", ".join(f"{name} {counts[name]}" for name in order)
 
 
@@ -351,20 +351,20 @@ def test_the_landscapes_header_gives_the_true_totals() -> None:
     opening = header("landscapes")
     assert f" {len(LANDSCAPES)} landscapes: {each}. " in opening
     assert f" {arrow_sides} arrow sides and {found.total()} effect sides: " in opening
-    assert f" effect sides: {listed(found, EFFECTS)}. " in opening
+    assert f" effect sides: {counts_text(found, EFFECTS)}. " in opening
     assert f" {goods.total()} goods on {len(MARKETS)} markets: {kinds}. " in opening
-    assert f" strengths: {listed(Counter(STRENGTH), STRENGTH)}." in opening
+    assert f" strengths: {counts_text(Counter(STRENGTH), STRENGTH)}." in opening
 
 
 def test_the_strips_header_gives_the_true_totals() -> None:
     east = Counter(row["E"] for row in ROWS)
     arrow_sides = east.pop("arrow")
-    found = listed(east, ("jar", "stall", "marteline", "ruby"))
+    found = counts_text(east, ("jar", "stall", "marteline", "ruby"))
     goods = goods_in([row for row in ROWS if "goods" in row])
     opening = header("strips")
     assert f" {len(STRIPS)} strips of {len(ROWS) // len(STRIPS)} landscapes, " in opening
     assert f" {arrow_sides} arrow sides and {east.total()} effect sides: {found}. " in opening
-    assert f" {goods.total()} goods on 5 markets: {listed(goods, GOODS)}. " in opening
+    assert f" {goods.total()} goods on 5 markets: {counts_text(goods, GOODS)}. " in opening
 
 
 def test_the_headers_of_cards_objectives_and_table_give_the_true_totals() -> None:

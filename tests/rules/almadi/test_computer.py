@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from rules.almadi import ALMADI
-from rules.almadi.missing import MISSING, missing
+from rules.almadi.evaluation import Evaluation
+from rules.almadi.objective_distance import DISTANCES, objective_distance
 from rules.almadi.objectives import CONDITIONS, is_met
-from rules.almadi.prospects import Prospects
 from rules.almadi.scoring import total
 from rules.almadi.table import AlmadiTable
 from rules.engine.chance import Chance
@@ -15,7 +15,7 @@ from rules.engine.play import decision_of, perform
 from tests.rules.almadi.drawing import realm
 
 
-def walked(seed: int, *variants: str, seats: int = 2) -> AlmadiTable:
+def random_match(seed: int, *variants: str, seats: int = 2) -> AlmadiTable:
     """A finished match of random answers."""
     random = Random(seed)
     table = ALMADI.setup(ALMADI.setting(seats, variants), Chance(bytes([seed] * 32)))
@@ -25,21 +25,21 @@ def walked(seed: int, *variants: str, seats: int = 2) -> AlmadiTable:
     return table
 
 
-def opened() -> AlmadiTable:
+def new_table() -> AlmadiTable:
     return ALMADI.setup(ALMADI.setting(2), Chance(bytes(32)))
 
 
 def worth(drawing: str) -> float:
     """What seat 0 hopes for with that realm, halfway through a match."""
-    table = opened()
+    table = new_table()
     for _ in range(table.supply.count // 2):
         table.supply.draw(table)
     table.architects[0].realm = realm(drawing)
-    return Prospects(table).of(0)
+    return Evaluation(table).seat_worth(0)
 
 
 def test_there_is_a_distance_to_every_objective() -> None:
-    assert MISSING.keys() == CONDITIONS.keys()
+    assert DISTANCES.keys() == CONDITIONS.keys()
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -51,8 +51,8 @@ def test_nothing_is_missing_exactly_where_an_objectives_condition_holds(seed: in
         perform(table, seat, random.choice(decision_of(table, seat).answers(table)))
         architect = table.architects[seat]
         for key in CONDITIONS:
-            assert (missing(key, architect) == 0) == is_met(key, architect), key
-            assert missing(key, architect) >= 0
+            assert (objective_distance(key, architect) == 0) == is_met(key, architect), key
+            assert objective_distance(key, architect) >= 0
 
 
 @pytest.mark.parametrize(
@@ -73,14 +73,14 @@ def test_nothing_is_missing_exactly_where_an_objectives_condition_holds(seed: in
     ],
 )
 def test_a_shape_lacks_what_its_best_beginning_lacks(key: str, drawing: str, lacks: int) -> None:
-    table = opened()
+    table = new_table()
     table.architects[0].realm = realm(drawing)
-    assert missing(key, table.architects[0]) == lacks
+    assert objective_distance(key, table.architects[0]) == lacks
 
 
 @pytest.mark.parametrize("variants", [(), ("characters",)])
 def test_at_the_end_nothing_but_the_points_counts(variants: tuple[str, ...]) -> None:
-    table = walked(3, *variants, seats=3)
+    table = random_match(3, *variants, seats=3)
     points = [total(table, seat) for seat in range(3)]
     assert ALMADI.evaluate(table, 0) == points[0] - 0.5 * max(points[1:])
 
@@ -90,13 +90,13 @@ def test_at_the_end_nothing_but_the_points_counts(variants: tuple[str, ...]) -> 
 def test_with_no_turn_left_prospects_are_the_points_themselves(
     seed: int, variants: tuple[str, ...]
 ) -> None:
-    table = walked(seed, *variants)
+    table = random_match(seed, *variants)
     for architect in table.architects:
         # An open objective that lacks nothing is impossible, and rubies without characters a rank.
-        assert all(missing(one.key, architect) for one in architect.objectives)
+        assert all(objective_distance(one.key, architect) for one in architect.objectives)
     for seat in range(2):
         half = table.architects[seat].rubies % 2 / 2 if variants else 0
-        assert Prospects(table).of(seat) == pytest.approx(total(table, seat) + half)
+        assert Evaluation(table).seat_worth(seat) == pytest.approx(total(table, seat) + half)
 
 
 def test_oases_together_promise_more_than_apart() -> None:
@@ -118,7 +118,7 @@ def test_room_for_goods_that_are_not_there_yet_promises_something() -> None:
 
 
 def test_an_objective_near_completion_is_taken_gladly_and_a_far_one_is_not() -> None:
-    table = opened()
+    table = new_table()
     architect = table.architects[0]
     architect.realm = realm("  S A B\n1 O O .\n2 C O .\n3 M O .\n4 P . .")
     near, far = table.box.objective("five-oases"), table.box.objective("palace-ring")
@@ -139,7 +139,7 @@ def test_more_rubies_never_promise_less(seats: int) -> None:
     hopes = []
     for rubies in range(8):
         table.architects[0].rubies = rubies
-        hopes.append(Prospects(table).of(0))
+        hopes.append(Evaluation(table).seat_worth(0))
     assert hopes == sorted(hopes)
 
 

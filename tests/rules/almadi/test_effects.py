@@ -4,11 +4,11 @@ from itertools import permutations
 
 import pytest
 
-from rules.almadi.cells import named
-from rules.almadi.effects import PERFORM, possible, triggered
+from rules.almadi.cells import parse_cell
+from rules.almadi.effects import PERFORM, effect_names, possible_effects
 from rules.almadi.landscapes import EFFECTS, UNIT
 from rules.almadi.table import AlmadiTable
-from tests.rules.almadi.drawing import answers, architect, asked, play, refusal, table
+from tests.rules.almadi.drawing import answers, architect, asked_seat, play, refusal, table
 
 HUB = """
     S A B C
@@ -70,8 +70,8 @@ def test_a_moon_takes_an_objective() -> None:
 def test_a_genie_moves_a_landscape() -> None:
     laid = play(at_hub("genie"), "2L B2", "genie C2 A1")
     tiles = laid.architects[0].realm.tiles
-    assert tiles[named("A1")].key == "C2"
-    assert named("C2") not in tiles
+    assert tiles[parse_cell("A1")].key == "C2"
+    assert parse_cell("C2") not in tiles
     assert answers(laid) == ["end"]
 
 
@@ -117,7 +117,7 @@ def test_performing_an_effect_is_not_mandatory_and_what_is_left_lapses(effect: s
     laid = play(at_hub(effect), "2L B2")
     assert "end" in answers(laid)
     play(laid, "end", "1L A1")  # the next seat places something that touches no effect
-    assert asked(laid) == 1
+    assert asked_seat(laid) == 1
     assert answers(laid) == ["end"]
     play(laid, "end", "1R A1")
     assert answers(laid) == ["end"]
@@ -129,7 +129,7 @@ def test_some_may_be_performed_and_the_rest_left() -> None:
     laid = play(at_hub("ruby", "stall", "ruby"), "2L B2", "ruby", "end")
     assert laid.architects[0].rubies == 1
     assert laid.architects[0].stalls == ()
-    assert asked(laid) == 1
+    assert asked_seat(laid) == 1
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_some_may_be_performed_and_the_rest_left() -> None:
 def test_an_empty_deck_makes_the_effect_void(effect: str, laid: AlmadiTable) -> None:
     play(laid, "2L B2")
     assert answers(laid) == ["end"]
-    assert triggered(laid.turn.due) == (effect,)
+    assert effect_names(laid.turn.due) == (effect,)
     assert laid.pending[0][-1].question(laid) == "Nothing is left to perform. End your turn?"
     assert refusal(laid, effect) == f"“{effect}” is not possible now. Say end."
 
@@ -187,7 +187,7 @@ def test_the_question_says_whether_anything_is_left() -> None:
 
 def test_the_turn_always_waits_for_its_own_end() -> None:
     laid = play(at_hub(), "2L B2")
-    assert asked(laid) == 0
+    assert asked_seat(laid) == 0
     assert answers(laid) == ["end"]
 
 
@@ -195,7 +195,7 @@ def test_an_effect_saved_while_a_genie_moves_may_be_performed_later() -> None:
     # Ruling A6: also when the genie has since broken the contact.
     laid = play(at_hub("genie", "stall", "moon", "ruby"), "2L B2", "genie B2 A1")
     assert laid.architects[0].realm.activated == 0
-    assert triggered(laid.turn.due) == ("stall", "moon", "ruby")
+    assert effect_names(laid.turn.due) == ("stall", "moon", "ruby")
     play(laid, "ruby", "moon five-oases", "stall")
     mine = laid.architects[0]
     assert (mine.rubies, mine.stalls, len(mine.objectives)) == (1, ("spices",), 1)
@@ -233,4 +233,4 @@ def test_what_is_visible_is_no_barrier() -> None:
 def test_the_effects_of_one_seat_are_not_open_to_another() -> None:
     laid = play(at_hub("stall"), "2L B2")
     assert list(laid.pending) == [0]
-    assert [" ".join(path) for path in possible(laid, 0)] == ["stall"]
+    assert [" ".join(path) for path in possible_effects(laid, 0)] == ["stall"]

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from rules.almadi.cells import NAME, ROWS, cell, named
-from rules.almadi.effects import triggered
+from rules.almadi.cells import NAME, ROWS, cell, parse_cell
+from rules.almadi.effects import effect_names
 from rules.almadi.realm import Realm
 from rules.almadi.table import AlmadiTable
 from tests.rules.almadi.drawing import answers, architect, play, realm, refusal, table
@@ -46,7 +46,7 @@ def test_a_genie_moves_a_landscape_no_matter_the_row() -> None:
     goals = {goal for _, start, goal in moves if start == "A2"}
     assert goals == {"B1", "B3", "A4"}  # with A2 lifted nothing touches B2
     play(laid, "genie A2 A4")
-    assert laid.architects[0].realm.tiles[named("A4")].landscape == "caravan"
+    assert laid.architects[0].realm.tiles[parse_cell("A4")].landscape == "caravan"
 
 
 def test_the_rest_of_the_placement_rules_holds() -> None:
@@ -103,7 +103,7 @@ def test_words_that_are_no_cells_are_answered_with_those_there_are() -> None:
 
 def test_new_effects_that_a_move_triggers_can_be_used() -> None:
     laid = play(lamps(LAMPS + "S4: E stall"), "2L A2", "genie A2 A4")
-    assert triggered(laid.turn.due) == ("stall",)
+    assert effect_names(laid.turn.due) == ("stall",)
     play(laid, "stall")
     assert laid.architects[0].stalls == ("spices",)
 
@@ -122,9 +122,9 @@ def test_tiles_left_behind_trigger_nothing() -> None:
     """),
         "2L A2",
     )
-    assert triggered(laid.turn.due) == ("stall",)
+    assert effect_names(laid.turn.due) == ("stall",)
     play(laid, "genie A1 A3")  # A2's north arrow now faces nothing, and A3 lies under its south
-    assert triggered(laid.turn.due) == ("stall",)
+    assert effect_names(laid.turn.due) == ("stall",)
 
 
 def test_warning_1_a_genie_may_leave_gaps_and_isolated_landscapes() -> None:
@@ -212,7 +212,7 @@ def test_the_three_wishes_are_new_every_turn() -> None:
     assert laid.turn.moves == 0
     assert not laid.turn.genie
     laid = play(lamps(LAMPS + "S4: E genie"), "2L A2", "genie A2 B1", "end", "1L A1", "end")
-    laid.board[6] = laid.architects[0].realm.tiles[named("B1")]
+    laid.board[6] = laid.architects[0].realm.tiles[parse_cell("B1")]
     play(laid, "4L A4", "genie A4 A2", "genie A2 B3")
     assert laid.turn.moves == 2
     assert laid.turn.genie
@@ -247,7 +247,7 @@ def test_it_may_go_back_after_another_landscape_has_moved() -> None:
 
 def test_a_fresh_turn_forgets_what_moved_last() -> None:
     laid = play(lamps(), "2L A2", "genie A2 B1", "end", "1L A1", "end")
-    laid.board[4] = laid.architects[0].realm.tiles[named("B1")]
+    laid.board[4] = laid.architects[0].realm.tiles[parse_cell("B1")]
     play(laid, "3L B3")
     assert laid.turn.genie
     assert "genie B1 A2" in answers(laid)
@@ -315,8 +315,8 @@ def test_the_moves_are_exactly_those_of_the_ruling(drawing: str) -> None:
         _, start, goal = move.split()
         back = f"genie {goal} {start}"
         after = drawn.copy()
-        after.place(named(goal), after.lift(named(start)))
-        later = {" ".join(path) for path in after.genie_moves(named(goal), named(start))}
+        after.place(parse_cell(goal), after.lift(parse_cell(start)))
+        later = {" ".join(path) for path in after.genie_moves(parse_cell(goal), parse_cell(start))}
         assert later == slowly(after) - {back}
 
 

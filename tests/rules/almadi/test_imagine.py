@@ -11,14 +11,14 @@ from rules.engine.chance import Chance
 from rules.engine.play import decision_of, perform
 from rules.engine.record import canonical
 from rules.engine.secret import Seat, seen_by
-from tests.rules.almadi.drawing import architect, asked, table
+from tests.rules.almadi.drawing import architect, asked_seat, table
 
 
 def midway(seats: int, choices: int, *variants: str) -> AlmadiTable:
     """A table after so many answers, each the middle one of those possible."""
     laid = ALMADI.setup(ALMADI.setting(seats, variants), Chance(bytes([seats] * 32)))
     for _ in range(choices):
-        seat = asked(laid)
+        seat = asked_seat(laid)
         options = decision_of(laid, seat).answers(laid)
         perform(laid, seat, options[len(options) // 2])
     return laid
@@ -31,7 +31,7 @@ def as_seen(at: AlmadiTable, seat: Seat | None) -> str:
 
 def landscapes(at: AlmadiTable) -> list[str]:
     placed = [tile for one in at.architects for tile in one.realm.tiles.values()]
-    tiles = [*at.supply.known(), *(tile for tile in at.board if tile), *placed]
+    tiles = [*at.supply.known_faces(), *(tile for tile in at.board if tile), *placed]
     return [tile.key for tile in tiles]
 
 
@@ -59,25 +59,27 @@ def test_an_imagined_table_uses_the_box_as_the_real_one_does(seats: int, choices
     each = {2: 10, 3: 14, 4: 18, 5: 22}[seats]
     assert {kind: kinds[kind] for kind in LANDSCAPES} == dict.fromkeys(LANDSCAPES, each)
     for deck in ("stalls", "mosaics"):
-        cards = getattr(guess, deck).known() + [
+        cards = getattr(guess, deck).known_faces() + [
             card for one in guess.architects for card in getattr(one, deck)
         ]
         assert len(cards) == {2: 14, 3: 21, 4: 28, 5: 32}[seats]
         assert max(Counter(cards).values()) <= 8
-        assert getattr(guess, deck).hidden() == 0
+        assert getattr(guess, deck).hidden_count() == 0
 
 
 def test_what_is_hidden_is_dealt_anew_by_that_chance() -> None:
     laid = midway(3, 20)
     view = seen_by(0, laid)
     one, same, other = (ALMADI.imagine(view, Chance(bytes([n] * 32))) for n in (1, 1, 2))
-    assert one.supply.known() == same.supply.known()
-    assert one.supply.known() != other.supply.known()
-    assert one.supply.known() != laid.supply.known()
-    assert one.stalls.known() != other.stalls.known()
-    assert one.mosaics.known() != other.mosaics.known()
+    assert one.supply.known_faces() == same.supply.known_faces()
+    assert one.supply.known_faces() != other.supply.known_faces()
+    assert one.supply.known_faces() != laid.supply.known_faces()
+    assert one.stalls.known_faces() != other.stalls.known_faces()
+    assert one.mosaics.known_faces() != other.mosaics.known_faces()
     assert one.stalls.top == laid.stalls.top
-    assert {tile.key for tile in one.supply.known()} != {tile.key for tile in laid.supply.known()}
+    assert {tile.key for tile in one.supply.known_faces()} != {
+        tile.key for tile in laid.supply.known_faces()
+    }
 
 
 def test_imagining_changes_neither_the_view_nor_the_table() -> None:
@@ -85,7 +87,7 @@ def test_imagining_changes_neither_the_view_nor_the_table() -> None:
     before = laid.copy()
     view = seen_by(0, laid)
     guess = ALMADI.imagine(view, Chance(bytes(32)))
-    perform(guess, asked(guess), decision_of(guess, asked(guess)).answers(guess)[0])
+    perform(guess, asked_seat(guess), decision_of(guess, asked_seat(guess)).answers(guess)[0])
     assert laid == before
     assert view == seen_by(0, laid)
 
@@ -94,7 +96,7 @@ def test_an_imagined_table_can_be_played_to_the_end() -> None:
     guess = ALMADI.imagine(seen_by(1, midway(2, 30)), Chance(bytes(32)))
     assert guess.chance is not None
     while not guess.is_over:
-        seat = asked(guess)
+        seat = asked_seat(guess)
         perform(guess, seat, decision_of(guess, seat).answers(guess)[-1])
     assert [len(one.realm.tiles) for one in guess.architects] == [20, 20]
 

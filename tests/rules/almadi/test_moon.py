@@ -2,7 +2,7 @@
 
 from rules.almadi.news import TookObjective
 from rules.almadi.table import AlmadiTable, Architect
-from tests.rules.almadi.drawing import answers, architect, play, refusal, table, told
+from tests.rules.almadi.drawing import answers, architect, news_of, play, refusal, table
 
 TWO_MOONS = """
     S A
@@ -36,7 +36,7 @@ def test_it_may_come_from_another_player_who_has_not_completed_it() -> None:
     laid = moons(*rivals)
     offered = ["five-oases", "hole", "two-holes", "five-palaces", "long-hole"]
     assert answers(laid, "moon") == [f"moon {key}" for key in offered]
-    (news,) = told(laid, "moon five-palaces")
+    (news,) = news_of(laid, "moon five-palaces")
     assert isinstance(news, TookObjective)
     assert news.rival == 2
     assert keys(laid.architects[0]) == ["five-palaces"]
@@ -91,7 +91,7 @@ def test_a_robbed_seat_may_take_the_objective_back() -> None:
 
 
 def test_the_news_of_an_objective_from_the_centre_names_no_rival() -> None:
-    (news,) = told(moons(architect()), "moon hole")
+    (news,) = news_of(moons(architect()), "moon hole")
     assert isinstance(news, TookObjective)
     assert news.rival is None
     assert news.objective.key == "hole"

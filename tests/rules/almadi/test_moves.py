@@ -66,7 +66,7 @@ def test_other_answers_follow_the_moves() -> None:
     turn = table.turn
     moves = table.architects[seat].realm.genie_moves(turn.moved, turn.origin)
     made = list(moves)
-    both = moves.followed_by(END)
+    both = moves.with_others(END)
     assert list(both) == [*made, *END]
     assert len(both) == len(made) + 2
     assert both[-1] == ("end",)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from rules.almadi.box import COLOURS
-from rules.almadi.cells import cell, named
+from rules.almadi.cells import cell, parse_cell
 from rules.almadi.objectives import CONDITIONS, identical_pairs, is_met
 from rules.almadi.realm import Realm
 from rules.almadi.table import Architect
@@ -292,7 +292,7 @@ def test_an_objective_is_narrowly_missed(key: str, mine: Architect) -> None:
     assert not is_met(key, mine)
 
 
-def turned(drawn: Realm) -> list[Realm]:
+def eight_directions(drawn: Realm) -> list[Realm]:
     """A shape inside A1–D4 in all eight directions."""
     ways = []
     for flip in (False, True):
@@ -337,19 +337,19 @@ NEAR_MISSES = {
 
 @pytest.mark.parametrize("key", SHAPES)
 def test_a_shape_may_be_oriented_in_any_direction(key: str) -> None:
-    ways = turned(realm(grid(*SHAPES[key], first="A")))
+    ways = eight_directions(realm(grid(*SHAPES[key], first="A")))
     assert [is_met(key, Architect(way)) for way in ways] == [True] * 8
 
 
 @pytest.mark.parametrize("key", NEAR_MISSES)
 def test_a_near_miss_misses_in_every_direction(key: str) -> None:
-    ways = turned(realm(grid(*NEAR_MISSES[key], first="A")))
+    ways = eight_directions(realm(grid(*NEAR_MISSES[key], first="A")))
     assert [is_met(key, Architect(way)) for way in ways] == [False] * 8
 
 
 @pytest.mark.parametrize("missing", range(6))
 def test_a_long_hole_needs_all_six_landscapes_around_it(missing: int) -> None:
-    ways = turned(realm(grid(*SHAPES["long-hole"], first="A")))
+    ways = eight_directions(realm(grid(*SHAPES["long-hole"], first="A")))
     for way in ways:
         way.lift(sorted(way.tiles)[missing])
         assert not is_met("long-hole", Architect(way))
@@ -374,7 +374,7 @@ def test_an_empty_column_needs_both_full_columns(missing: int) -> None:
 @pytest.mark.parametrize("row", [1, 2, 3, 4])
 def test_an_empty_column_is_empty_in_all_four_rows(row: int) -> None:
     drawn = realm(grid("P . O", "O . O", "C . C", "M . M"))
-    drawn.place(named(f"A{row}"), drawn.tiles[named("S1")])
+    drawn.place(parse_cell(f"A{row}"), drawn.tiles[parse_cell("S1")])
     assert not is_met("empty-column", Architect(drawn))
 
 
@@ -389,12 +389,12 @@ def test_four_alike_are_two_pairs(cards: str, pairs: int) -> None:
 def test_the_jars_of_an_objective_are_those_activated_now() -> None:
     mine = architect(facing("jar", 7))
     assert is_met("seven-jars", mine)
-    mine.realm.lift(named("B1"))
+    mine.realm.lift(parse_cell("B1"))
     assert not is_met("seven-jars", mine)
 
 
 def test_landscapes_of_the_strip_count() -> None:
     strip_and_four = architect(grid("O O O O O"))
     assert is_met("five-oases", strip_and_four)
-    strip_and_four.realm.lift(named("S1"))
+    strip_and_four.realm.lift(parse_cell("S1"))
     assert not is_met("five-oases", strip_and_four)

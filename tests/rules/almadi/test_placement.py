@@ -16,7 +16,7 @@ from rules.almadi.cells import (
     column_of,
     each,
     groups,
-    named,
+    parse_cell,
     row_of,
 )
 from rules.almadi.landscapes import SIDE_NAMES
@@ -28,7 +28,7 @@ from tests.rules.almadi.drawing import (
     STRIP,
     answers,
     architect,
-    asked,
+    asked_seat,
     play,
     realm,
     refusal,
@@ -57,8 +57,8 @@ def test_the_taken_landscape_leaves_its_slot_and_lies_in_the_realm() -> None:
     laid = play(table(board={"2L": "market: 4 spices"}), "2L A2")
     assert laid.board[2] is None
     assert [tile.key for tile in laid.board if tile] == ["1L", "1R", "2R", "3L", "3R", "4L", "4R"]
-    assert laid.architects[0].realm.tiles[named("A2")].landscape == "market"
-    assert laid.architects[1].realm.tiles.keys() == {named(f"S{row}") for row in (1, 2, 3, 4)}
+    assert laid.architects[0].realm.tiles[parse_cell("A2")].landscape == "market"
+    assert laid.architects[1].realm.tiles.keys() == {parse_cell(f"S{row}") for row in (1, 2, 3, 4)}
 
 
 def test_at_first_only_the_cells_beside_the_strip_are_free() -> None:
@@ -114,12 +114,12 @@ def test_the_number_of_landscapes_in_a_row_is_not_limited() -> None:
 
 def test_tiles_are_never_turned() -> None:
     laid = play(table(board={"2L": "oasis: N arrow, E jar, S moon, W ruby"}), "2L A2")
-    sides = laid.architects[0].realm.tiles[named("A2")].sides
+    sides = laid.architects[0].realm.tiles[parse_cell("A2")].sides
     assert sides == {"N": "arrow", "E": "jar", "S": "moon", "W": "ruby"}
 
 
 def test_words_may_be_typed_in_any_case() -> None:
-    assert named("A2") in play(table(), "2l a2").architects[0].realm.tiles
+    assert parse_cell("A2") in play(table(), "2l a2").architects[0].realm.tiles
 
 
 def test_every_landscape_has_four_sides_each_an_arrow_or_an_effect() -> None:
@@ -131,7 +131,7 @@ def test_every_landscape_has_four_sides_each_an_arrow_or_an_effect() -> None:
 def test_a_realm_is_another_seats_business() -> None:
     # The second seat's frontier follows from its own realm.
     laid = play(table(architect(GAPPED), architect()), "2L B2", "end")
-    assert asked(laid) == 1
+    assert asked_seat(laid) == 1
     assert answers(laid, "2R") == ["2R A2"]
 
 
@@ -162,7 +162,7 @@ def test_a_cell_and_its_name_say_the_same(column: int, row: int) -> None:
     place = cell(column, row)
     assert (column_of(place), row_of(place)) == (column, row)
     assert NAME[place] == f"{column_name(column)}{row}"
-    assert named(NAME[place]) == place
+    assert parse_cell(NAME[place]) == place
 
 
 @pytest.mark.parametrize(
@@ -171,13 +171,13 @@ def test_a_cell_and_its_name_say_the_same(column: int, row: int) -> None:
 )
 def test_what_is_no_cell_has_no_name(name: str) -> None:
     with pytest.raises(ValueError, match=r"."):
-        named(name)
+        parse_cell(name)
 
 
 @pytest.mark.parametrize("name", ["ZZZZZZZZZZ2", "A130", "A64", "A-64", "A128000000000000002"])
 def test_a_name_beyond_every_realm_is_no_cell(name: str) -> None:
     with pytest.raises(ValueError, match="is beyond every realm"):
-        named(name)
+        parse_cell(name)
     sentence = f"“{name.casefold()}” is not possible after “2L”. Say A2."
     assert refusal(table(), f"2L {name}") == sentence
 
@@ -212,8 +212,8 @@ def test_a_copied_realm_lives_its_own_life() -> None:
     drawn = realm(GAPPED)
     twin = drawn.copy()
     assert twin == drawn
-    twin.place(named("B2"), drawn.tiles[named("S1")])
-    assert named("B2") not in drawn.tiles
+    twin.place(parse_cell("B2"), drawn.tiles[parse_cell("S1")])
+    assert parse_cell("B2") not in drawn.tiles
     assert twin.occupied != drawn.occupied
     assert twin.kinds != drawn.kinds
     assert drawn == realm(GAPPED)
@@ -223,11 +223,11 @@ def test_a_realm_that_was_copied_changes_alone() -> None:
     drawn = realm(GAPPED)
     twin = drawn.copy()
     second = twin.copy()
-    lifted = drawn.lift(named("S1"))
+    lifted = drawn.lift(parse_cell("S1"))
     assert twin == second == realm(GAPPED)
-    second.place(named("B2"), lifted)
+    second.place(parse_cell("B2"), lifted)
     assert twin == realm(GAPPED)
-    drawn.place(named("S1"), lifted)
+    drawn.place(parse_cell("S1"), lifted)
     assert drawn == twin
 
 
@@ -254,7 +254,7 @@ def test_a_realm_begins_with_its_strip_in_rows_1_to_4() -> None:
 def test_remembered_answers_are_forgotten_before_they_fill_the_memory(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("rules.almadi.answers.LARGEST_MEMORY", 1)
+    monkeypatch.setattr("rules.almadi.answers.MAX_REMEMBERED_ROWS", 1)
     PLACEMENTS[2].clear()
     one, other = realm(GAPPED).frontier, realm(STRIP).frontier
     for free in (one, other, one):

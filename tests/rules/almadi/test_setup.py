@@ -13,7 +13,7 @@ from rules.engine.chance import Chance
 from rules.engine.illegal import BadRecord
 from rules.engine.match import Match
 from rules.engine.secret import Hidden, seen_by
-from tests.rules.almadi.drawing import BOX, answers, asked, play, refusal
+from tests.rules.almadi.drawing import BOX, answers, asked_seat, play, refusal
 
 SEED = bytes(range(32))
 
@@ -29,7 +29,7 @@ def opening(seats: int, *variants: str, seed: bytes = SEED) -> AlmadiTable:
 @pytest.mark.parametrize("seats", COUNTS)
 def test_so_many_landscapes_of_each_type_are_used_by_so_many_seats(seats: int) -> None:
     table = opening(seats)
-    used = [*table.supply.known(), *(tile for tile in table.board if tile)]
+    used = [*table.supply.known_faces(), *(tile for tile in table.board if tile)]
     of_each = NUMBERS[seats][0]
     assert Counter(tile.landscape for tile in used) == dict.fromkeys(LANDSCAPES, of_each)
     assert len({tile.key for tile in used}) == 4 * of_each
@@ -49,11 +49,13 @@ def test_eight_landscapes_lie_open_on_the_board_and_the_rest_face_down(seats: in
 
 @pytest.mark.parametrize("seats", COUNTS)
 def test_all_chosen_landscapes_are_shuffled_together(seats: int) -> None:
-    supply = [tile.landscape for tile in opening(seats).supply.known()]
+    supply = [tile.landscape for tile in opening(seats).supply.known_faces()]
     in_blocks = sorted(supply, key=LANDSCAPES.index)
     assert supply != in_blocks
     assert supply != in_blocks[::-1]
-    assert supply != [tile.landscape for tile in opening(seats, seed=SEED[::-1]).supply.known()]
+    assert supply != [
+        tile.landscape for tile in opening(seats, seed=SEED[::-1]).supply.known_faces()
+    ]
 
 
 @pytest.mark.parametrize("seats", COUNTS)
@@ -61,10 +63,10 @@ def test_both_decks_have_the_cards_of_that_number_of_seats(seats: int) -> None:
     table = opening(seats)
     cards = NUMBERS[seats][1]
     assert (len(table.mosaics), len(table.stalls)) == (cards, cards)
-    assert all(count <= 8 for count in Counter(table.mosaics.known()).values())
-    assert all(count <= 8 for count in Counter(table.stalls.known()).values())
-    assert set(table.mosaics.known()) <= set(BOX.mosaics)
-    assert set(table.stalls.known()) <= set(BOX.stalls)
+    assert all(count <= 8 for count in Counter(table.mosaics.known_faces()).values())
+    assert all(count <= 8 for count in Counter(table.stalls.known_faces()).values())
+    assert set(table.mosaics.known_faces()) <= set(BOX.mosaics)
+    assert set(table.stalls.known_faces()) <= set(BOX.stalls)
 
 
 def test_both_decks_are_face_up_so_that_everyone_sees_the_top_and_the_number_left() -> None:
@@ -74,7 +76,7 @@ def test_both_decks_are_face_up_so_that_everyone_sees_the_top_and_the_number_lef
         for mine, deck in ((seen.stalls, table.stalls), (seen.mosaics, table.mosaics)):
             assert mine.top == deck.top
             assert len(mine) == 21
-            assert mine.hidden() == 20
+            assert mine.hidden_count() == 20
 
 
 @pytest.mark.parametrize("seats", COUNTS)
@@ -118,7 +120,7 @@ def test_strips_are_dealt_at_random() -> None:
 def test_there_are_thirty_rubies_and_seat_0_begins(seats: int) -> None:
     table = opening(seats)
     assert table.rubies == 30
-    assert asked(table) == 0
+    assert asked_seat(table) == 0
     assert len(table.architects) == seats
     assert table.barrier == 0
 
@@ -145,11 +147,11 @@ def test_strips_may_be_chosen_in_seat_order_as_a_variant() -> None:
     assert tuple(table.architects[0].realm.tiles.values()) == indigo.landscapes
     assert table.pending[0][-1].question(table) == "Keep this strip?"
     play(table, "end")
-    assert asked(table) == 1
+    assert asked_seat(table) == 1
     assert answers(table) == [one for one in every if one != "strip indigo"]
     assert "“indigo” is not possible after “strip”" in refusal(table, "strip indigo")
     play(table, "strip rose", "end")
-    assert asked(table) == 0
+    assert asked_seat(table) == 0
     assert "1L A1" in answers(table)
     assert [strip.key for strip in table.strips] == ["cedar", "amber", "saffron"]
 
@@ -167,11 +169,11 @@ def test_with_five_seats_the_last_strip_goes_to_the_last_seat_without_asking() -
     table = opening(5, "choose-strips")
     for strip in ("cedar", "amber", "indigo", "saffron"):
         play(table, f"strip {strip}", "end")
-    assert asked(table) == 4
+    assert asked_seat(table) == 4
     assert answers(table) == ["end"]
     assert table.architects[4].realm.tiles[65].key == "rose-1"
     play(table, "end")
-    assert asked(table) == 0
+    assert asked_seat(table) == 0
 
 
 def test_a_chosen_strip_may_be_put_back_until_it_is_kept() -> None:

@@ -6,7 +6,7 @@ from dataclasses import fields
 import pytest
 
 from rules.almadi import ALMADI
-from rules.almadi.cells import named
+from rules.almadi.cells import parse_cell
 from rules.almadi.landscapes import UNIT, Landscape
 from rules.almadi.news import Placed, Refilled
 from rules.almadi.table import AlmadiTable, Turn
@@ -15,7 +15,7 @@ from rules.engine.illegal import IllegalChoice
 from rules.engine.match import Match
 from rules.engine.play import decision_of, perform
 from rules.engine.secret import seen_by
-from tests.rules.almadi.drawing import answers, architect, asked, play, table, told
+from tests.rules.almadi.drawing import answers, architect, asked_seat, news_of, play, table
 
 
 def board(at: AlmadiTable) -> list[str | None]:
@@ -32,7 +32,7 @@ def test_the_board_is_refilled_only_after_the_turn() -> None:
 
 
 def test_the_new_landscape_lies_where_the_old_one_was_taken() -> None:
-    placed, refilled = told(table(), "4L A4", "end")
+    placed, refilled = news_of(table(), "4L A4", "end")
     assert isinstance(placed, Placed)
     assert isinstance(refilled, Refilled)
     assert (placed.slot, refilled.slot) == ("4L", "4L")
@@ -50,7 +50,7 @@ def test_it_is_then_the_next_seats_turn_in_order() -> None:
     laid = table(architect(), architect(), architect())
     order = []
     for _ in range(7):
-        order.append(asked(laid))
+        order.append(asked_seat(laid))
         play(laid, answers(laid)[0], "end")
     assert order == [0, 1, 2, 0, 1, 2, 0]
 
@@ -66,7 +66,7 @@ def test_the_game_ends_when_the_last_landscape_has_been_placed_on_the_board() ->
 
 def every_tile(at: AlmadiTable) -> list[Landscape]:
     """All landscapes of the table but those of the strips."""
-    tiles = [*at.supply.known(), *(tile for tile in at.board if tile)]
+    tiles = [*at.supply.known_faces(), *(tile for tile in at.board if tile)]
     for one in at.architects:
         tiles += [tile for place, tile in one.realm.tiles.items() if place >= 128]
     return tiles
@@ -78,7 +78,7 @@ def test_every_seat_has_exactly_sixteen_turns(seats: int) -> None:
     at_first = Counter(tile.key for tile in every_tile(laid))
     turns = 0
     while not laid.is_over:
-        seat = asked(laid)
+        seat = asked_seat(laid)
         assert seat == turns % seats
         options = decision_of(laid, seat).answers(laid)
         perform(laid, seat, options[turns % len(options)])
@@ -111,7 +111,7 @@ def test_a_copied_table_lives_its_own_life() -> None:
     assert twin.turn == laid.turn
     play(twin, "end", "1L A1")
     assert twin != laid
-    assert asked(laid) == 0
+    assert asked_seat(laid) == 0
     assert laid.board[2] is None
     assert len(laid.supply) == 8
     assert laid.architects[1].realm.tiles.keys() != twin.architects[1].realm.tiles.keys()
@@ -149,7 +149,7 @@ def test_a_new_turn_forgets_what_the_last_one_noted() -> None:
     play(laid, "1L A1", "end", "1R A1", "end", "2L A2", "genie A2 B1")
     noted = laid.turn
     assert (noted.slot, noted.genie, noted.moves) == (2, False, 1)
-    assert (noted.moved, noted.origin) == (named("B1"), named("A2"))
+    assert (noted.moved, noted.origin) == (parse_cell("B1"), parse_cell("A2"))
     play(laid, "end", "2R A2", "end", "4L A4")
     now = laid.turn
     assert (now.slot, now.due, now.genie) == (6, UNIT["stall"], False)
@@ -166,6 +166,6 @@ def test_everything_but_the_supply_and_the_decks_lies_open() -> None:
             laid.objectives,
             laid.rubies,
         )
-        assert seen.supply.known() == []
-        assert (len(seen.stalls.known()), len(seen.mosaics.known())) == (1, 1)
+        assert seen.supply.known_faces() == []
+        assert (len(seen.stalls.known_faces()), len(seen.mosaics.known_faces())) == (1, 1)
         assert seen.chance is None

@@ -21,13 +21,13 @@ from rules.engine.play import decision_of
 from rules.engine.secret import seen_by
 from tests.rules.almadi.drawing import (
     architect,
-    asked,
+    asked_seat,
+    news_of,
     objective,
     play,
     refusal,
     table,
     tile,
-    told,
 )
 
 NAMES = ("Juliet", "Mary", "Josh")
@@ -35,13 +35,13 @@ NAMES = ("Juliet", "Mary", "Josh")
 
 def label(at: AlmadiTable, words: str) -> Label:
     """How the last of those words reads for the asked seat, from its own view."""
-    seat = asked(at)
+    seat = asked_seat(at)
     return decision_of(at, seat).label(seen_by(seat, at), tuple(words.split()))
 
 
 def objection(at: AlmadiTable, words: str) -> str | None:
     """The rule that the asked seat would break, if it is clear which."""
-    return decision_of(at, asked(at)).objection(at, tuple(words.split()))
+    return decision_of(at, asked_seat(at)).objection(at, tuple(words.split()))
 
 
 # Labels.
@@ -227,14 +227,14 @@ def test_nothing_happened_nothing_is_said() -> None:
 
 
 def test_a_turn_is_one_sentence_in_the_order_it_happened() -> None:
-    news = told(busy(), "stall", "genie A2 B1", "ruby", "end")
+    news = news_of(busy(), "stall", "genie A2 B1", "ruby", "end")
     assert ALMADI.announce(news, NAMES) == (
         "Juliet drew a stall with spices, moved the caravan from A2 to B1 and took a ruby."
     )
 
 
 def test_two_deeds_are_joined_by_and() -> None:
-    news = told(table(architect(EVERYTHING), board={"2L": ARROWS}), "2L A2", "stall")
+    news = news_of(table(architect(EVERYTHING), board={"2L": ARROWS}), "2L A2", "stall")
     expected = "Juliet placed a caravan at A2 and drew a stall with spices."
     assert ALMADI.announce(news, NAMES) == expected
 
@@ -245,8 +245,8 @@ def test_the_news_of_a_turn_tells_all_of_it() -> None:
     assert caravan is not None
     turn = ("2L A2", "marteline", "genie A2 B1", "ruby", "stall", "end")
     effects = ("genie", "marteline", "stall")
-    refill = laid.supply.known()[-1]
-    assert told(laid, *turn) == [
+    refill = laid.supply.known_faces()[-1]
+    assert news_of(laid, *turn) == [
         Placed(seat=0, slot="2L", landscape=caravan, cell="A2", triggered=effects),
         Drew(seat=0, deck="mosaics", card="star"),
         Moved(seat=0, landscape=caravan, start="A2", cell="B1", triggered=("ruby",)),
@@ -258,14 +258,14 @@ def test_the_news_of_a_turn_tells_all_of_it() -> None:
 
 def test_the_news_of_a_chosen_strip() -> None:
     laid = ALMADI.setup(ALMADI.setting(2, ["choose-strips"]), Chance(bytes(32)))
-    assert told(laid, "strip rose", "end") == [ChoseStrip(seat=0, strip="rose")]
+    assert news_of(laid, "strip rose", "end") == [ChoseStrip(seat=0, strip="rose")]
 
 
 def test_a_table_that_nobody_listens_to_plays_the_same() -> None:
     turn = ("2L A2", "marteline", "genie A2 B1", "ruby", "stall", "end")
     silent = play(table(architect(EVERYTHING), architect(), board={"2L": ARROWS}), *turn)
     loud = table(architect(EVERYTHING), architect(), board={"2L": ARROWS})
-    told(loud, *turn)
+    news_of(loud, *turn)
     assert loud == silent
     assert silent.news is None
 

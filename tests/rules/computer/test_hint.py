@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 from rules.catalogue import GAMES
-from rules.computer.hint import LATER, Change, Plan, changes, plan
+from rules.computer.hint import NO_POINTS_NOW, Plan, ScoreChange, plan, score_changes
 from rules.engine.budget import Budget
 from rules.engine.chance import Chance
 from rules.engine.game import AnyGame
 from rules.engine.illegal import IllegalChoice
-from rules.engine.play import decision_of, perform, reveals
+from rules.engine.play import decision_of, perform, would_reveal
 from rules.engine.secret import seen_by
 from rules.engine.table import Table
 
@@ -29,12 +29,17 @@ def midway(game: AnyGame, choices: int = 12) -> Table:
 
 
 def test_gains_and_losses_read_like_the_score_sheet() -> None:
-    made = Plan((("end",),), 1, 0.0, (Change("oases", 6), Change("jars", 3), Change("rubies", -2)))
+    made = Plan(
+        (("end",),),
+        1,
+        0.0,
+        (ScoreChange("oases", 6), ScoreChange("jars", 3), ScoreChange("rubies", -2)),
+    )
     assert made.why == "+6 oases, +3 jars, −2 rubies"
 
 
 def test_a_turn_that_changes_no_line_is_explained_all_the_same() -> None:
-    assert Plan((("end",),), 1, 0.0, ()).why == LATER
+    assert Plan((("end",),), 1, 0.0, ()).why == NO_POINTS_NOW
 
 
 @pytest.mark.parametrize("level", ["advisor", "vizier"])
@@ -55,10 +60,10 @@ def test_a_plan_is_a_legal_turn_whose_lines_are_the_difference_of_two_score_shee
         perform(twin, seat, answer)
     else:
         # The rest follows a reveal.
-        assert reveals(table, seat, made.answers[0]) or twin.barrier > table.barrier
+        assert would_reveal(table, seat, made.answers[0]) or twin.barrier > table.barrier
     if made.certain == len(made.answers):
         assert sum(line.points for line in made.lines) == game.score(twin).totals[seat] - before
-        assert changes(game, table, twin, seat) == made.lines
+        assert score_changes(game, table, twin, seat) == made.lines
     assert [line.points for line in made.lines] == sorted(
         (line.points for line in made.lines), reverse=True
     )

@@ -12,7 +12,7 @@ from rules.computer.vizier import Vizier
 from rules.engine.budget import Budget
 from rules.engine.chance import Chance
 from rules.engine.game import AnyGame, Setting
-from rules.engine.imagine import imagined
+from rules.engine.imagine import imagine_table
 from rules.engine.match import Match
 from rules.engine.play import decision_of, perform
 from rules.engine.secret import seen_by
@@ -51,7 +51,7 @@ def test_what_a_view_hides_changes_no_choice(game: AnyGame, setting: Setting, le
         seat = next(one for one in table.pending if one not in table.sealed)
         view = seen_by(seat, table)
         if number % 4 == 1:
-            other = imagined(game, view, Chance(random.randbytes(32)))
+            other = imagine_table(game, view, Chance(random.randbytes(32)))
             compared += other != table
             one, two = (
                 LEVELS[level].choose(game, seen_by(seat, each), Random(number))

@@ -7,13 +7,13 @@ import pytest
 
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
-from rules.computer.playing import played
-from rules.computer.review import Review, Thoroughness, TurnTaken, decisive, review
+from rules.computer.playing import play_match
+from rules.computer.review import Review, Thoroughness, TurnTaken, decisive_turn, review
 from rules.engine.decision import END
 from rules.engine.game import AnyGame
 from rules.engine.illegal import IllegalChoice
 from rules.engine.match import Match
-from rules.engine.record import read_records, replayed
+from rules.engine.record import read_records, replay
 from rules.engine.table import Table
 
 SULTAN: AnyGame = GAMES["sultan"]
@@ -23,17 +23,17 @@ BRIEF = Thoroughness(breadth=1, suspects=1, worlds=2)
 
 def golden(name: str) -> Match[Table]:
     (record,) = read_records((GOLDEN / f"{name}.log").read_text("utf-8"))
-    return replayed(record, GAMES[record.game])
+    return replay(record, GAMES[record.game])
 
 
-def reviewed(name: str) -> tuple[Match[Table], Review]:
+def review_golden(name: str) -> tuple[Match[Table], Review]:
     match = golden(name)
     return match, review(match, Random(0), BRIEF)
 
 
 @pytest.mark.parametrize("name", ["almadi-3-random", "shahrazad-2-random", "sultan-5-greedy"])
 def test_every_turn_of_a_golden_is_there_with_the_scores_after_it(name: str) -> None:
-    match, found = reviewed(name)
+    match, found = review_golden(name)
     turns = sorted((turn for seat in found.turns for turn in seat), key=lambda turn: turn.last)
     assert turns[-1].totals == tuple(match.score().totals)
     ended = [choice for choice in match.choices if choice.answer == END]
@@ -45,7 +45,7 @@ def test_every_turn_of_a_golden_is_there_with_the_scores_after_it(name: str) -> 
 
 
 def test_the_decisive_turn_is_the_one_after_which_the_winner_led_for_good() -> None:
-    match, found = reviewed("almadi-3-random")
+    match, found = review_golden("almadi-3-random")
     turns = sorted((turn for seat in found.turns for turn in seat), key=lambda turn: turn.last)
 
     def lead(turn: TurnTaken) -> tuple[int, ...]:
@@ -59,20 +59,20 @@ def test_the_decisive_turn_is_the_one_after_which_the_winner_led_for_good() -> N
 
 
 def test_together_the_turn_that_changed_most_decided() -> None:
-    _, found = reviewed("shahrazad-2-random")
+    _, found = review_golden("shahrazad-2-random")
     assert found.decisive is not None
     gains = [abs(turn.gain) for seat in found.turns for turn in seat]
     assert abs(found.decisive.gain) == max(gains)
 
 
 def test_a_tie_that_only_jewels_broke_was_decided_by_no_turn() -> None:
-    match = played(SULTAN, SULTAN.setting(2), bytes(32), PLAYERS["random"])
+    match = play_match(SULTAN, SULTAN.setting(2), bytes(32), PLAYERS["random"])
     level = TurnTaken(0, 1, 0, 1, (END,), (20, 20), 0)
-    assert decisive(match, [level]) is None
+    assert decisive_turn(match, [level]) is None
 
 
 def test_a_slip_names_the_turn_a_better_one_and_what_it_cost() -> None:
-    _, found = reviewed("almadi-3-random")
+    _, found = review_golden("almadi-3-random")
     assert len(found.slips) == 3
     for seat, slip in enumerate(found.slips):
         assert slip is not None
@@ -84,7 +84,7 @@ def test_a_slip_names_the_turn_a_better_one_and_what_it_cost() -> None:
 
 def test_random_players_slip_further_than_advisors() -> None:
     def cost(level: str) -> float:
-        match = played(SULTAN, SULTAN.setting(3), bytes([9] * 32), PLAYERS[level])
+        match = play_match(SULTAN, SULTAN.setting(3), bytes([9] * 32), PLAYERS[level])
         slips = review(match, Random(0), Thoroughness(breadth=1, suspects=1, worlds=4)).slips
         return sum(slip.cost for slip in slips if slip is not None)
 
@@ -97,7 +97,7 @@ def test_random_players_slip_further_than_advisors() -> None:
 def test_seats_that_are_asked_together_have_turns_of_their_own(
     game: AnyGame, variants: list[str]
 ) -> None:
-    match = played(game, game.setting(2, variants), bytes(32), PLAYERS["random"])
+    match = play_match(game, game.setting(2, variants), bytes(32), PLAYERS["random"])
     found = review(match, Random(0), BRIEF)
     assert sum(len(turn.answers) for seat in found.turns for turn in seat) == len(match.choices)
 

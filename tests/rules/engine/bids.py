@@ -43,7 +43,7 @@ class LayBid(Decision[BidsTable]):
         return "Which card do you bid?"
 
     def answers(self, table: BidsTable) -> list[Path]:
-        return [("bid", str(card)) for card in table.hands[self.seat].known()]
+        return [("bid", str(card)) for card in table.hands[self.seat].known_faces()]
 
     def carry_out(self, table: BidsTable, answer: Path) -> None:
         table.bids[self.seat] = table.hands[self.seat].remove(int(answer[1]), table)
@@ -128,13 +128,16 @@ def announce(news: Sequence[News], names: Sequence[str]) -> str:
 def imagine(view: View[BidsTable], chance: Chance) -> BidsTable:
     table = view.table.copy()
     table.chance = chance
-    seen = {card for hand in table.hands for card in hand.known()} | set(table.spent)
+    seen = {card for hand in table.hands for card in hand.known_faces()} | set(table.spent)
     everything = range(1, 3 * len(table.hands) + 1)
     unseen = iter(chance.shuffle("unseen", [card for card in everything if card not in seen]))
-    table.hands = [hand.dealt([next(unseen) for _ in range(hand.hidden())]) for hand in table.hands]
-    gone = [*(prize for won in table.won for prize in won), *table.prizes.known()]
+    table.hands = [
+        hand.with_hidden_faces([next(unseen) for _ in range(hand.hidden_count())])
+        for hand in table.hands
+    ]
+    gone = [*(prize for won in table.won for prize in won), *table.prizes.known_faces()]
     left = [prize for prize in (1, 2, 3) if prize not in gone]
-    table.prizes = table.prizes.dealt(chance.shuffle("unseen prizes", left))
+    table.prizes = table.prizes.with_hidden_faces(chance.shuffle("unseen prizes", left))
     return table
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from rules.engine.chance import Chance, Shuffle, commitment, seat_order
-from rules.engine.verify import shuffled_by_hand
+from rules.engine.verify import recompute_shuffle
 
 SEED = hashlib.sha256(b"a seed for tests").digest()
 
@@ -67,7 +67,7 @@ def test_a_shuffle_made_by_hand_is_the_same(count: int) -> None:
     Chance(SEED, made).shuffle("by hand", range(32), count)
     (shuffle,) = made
     assert shuffle.before == tuple(range(32))
-    assert shuffled_by_hand(SEED, shuffle) == list(shuffle.after)
+    assert recompute_shuffle(SEED, shuffle) == list(shuffle.after)
 
 
 def test_a_word_from_the_incomplete_last_multiple_is_passed_over(

@@ -44,7 +44,7 @@ def test_lines_give_their_facts_and_where_they_come_from(tmp_path: Path) -> None
     assert moon.provenance("colour") == "house"
     assert moon.has("colour")
     assert not moon.has("size")
-    sun.done()
+    sun.check_all_read()
 
 
 def test_a_table_can_be_one_line(tmp_path: Path) -> None:
@@ -55,10 +55,10 @@ def test_an_array_of_tables_has_keys_and_rows(tmp_path: Path) -> None:
     (strip,) = sheet(tmp_path).array("strip")
     assert strip.key == "amber"
     assert [row.word("colour") for row in strip.lines("rows")] == ["red", "blue"]
-    strip.done()
+    strip.check_all_read()
 
 
-def refused(folder: Path, old: str, new: str) -> str:
+def refusal_of(folder: Path, old: str, new: str) -> str:
     assert old in GOOD
     with pytest.raises(BadComponents) as caught:
         read_all(sheet(folder, GOOD.replace(old, new)))
@@ -70,7 +70,7 @@ def read_all(opened: Sheet) -> None:
     for line in opened.lines("cards"):
         line.word("colour", ["red", "blue"])
         line.number("points", least=1)
-        line.done()
+        line.check_all_read()
     opened.line("numbers").numbers("ranks")
     for line in opened.array("strip"):
         for row in line.lines("rows"):
@@ -105,7 +105,7 @@ def test_all_of_it_is_read_when_it_is_right(tmp_path: Path) -> None:
 def test_what_is_wrong_is_said_with_its_place(
     tmp_path: Path, old: str, new: str, sentence: str
 ) -> None:
-    found = refused(tmp_path, old, new)
+    found = refusal_of(tmp_path, old, new)
     assert found.startswith(f"{tmp_path.name}/cards.toml")
     assert sentence in found
 

@@ -16,7 +16,7 @@ def a_match(seats: int = 2, variants: tuple[str, ...] = ()) -> Match[BidsTable]:
 def bids(match: Match[BidsTable]) -> int:
     """Everybody bids the highest card; the seat that won."""
     for seat in list(match.awaited):
-        match.choose(seat, f"bid {max(match.table.hands[seat].known())}")
+        match.choose(seat, f"bid {max(match.table.hands[seat].known_faces())}")
     return match.awaited[0]
 
 
@@ -29,14 +29,14 @@ def a_round(match: Match[BidsTable]) -> int:
     return winner
 
 
-def missed(match: Match[BidsTable], seat: int | None) -> list[News]:
+def missed_news(match: Match[BidsTable], seat: int | None) -> list[News]:
     history = history_of(match)
-    return history.news(history.since(seat), seat)
+    return history.news(history.first_unseen_entry(seat), seat)
 
 
 def test_nothing_is_missed_before_anything_has_happened() -> None:
     match = a_match()
-    assert [missed(match, seat) for seat in (None, 0, 1)] == [[], [], []]
+    assert [missed_news(match, seat) for seat in (None, 0, 1)] == [[], [], []]
     (moment,) = history_of(match).moments()
     assert moment.news == ()
     assert moment.view == match.seen_by(None)
@@ -46,15 +46,15 @@ def test_a_turn_that_has_not_ended_is_missed_by_nobody() -> None:
     match = a_match()
     winner = bids(match)
     match.choose(winner, "take")
-    assert [missed(match, seat) for seat in (None, 0, 1)] == [[], [], []]
+    assert [missed_news(match, seat) for seat in (None, 0, 1)] == [[], [], []]
     match.choose(winner, "end")
     won = [Won(seat=winner, prize=match.table.won[winner][0])]
-    assert missed(match, 1 - winner) == missed(match, None) == won
+    assert missed_news(match, 1 - winner) == missed_news(match, None) == won
 
 
 def test_what_one_did_oneself_is_not_missed() -> None:
     match = a_match()
-    assert missed(match, a_round(match)) == []
+    assert missed_news(match, a_round(match)) == []
 
 
 def test_what_was_taken_back_is_not_missed() -> None:
@@ -80,12 +80,12 @@ def test_a_history_stays_as_it_is_while_the_match_goes_on() -> None:
 
 def test_the_latest_round_begins_with_the_oldest_of_the_latest_turns() -> None:
     match = a_match(3)
-    assert history_of(match).latest_round() == 0
+    assert history_of(match).latest_round_entry() == 0
     a_round(match)
     begins = len(match.log)
     winner = a_round(match)
     # The winner has had a turn after its bid; of the other bids, in the order of seats, the first.
-    assert history_of(match).latest_round() == begins + (1 if winner == 0 else 0)
+    assert history_of(match).latest_round_entry() == begins + (1 if winner == 0 else 0)
 
 
 def test_moments_are_the_tables_that_everybody_saw() -> None:
@@ -109,7 +109,7 @@ def test_hands_are_hidden_until_the_match_is_over_and_then_shown() -> None:
     while not match.is_over:
         a_round(match)
     shown = list(history_of(match).moments())
-    assert not any(hand.hidden() for moment in shown for hand in moment.view.table.hands)
+    assert not any(hand.hidden_count() for moment in shown for hand in moment.view.table.hands)
     # What lay face down for everybody stays so, and the chance is in no view.
     opening = a_match(2, ("short",)).seen_by(None).table
     assert shown[0].view.table.prizes == opening.prizes

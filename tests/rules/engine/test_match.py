@@ -9,8 +9,8 @@ from rules.engine.decision import END
 from rules.engine.game import Setting
 from rules.engine.illegal import IllegalChoice
 from rules.engine.match import UNDO, Match
-from rules.engine.news import seen_news
-from rules.engine.play import reveals
+from rules.engine.news import visible_news
+from rules.engine.play import would_reveal
 from rules.engine.secret import Cards
 from tests.rules.engine.bids import BIDS, BidsTable, Done, Held, LayBid, TakePrize, Won
 
@@ -22,7 +22,7 @@ def a_match(seats: int = 2, variants: tuple[str, ...] = ()) -> Match[BidsTable]:
 
 
 def hand(match: Match[BidsTable], seat: int) -> list[int]:
-    return match.table.hands[seat].known()
+    return match.table.hands[seat].known_faces()
 
 
 def bid(match: Match[BidsTable], seat: int, card: int) -> None:
@@ -235,7 +235,7 @@ def test_an_answer_that_reveals_something_never_answers_itself() -> None:
     match = a_match(2, ("short",))
     match.choose(two_prizes_taken(match), "end")
     (only,) = match.answers(1)
-    assert reveals(match.table, 1, only)
+    assert would_reveal(match.table, 1, only)
     assert match.awaited == [1]
 
 
@@ -243,8 +243,8 @@ def test_trying_whether_an_answer_reveals_changes_nothing() -> None:
     match = a_match()
     winner = winner_of_first_bids(match)
     before = match.table.copy()
-    assert reveals(match.table, winner, ("take",))
-    assert not reveals(match.table, winner, ("leave",))
+    assert would_reveal(match.table, winner, ("take",))
+    assert not would_reveal(match.table, winner, ("leave",))
     assert match.table == before
 
 
@@ -296,8 +296,8 @@ def test_news_since_an_entry() -> None:
 
 def test_news_have_eyes() -> None:
     news = [Held(seat=0, card=7, eyes=1), Won(seat=0, prize=2)]
-    assert seen_news(news, 0) == news
-    assert seen_news(news, 1) == seen_news(news, None) == news[1:]
+    assert visible_news(news, 0) == news
+    assert visible_news(news, 1) == visible_news(news, None) == news[1:]
 
 
 def test_a_match_that_tells_no_news_is_the_same_match() -> None:

@@ -1,7 +1,7 @@
 """Paths as words: what may follow, and how choices are listed in a sentence."""
 
 from rules.engine.decision import Decision, Label
-from rules.engine.notation import _one_of, next_words, words_of, written
+from rules.engine.notation import _one_of, next_words, text_of, words_of
 from rules.engine.secret import View
 from rules.engine.table import Table
 
@@ -18,7 +18,7 @@ def test_the_next_words_of_a_path_come_once_and_in_order() -> None:
 def test_words_are_written_with_spaces_between() -> None:
     assert words_of(" 2L   A2 ") == ("2L", "A2")
     assert words_of(("2L", "A2")) == ("2L", "A2")
-    assert written(("2L", "A2")) == "2L A2"
+    assert text_of(("2L", "A2")) == "2L A2"
 
 
 def test_many_choices_are_not_all_listed() -> None:

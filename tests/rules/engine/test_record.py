@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from rules.computer import PLAYERS
-from rules.computer.playing import played
+from rules.computer.playing import play_match
 from rules.engine.illegal import BadRecord
 from rules.engine.match import Match
 from rules.engine.record import (
@@ -16,8 +16,8 @@ from rules.engine.record import (
     canonical,
     digest,
     read_records,
-    record_of,
-    replayed,
+    replay,
+    to_record,
 )
 from rules.engine.table import Table
 from rules.engine.verify import verify
@@ -26,8 +26,8 @@ from tests.rules.engine.bids import BIDS
 SEED = bytes(range(32))
 
 
-def finished(seats: int = 2) -> Match[Table]:
-    return played(BIDS, BIDS.setting(seats, ["short"]), SEED, PLAYERS["random"])
+def finished_match(seats: int = 2) -> Match[Table]:
+    return play_match(BIDS, BIDS.setting(seats, ["short"]), SEED, PLAYERS["random"])
 
 
 def only(text: str) -> Record:
@@ -36,26 +36,26 @@ def only(text: str) -> Record:
 
 
 def test_text_and_record_are_two_forms_of_one_thing() -> None:
-    record = record_of(finished(3))
+    record = to_record(finished_match(3))
     assert only(as_text(record)) == record
 
 
 def test_json_and_record_are_two_forms_of_one_thing() -> None:
-    match = finished(3)
-    assert only(canonical(as_json(match))) == record_of(match)
+    match = finished_match(3)
+    assert only(canonical(as_json(match))) == to_record(match)
 
 
 def test_several_matches_stand_one_a_line() -> None:
-    line = canonical(as_json(finished()))
-    assert read_records(f"{line}\n\n{line}\n") == [record_of(finished())] * 2
+    line = canonical(as_json(finished_match()))
+    assert read_records(f"{line}\n\n{line}\n") == [to_record(finished_match())] * 2
 
 
 def test_a_record_replays_to_the_same_table() -> None:
-    match = finished(4)
-    again = replayed(record_of(match), BIDS)
+    match = finished_match(4)
+    again = replay(to_record(match), BIDS)
     assert again.table == match.table
     assert again.score() == match.score()
-    assert record_of(again) == record_of(match)
+    assert to_record(again) == to_record(match)
 
 
 def test_a_round_is_a_line_and_comments_are_passed_over() -> None:
@@ -67,17 +67,17 @@ def test_a_round_is_a_line_and_comments_are_passed_over() -> None:
     match.undo(winner)
     match.choose(winner, "take")
     match.choose(winner, "end")
-    text = as_text(record_of(match))
+    text = as_text(to_record(match))
     rounds = [line for line in text.splitlines() if line[:1].isdigit()]
     assert rounds[0].startswith("1. 0: bid ")
     assert ", undo, take, end" in rounds[-1]
     noted = text.replace("\n1. ", "\n# the first round\n1. ").replace("take, end", "take, end # !")
-    assert only(noted) == record_of(match)
-    assert replayed(only(noted), BIDS).table == match.table
+    assert only(noted) == to_record(match)
+    assert replay(only(noted), BIDS).table == match.table
 
 
 def test_a_record_without_an_ending_has_no_result() -> None:
-    text = as_text(record_of(finished()))
+    text = as_text(to_record(finished_match()))
     cut = "\n".join(line for line in text.splitlines() if not line.startswith(("score", "table")))
     assert only(cut).result is None
 
@@ -87,7 +87,7 @@ def test_canonical_json_is_the_same_for_equal_data() -> None:
     assert digest({"a": 1, "b": 2}) == digest({"b": 2, "a": 1}) != digest({"a": 1, "b": 3})
 
 
-TEXT = as_text(record_of(finished()))
+TEXT = as_text(to_record(finished_match()))
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def with_(key: str, value: object) -> Callable[[dict[str, object]], None]:
 def test_json_that_cannot_be_read_says_why(
     change: Callable[[dict[str, object]], None], sentence: str
 ) -> None:
-    data = as_json(finished())
+    data = as_json(finished_match())
     change(data)
     with pytest.raises(BadRecord) as caught:
         read_records(json.dumps(data))
@@ -153,12 +153,12 @@ def test_broken_json_is_refused() -> None:
 def test_a_choice_that_is_not_legal_is_named() -> None:
     record = only(TEXT.replace("1. 0: bid ", "1. 0: bid 99, bid ", 1))
     with pytest.raises(BadRecord, match=r"Choice 1 \(seat 0: bid 99\) is refused: “99” is not"):
-        replayed(record, BIDS)
+        replay(record, BIDS)
 
 
 def test_other_rules_are_refused() -> None:
     with pytest.raises(BadRecord, match="version 2 of the rules of Sealed Bids; this program has"):
-        replayed(only(TEXT.replace("rules 1", "rules 2")), BIDS)
+        replay(only(TEXT.replace("rules 1", "rules 2")), BIDS)
 
 
 @pytest.mark.parametrize(
@@ -173,14 +173,14 @@ def test_a_setting_that_the_game_does_not_know_is_refused(
     old: str, new: str, sentence: str
 ) -> None:
     with pytest.raises(BadRecord) as caught:
-        replayed(only(TEXT.replace(old, new)), BIDS)
+        replay(only(TEXT.replace(old, new)), BIDS)
     assert sentence in caught.value.sentence
 
 
 def test_verify_says_what_it_found() -> None:
     assert verify(only(TEXT), BIDS) == (
         "The seed is the one promised, 2 shuffles follow it, "
-        f"{len(finished().log)} choices are legal, and table and scores are as written."
+        f"{len(finished_match().log)} choices are legal, and table and scores are as written."
     )
 
 
@@ -205,14 +205,14 @@ def test_every_changed_digit_of_the_seed_is_refused() -> None:
 
 
 def test_changed_scores_and_winners_are_refused() -> None:
-    data = as_json(finished())
+    data = as_json(finished_match())
     scores = data["scores"]
     assert isinstance(scores, list)
     scores[0]["total"] += 1
     with pytest.raises(BadRecord) as caught:
         verify(only(json.dumps(data)), BIDS)
     assert caught.value.code == "scores"
-    data = as_json(finished()) | {"winners": [0, 1]}
+    data = as_json(finished_match()) | {"winners": [0, 1]}
     with pytest.raises(BadRecord) as caught:
         verify(only(json.dumps(data)), BIDS)
     assert caught.value.code == "scores"
@@ -221,7 +221,7 @@ def test_changed_scores_and_winners_are_refused() -> None:
 def test_an_unfinished_match_cannot_be_verified() -> None:
     match = Match(BIDS, BIDS.setting(2), SEED)
     with pytest.raises(BadRecord, match="not finished; its shuffles are still secret"):
-        verify(record_of(match), BIDS)
+        verify(to_record(match), BIDS)
 
 
 def test_a_match_without_an_ending_cannot_be_verified() -> None:
@@ -231,6 +231,6 @@ def test_a_match_without_an_ending_cannot_be_verified() -> None:
 
 
 def test_a_shuffle_that_does_not_follow_the_seed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rules.engine.verify.shuffled_by_hand", lambda *_: [])
+    monkeypatch.setattr("rules.engine.verify.recompute_shuffle", lambda *_: [])
     with pytest.raises(BadRecord, match="The shuffle “cards” does not follow the seed"):
         verify(only(TEXT), BIDS)

@@ -52,21 +52,21 @@ def a_table() -> Nested:
 
 def test_a_hand_is_seen_by_its_owner_alone() -> None:
     hand = Cards(["ace", "king"], eyes_of(1))
-    assert hand.turned_over_for(eyes_of(1)).known() == ["ace", "king"]
-    assert list(hand.turned_over_for(eyes_of(0))) == [Hidden(), Hidden()]
-    assert list(hand.turned_over_for(SPECTATOR)) == [Hidden(), Hidden()]
+    assert hand.redact_for(eyes_of(1)).known_faces() == ["ace", "king"]
+    assert list(hand.redact_for(eyes_of(0))) == [Hidden(), Hidden()]
+    assert list(hand.redact_for(SPECTATOR)) == [Hidden(), Hidden()]
 
 
 def test_of_a_face_up_deck_everybody_sees_the_top_card_only() -> None:
     deck = Cards(["under", "top"], face_up=True)
     for eyes in (eyes_of(0), eyes_of(4), SPECTATOR):
-        assert list(deck.turned_over_for(eyes)) == [Hidden(), "top"]
+        assert list(deck.redact_for(eyes)) == [Hidden(), "top"]
     assert deck.eyes() == [NOBODY, EVERYONE]
 
 
 def test_a_back_keeps_what_is_public() -> None:
     pile = Cards([Tile("x", "red")])
-    assert list(pile.turned_over_for(SPECTATOR)) == [Hidden("red")]
+    assert list(pile.redact_for(SPECTATOR)) == [Hidden("red")]
 
 
 def test_drawing_for_eyes_that_had_not_seen_the_card_bars_undo() -> None:
@@ -108,7 +108,7 @@ def test_playing_a_card_from_a_hand_shows_it() -> None:
     table = a_table()
     hand = Cards(["a", "b", "c"], eyes_of(0))
     assert hand.remove("b", table) == "b"
-    assert hand.known() == ["a", "c"]
+    assert hand.known_faces() == ["a", "c"]
     assert table.barrier == 1
     hand.remove("a", table, eyes_of(0))
     assert table.barrier == 1
@@ -119,11 +119,11 @@ def test_a_card_that_is_added_lies_on_top_with_its_eyes() -> None:
     hand.add("b", eyes_of(1))
     assert list(hand) == ["a", "b"]
     assert hand.eyes() == [1, 2]
-    assert list(hand.turned_over_for(eyes_of(1))) == [Hidden(), "b"]
+    assert list(hand.redact_for(eyes_of(1))) == [Hidden(), "b"]
 
 
 def test_a_view_cannot_be_drawn_from_where_it_is_hidden() -> None:
-    view = Cards(["a"]).turned_over_for(SPECTATOR)
+    view = Cards(["a"]).redact_for(SPECTATOR)
     with pytest.raises(TypeError, match="only the table"):
         view.draw(a_table())
 
@@ -142,22 +142,22 @@ def test_copies_of_cards_are_independent() -> None:
 
 
 def test_the_hidden_ones_can_be_imagined() -> None:
-    view = Cards(["a", "b", "c"]).turned_over_for(SPECTATOR)
-    assert view.hidden() == 3
-    guess = view.dealt(["x", "y", "z"])
+    view = Cards(["a", "b", "c"]).redact_for(SPECTATOR)
+    assert view.hidden_count() == 3
+    guess = view.with_hidden_faces(["x", "y", "z"])
     assert list(guess) == ["x", "y", "z"]
-    seen = Cards(["a", "top"], face_up=True).turned_over_for(SPECTATOR)
-    assert list(seen.dealt(["x"])) == ["x", "top"]
+    seen = Cards(["a", "top"], face_up=True).redact_for(SPECTATOR)
+    assert list(seen.with_hidden_faces(["x"])) == ["x", "top"]
 
 
 def test_a_view_turns_over_cards_wherever_they_lie() -> None:
     view = seen_by(0, a_table()).table
-    assert view.corner.hand.known() == []
-    assert view.piles["left"].known() == []
-    assert view.pair[0].known() == ["d"]
+    assert view.corner.hand.known_faces() == []
+    assert view.piles["left"].known_faces() == []
+    assert view.pair[0].known_faces() == ["d"]
     assert view.pair[1] == 7
     assert list(view.tiles) == [Hidden("red")]
-    assert seen_by(1, a_table()).table.corner.hand.known() == ["a", "b"]
+    assert seen_by(1, a_table()).table.corner.hand.known_faces() == ["a", "b"]
 
 
 def test_a_view_has_neither_the_seed_nor_the_news() -> None:

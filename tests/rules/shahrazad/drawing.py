@@ -73,7 +73,7 @@ def play(made: ShahrazadTable, seat: Seat, *choices: str) -> list[News]:
     return made.news
 
 
-def refused(made: ShahrazadTable, seat: Seat, words: str) -> str:
+def refusal_of(made: ShahrazadTable, seat: Seat, words: str) -> str:
     """The sentence with which that choice is refused."""
     before = made.copy()
     try:

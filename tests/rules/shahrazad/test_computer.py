@@ -5,18 +5,19 @@ from random import Random
 import pytest
 
 from rules.computer import PLAYERS
-from rules.computer.playing import played
+from rules.computer.playing import play_match
 from rules.engine.chance import Chance
-from rules.engine.imagine import imagined
+from rules.engine.imagine import imagine_table
 from rules.engine.match import Match
 from rules.engine.play import decision_of, perform
 from rules.engine.secret import seen_by
 from rules.shahrazad import SHAHRAZAD
-from rules.shahrazad.computer import evaluate
-from rules.shahrazad.prospects import Prospect, Story, colour_masks, numbers_of, prospects
+from rules.shahrazad.evaluation import TilesToCome, evaluate, round_worth
+from rules.shahrazad.pattern_features import PatternFeatures
 from rules.shahrazad.scoring import points_of
+from rules.shahrazad.story_check import check_story
 from rules.shahrazad.table import RoundScore, ShahrazadTable
-from rules.shahrazad.telling import telling
+from rules.shahrazad.tiles import colour_masks, numbers_of
 from tests.rules.shahrazad.counting import census
 from tests.rules.shahrazad.drawing import BOX, ONE_TILE, pattern, play, table, tiles
 from tests.rules.shahrazad.test_suites import LATE
@@ -52,8 +53,8 @@ def test_replacing_has_its_price() -> None:
     assert after("replace 7 12") < after("place 12 N9")
 
 
-def story(drawing: str) -> Story:
-    return Story(pattern(drawing).tiles)
+def story(drawing: str) -> PatternFeatures:
+    return PatternFeatures(pattern(drawing).tiles)
 
 
 def test_only_tiles_in_order_that_lead_on_both_ways_are_on_a_path() -> None:
@@ -68,7 +69,7 @@ def test_a_story_finds_the_same_faults_as_the_king(seed: int) -> None:
     random = Random(seed)
     made = SHAHRAZAD.setup(SHAHRAZAD.setting(1), Chance(bytes([seed] * 32)))
     while not made.rounds:
-        told, found = telling(made.pattern), Story(made.pattern.tiles)
+        told, found = check_story(made.pattern), PatternFeatures(made.pattern.tiles)
         assert found.flipped == told.out_of_order.keys()
         assert found.on_a_path() == told.face_up
         assert found.gaps == len(told.gaps)
@@ -105,13 +106,13 @@ MASKS = colour_masks(BOX.tiles)
 def test_a_number_is_welcome_where_it_fits_in_order_and_on_a_path() -> None:
     """Column M is full: what lies between 3 and 7 or 7 and 12 has no space on a path."""
     coming = numbers_of(tiles(0, 4, 5, 12, 20))
-    fitting, _ = story(FULL).welcome(coming, 3, MASKS)
+    fitting, _ = story(FULL).fitting_numbers(coming, 3, MASKS)
     assert fitting == numbers_of(tiles(0, 12, 20))
 
 
 def test_a_number_is_more_welcome_beside_its_own_colour() -> None:
     """The red 6 may go left of the red 10 or above it, the black 9 only beside a stranger."""
-    fitting, friendly = story("  M \n 10 10").welcome(numbers_of(tiles(6, 9)), 4, MASKS)
+    fitting, friendly = story("  M \n 10 10").fitting_numbers(numbers_of(tiles(6, 9)), 4, MASKS)
     assert fitting == numbers_of(tiles(6, 9))
     assert friendly == numbers_of(tiles(6))
 
@@ -119,7 +120,7 @@ def test_a_number_is_more_welcome_beside_its_own_colour() -> None:
 def test_a_tile_out_of_order_leads_nowhere() -> None:
     """With full columns there is room left of the flipped 9 and right of the 8, but one path."""
     made = story("  L M \n 11 9 . \n 10 . 8")
-    fitting, friendly = made.welcome(numbers_of(tiles(1, 20)), 1, MASKS)
+    fitting, friendly = made.fitting_numbers(numbers_of(tiles(1, 20)), 1, MASKS)
     assert made.flipped
     assert fitting == numbers_of(tiles(20))
     assert friendly == numbers_of(tiles(20))
@@ -128,7 +129,7 @@ def test_a_tile_out_of_order_leads_nowhere() -> None:
 def test_tiles_that_must_open_a_column_are_a_crowd() -> None:
     full = pattern("  M \n 12 7 \n 10 6 \n 8 8").tiles
     coming = numbers_of(tiles(4, 5, 12, 13, 20))
-    roomy, crowded = (prospects(BOX, full, Prospect(coming, 0, most)) for most in (6, 3))
+    roomy, crowded = (round_worth(BOX, full, TilesToCome(coming, 0, most)) for most in (6, 3))
     assert crowded < roomy
 
 
@@ -136,8 +137,8 @@ def test_only_numbers_in_order_with_a_told_tile_open_a_column() -> None:
     """Left of 1, 2 and 3 that is the 0, right of 9, 10 and 11 the 12 and the 20."""
     made = story(FULL)
     coming = numbers_of(tiles(0, 4, 5, 12, 20))
-    assert made.openers(coming, made.on_a_path()) == numbers_of(tiles(0, 12, 20))
-    assert made.openers(coming, set()) == 0
+    assert made.opening_numbers(coming, made.on_a_path()) == numbers_of(tiles(0, 12, 20))
+    assert made.opening_numbers(coming, set()) == 0
 
 
 CRAMPED = """
@@ -196,7 +197,7 @@ def test_an_imagined_table_fits_the_view_and_has_every_tile_once(
     while not match.is_over:
         for eyes in (0, 1, None):
             view = seen_by(eyes, match.table)
-            twin = imagined(SHAHRAZAD, view, Chance(random.randbytes(32)))
+            twin = imagine_table(SHAHRAZAD, view, Chance(random.randbytes(32)))
             assert seen_by(eyes, twin) == view
             assert set(census(twin).values()) == {1}
             assert census(twin).total() == 22
@@ -211,7 +212,7 @@ def test_thinking_players_please_the_king_more_than_careless_ones(seats: int) ->
 
     def points(player: str) -> int:
         return sum(
-            played(SHAHRAZAD, setting, bytes([seed]) * 32, PLAYERS[player]).score().totals[0]
+            play_match(SHAHRAZAD, setting, bytes([seed]) * 32, PLAYERS[player]).score().totals[0]
             for seed in range(6)
         )
 

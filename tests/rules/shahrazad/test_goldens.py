@@ -10,12 +10,12 @@ import pytest
 from rules.engine.illegal import BadRecord
 from rules.engine.match import Match
 from rules.engine.news import News
-from rules.engine.record import Record, as_text, opened, read_records, record_of, replayed
+from rules.engine.record import Record, as_text, read_records, replay, start_from, to_record
 from rules.engine.verify import verify
 from rules.shahrazad import SHAHRAZAD
-from rules.shahrazad.news import TOLD, Drew, Kept
-from rules.shahrazad.plain import drawn
+from rules.shahrazad.news import SENTENCES, Drew, Kept
 from rules.shahrazad.scoring import SCORE_LINES
+from rules.shahrazad.serialize import pattern_text
 from rules.shahrazad.table import ShahrazadTable
 
 FOLDER = Path(__file__).parents[2] / "golden"
@@ -33,8 +33,8 @@ def record_in(text: str) -> Record:
     return record
 
 
-def replay(name: str) -> Match[ShahrazadTable]:
-    return replayed(record_in(LOGS[name]), SHAHRAZAD, tells_news=True)
+def replay_golden(name: str) -> Match[ShahrazadTable]:
+    return replay(record_in(LOGS[name]), SHAHRAZAD, tells_news=True)
 
 
 def test_the_goldens_are_here() -> None:
@@ -45,8 +45,8 @@ def test_the_goldens_are_here() -> None:
 @pytest.mark.parametrize("name", LOGS)
 def test_a_golden_replays_to_the_same_table_and_score_sheet(name: str) -> None:
     record = record_in(LOGS[name])
-    match = replayed(record, SHAHRAZAD)
-    assert record_of(match) == record
+    match = replay(record, SHAHRAZAD)
+    assert to_record(match) == record
     assert "table and scores are as written" in verify(record, SHAHRAZAD)
 
 
@@ -75,7 +75,7 @@ def test_a_damaged_golden_is_noticed(name: str, damage: str) -> None:
     assert count == 1
     try:
         record = record_in(damaged)
-        same = record_of(replayed(record, SHAHRAZAD)) == record
+        same = to_record(replay(record, SHAHRAZAD)) == record
     except BadRecord:
         same = False
     assert not same
@@ -83,7 +83,7 @@ def test_a_damaged_golden_is_noticed(name: str, damage: str) -> None:
 
 @pytest.mark.parametrize("name", HAND_WRITTEN)
 def test_a_hand_written_match_goes_to_its_end_and_says_what_the_choices_are_for(name: str) -> None:
-    assert replay(name).is_over
+    assert replay_golden(name).is_over
     rounds = LOGS[name][: LOGS[name].index("\nscore 0")].partition("\n1. ")[2]
     assert rounds.count("\n#") >= 5
 
@@ -91,7 +91,7 @@ def test_a_hand_written_match_goes_to_its_end_and_says_what_the_choices_are_for(
 # What is reckoned by hand below the matches.
 
 
-def reckoned(name: str) -> dict[str, int]:
+def sums_in_comments(name: str) -> dict[str, int]:
     """The line and the points of every sum in the comments."""
     text = LOGS[name].replace("\n#     ", " ")
     found = re.findall(r"^# (\w+): .* = (-?\d+)$", text, flags=re.MULTILINE)
@@ -102,24 +102,24 @@ def reckoned(name: str) -> dict[str, int]:
 def test_every_score_line_of_a_reckoned_match_is_reckoned_and_agrees(name: str) -> None:
     result = record_in(LOGS[name]).result
     assert result is not None
-    assert all(lines == reckoned(name) for lines in result.scores)
+    assert all(lines == sums_in_comments(name) for lines in result.scores)
 
 
-def told_rounds(name: str) -> Iterator[str]:
+def round_drawings(name: str) -> Iterator[str]:
     """The pattern at the end of each round, drawn."""
     record = record_in(LOGS[name])
-    match = opened(record, SHAHRAZAD)
+    match = start_from(record, SHAHRAZAD)
     for seat, words in record.log:
         before = len(match.table.rounds)
         match.choose(seat, words)
         if len(match.table.rounds) > before:
-            yield drawn(match.table.pattern, match.table)
+            yield pattern_text(match.table.pattern, match.table)
 
 
 @pytest.mark.parametrize("name", RECKONED)
 def test_every_told_round_of_a_reckoned_match_is_drawn(name: str) -> None:
-    rounds = list(told_rounds(name))
-    assert len(rounds) == len(replay(name).table.rounds)
+    rounds = list(round_drawings(name))
+    assert len(rounds) == len(replay_golden(name).table.rounds)
     for number, picture in enumerate(rounds, 1):
         lines = "\n".join(f"#   {line}" for line in picture.splitlines())
         assert f"# round {number}\n{lines}\n" in LOGS[name]
@@ -134,7 +134,7 @@ def words_said() -> Counter[str]:
 
 def all_news() -> Iterator[News]:
     for name in LOGS:
-        yield from replay(name).news_since(0)
+        yield from replay_golden(name).news_since(0)
 
 
 def test_every_word_occurs() -> None:
@@ -142,7 +142,7 @@ def test_every_word_occurs() -> None:
 
 
 def test_every_kind_of_news_occurs() -> None:
-    assert {type(item) for item in all_news()} == {*TOLD, Drew}
+    assert {type(item) for item in all_news()} == {*SENTENCES, Drew}
 
 
 def test_both_numbers_of_seats_occur() -> None:
@@ -159,7 +159,7 @@ def test_every_ending_occurs() -> None:
     """Lost after the first round, lost after the second, won."""
     endings = set()
     for name in LOGS:
-        match = replay(name)
+        match = replay_golden(name)
         endings.add((len(match.table.rounds), bool(match.score().winners)))
     assert endings == {(1, False), (2, False), (2, True)}
 

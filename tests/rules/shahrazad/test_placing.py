@@ -9,9 +9,9 @@ from rules.shahrazad.spaces import (
     START,
     column_name,
     is_offset_rightly,
-    named,
+    parse_space,
 )
-from tests.rules.shahrazad.drawing import ONE_TILE, options, pattern, play, refused, table
+from tests.rules.shahrazad.drawing import ONE_TILE, options, pattern, play, refusal_of, table
 
 
 def spaces(drawing: str, most: int = 3) -> list[str]:
@@ -29,22 +29,24 @@ def test_with_two_tiles_on_the_table_there_are_eight_possible_spaces() -> None:
 
 def test_it_must_touch_at_least_one_existing_tile() -> None:
     made = table(ONE_TILE, [1, 2])
-    assert refused(made, 0, "place 1 P10") == "Columns are offset by half a tile: say P9 or P11."
-    assert refused(made, 0, "place 1 O10") == "O10 touches no tile."
-    assert refused(made, 0, "place 1 M14") == "M14 touches no tile."
+    assert refusal_of(made, 0, "place 1 P10") == "Columns are offset by half a tile: say P9 or P11."
+    assert refusal_of(made, 0, "place 1 O10") == "O10 touches no tile."
+    assert refusal_of(made, 0, "place 1 M14") == "M14 touches no tile."
 
 
 def test_to_the_left_or_right_it_is_offset_half_way_up_or_down() -> None:
     made = table(ONE_TILE, [1, 2])
-    assert refused(made, 0, "place 1 N10") == "Columns are offset by half a tile: say N9 or N11."
-    assert refused(made, 0, "place 1 M11") == "Columns are offset by half a tile: say M10 or M12."
+    assert refusal_of(made, 0, "place 1 N10") == "Columns are offset by half a tile: say N9 or N11."
+    assert (
+        refusal_of(made, 0, "place 1 M11") == "Columns are offset by half a tile: say M10 or M12."
+    )
 
 
 def test_at_most_three_tiles_in_a_column_for_two() -> None:
     full = "   M \n 10 7 \n 8 9 \n 6 11"
     made = table(full, [1, 2], [3, 4])
     assert not {"M12", "M4"} & {*options(made, 0, "place", "1")}
-    assert refused(made, 0, "place 1 M12") == "Column M has its 3 tiles already."
+    assert refusal_of(made, 0, "place 1 M12") == "Column M has its 3 tiles already."
 
 
 def test_playing_solo_up_to_four_tiles_are_allowed_in_a_column() -> None:
@@ -64,18 +66,18 @@ def test_a_space_beside_two_columns_may_leave_a_gap() -> None:
     made = table("   M N \n 11 . 9 \n 10 7 .", [1, 2])
     play(made, 0, "place 1 N9")
     made = table("   M N \n 13 . 9 \n 12 7 . \n 10 2 . \n 9 . 12", [1])
-    assert made.pattern.gaps() == [named("N11")]
+    assert made.pattern.gaps() == [parse_space("N11")]
 
 
 def test_a_taken_space_is_refused() -> None:
-    assert refused(table(ONE_TILE, [1, 2]), 0, "place 1 M10") == "The 7 lies at M10."
+    assert refusal_of(table(ONE_TILE, [1, 2]), 0, "place 1 M10") == "The 7 lies at M10."
 
 
 def test_a_tile_that_is_not_in_hand_is_refused() -> None:
     made = table(ONE_TILE, [1, 2])
-    assert refused(made, 0, "place 3 M12") == "You do not hold the 3."
-    assert refused(made, 0, "place 7 M12") == "The 7 is on the table already."
-    assert refused(made, 0, "place 3") == "You do not hold the 3."
+    assert refusal_of(made, 0, "place 3 M12") == "You do not hold the 3."
+    assert refusal_of(made, 0, "place 7 M12") == "The 7 is on the table already."
+    assert refusal_of(made, 0, "place 3") == "You do not hold the 3."
 
 
 def test_there_is_no_limit_to_the_number_of_columns() -> None:
@@ -89,7 +91,7 @@ def test_there_is_no_limit_to_the_number_of_columns() -> None:
 
 def test_a_chain_may_leave_the_alphabet_on_both_sides() -> None:
     chain = table(ONE_TILE, [1, 2])
-    chain.hands[0] = chain.hands[0].dealt([])
+    chain.hands[0] = chain.hands[0].with_hidden_faces([])
     place = START
     for tile in chain.box.tiles[8:]:
         place += 257
@@ -100,15 +102,15 @@ def test_a_chain_may_leave_the_alphabet_on_both_sides() -> None:
 
 @pytest.mark.parametrize("name", ["M10", "N9", "L-1", "ZZ7", "AA24", "A0"])
 def test_a_space_is_read_as_it_is_written(name: str) -> None:
-    assert NAME[named(name)] == name
-    assert is_offset_rightly(named("M10"))
+    assert NAME[parse_space(name)] == name
+    assert is_offset_rightly(parse_space("M10"))
 
 
 @pytest.mark.parametrize("name", ["", "M", "10", "M100", "BB3", "m10", "M1O", "MMM1", "M--1"])
 def test_anything_else_is_no_space(name: str) -> None:
     with pytest.raises(ValueError, match="is not the name of a space"):
-        named(name)
-    assert "is not possible" in refused(table(ONE_TILE, [1, 2]), 0, f"place 1 {name or '?'}x")
+        parse_space(name)
+    assert "is not possible" in refusal_of(table(ONE_TILE, [1, 2]), 0, f"place 1 {name or '?'}x")
 
 
 def test_names_stay_the_same_when_columns_are_added_on_the_left() -> None:

@@ -1,8 +1,8 @@
 """Rulebook, Replacing a tile."""
 
 from rules.shahrazad.news import Replaced
-from rules.shahrazad.spaces import named
-from tests.rules.shahrazad.drawing import ONE_TILE, may, options, play, refused, table
+from rules.shahrazad.spaces import parse_space
+from tests.rules.shahrazad.drawing import ONE_TILE, may, options, play, refusal_of, table
 
 TWO = """
         M  N
@@ -12,7 +12,7 @@ TWO = """
 
 
 def hand(made: object, seat: int) -> list[int]:
-    return [tile.number for tile in made.hands[seat].known()]  # type: ignore[attr-defined]
+    return [tile.number for tile in made.hands[seat].known_faces()]  # type: ignore[attr-defined]
 
 
 def test_instead_of_placing_you_may_swap_any_tile_on_the_table_with_one_from_your_hand() -> None:
@@ -26,7 +26,7 @@ def test_instead_of_placing_you_may_swap_any_tile_on_the_table_with_one_from_you
 def test_the_new_tile_goes_into_the_same_space() -> None:
     made = table(TWO, [1, 2], [3, 4], stack=[5])
     play(made, 0, "replace 9 2")
-    assert made.pattern.tiles[named("N11")].number == 2
+    assert made.pattern.tiles[parse_space("N11")].number == 2
     assert made.pattern.where(9) is None
     assert len(made.pattern.tiles) == 2
 
@@ -57,9 +57,9 @@ def test_on_the_next_turn_you_cannot_replace_any() -> None:
     play(made, 0, "replace 9 2", "end")
     play(made, 1, "place 3 M12", "end")
     forbidden = "You replaced a tile last turn: now you place two and replace none."
-    assert refused(made, 0, "replace 7 1") == forbidden
+    assert refusal_of(made, 0, "replace 7 1") == forbidden
     play(made, 0, "place 1 L9")
-    assert refused(made, 0, "replace 7 8") == forbidden
+    assert refusal_of(made, 0, "replace 7 8") == forbidden
     play(made, 0, "place 8 O10", "end")
     play(made, 1, "place 4 P9", "end")
     assert options(made, 0, "replace")
@@ -69,7 +69,7 @@ def test_you_cannot_replace_if_the_stack_has_run_out() -> None:
     made = table(TWO, [1, 2], [3, 4])
     assert options(made, 0, "replace") == []
     assert (
-        refused(made, 0, "replace 9 2")
+        refusal_of(made, 0, "replace 9 2")
         == "The stack has run out, so no tile can be replaced any more."
     )
 
@@ -83,11 +83,11 @@ def test_solo_you_place_two_right_after_replacing() -> None:
 def test_the_tile_on_the_table_is_named_first() -> None:
     made = table(ONE_TILE, [1, 2], stack=[5])
     assert (
-        refused(made, 0, "replace 1 7")
+        refusal_of(made, 0, "replace 1 7")
         == "Name the tile on the table first, then yours: replace … 1."
     )
-    assert refused(made, 0, "replace 8 1") == "There is no 8 on the table."
-    assert refused(made, 0, "replace 7 8") == "You do not hold the 8."
-    assert refused(made, 0, "replace 7") == "After “replace 7” say 1 or 2."
-    assert "is not possible" in refused(made, 0, "replace seven")
-    assert "is all" in refused(made, 0, "replace 7 1 2")
+    assert refusal_of(made, 0, "replace 8 1") == "There is no 8 on the table."
+    assert refusal_of(made, 0, "replace 7 8") == "You do not hold the 8."
+    assert refusal_of(made, 0, "replace 7") == "After “replace 7” say 1 or 2."
+    assert "is not possible" in refusal_of(made, 0, "replace seven")
+    assert "is all" in refusal_of(made, 0, "replace 7 1 2")

@@ -6,7 +6,7 @@ from rules.shahrazad.news import Drew, Judged, Kept, RoundTold
 from rules.shahrazad.rounds import draw
 from rules.shahrazad.scoring import points_of, result, rounds, score, total
 from rules.shahrazad.table import RoundScore, ShahrazadTable
-from tests.rules.shahrazad.drawing import BOX, options, play, refused, table
+from tests.rules.shahrazad.drawing import BOX, options, play, refusal_of, table
 
 # The first round but for its last tile, 20; without 21, so that 21 tiles play.
 NEARLY = """
@@ -36,7 +36,7 @@ def in_round_two(column: str = "L") -> ShahrazadTable:
 def test_once_all_tiles_have_been_placed_the_round_is_over_and_scored() -> None:
     made = nearly_told()
     news = play(made, 0, "place 20 Q12", "end")
-    assert made.is_told
+    assert made.is_round_scored
     assert [type(item) for item in news] == [RoundTold]
     told = news[0]
     assert isinstance(told, RoundTold)
@@ -78,8 +78,8 @@ def test_one_column_remains_on_the_table_and_becomes_the_first() -> None:
     made = nearly_told()
     play(made, 0, "place 20 Q12", "end")
     assert options(made, 1, "keep") == ["J", "K", "L", "M", "N", "O", "P", "Q"]
-    assert refused(made, 1, "keep R") == "There is no column R."
-    assert "is not possible" in refused(made, 1, "keep 5")
+    assert refusal_of(made, 1, "keep R") == "There is no column R."
+    assert "is not possible" in refusal_of(made, 1, "keep 5")
     news = play(made, 1, "keep l", "end")
     assert isinstance(news[0], Kept)
     kept = {made.pattern.tiles[place].number for place in made.pattern.tiles}
@@ -127,13 +127,13 @@ def test_face_down_tiles_are_removed_and_cannot_be_checked() -> None:
     made = in_round_two()
     assert len(made.removed) == made.rounds[0].face_down > 0
     for eyes in (0, 1, None):
-        assert seen_by(eyes, made).table.removed.known() == []
+        assert seen_by(eyes, made).table.removed.known_faces() == []
 
 
 def test_hands_of_round_two_are_secret_as_well() -> None:
     made = in_round_two()
-    assert seen_by(0, made).table.hands[1].known() == []
-    assert len(seen_by(0, made).table.hands[0].known()) == 2
+    assert seen_by(0, made).table.hands[1].known_faces() == []
+    assert len(seen_by(0, made).table.hands[0].known_faces()) == 2
 
 
 def test_dealing_bars_undo_and_each_hears_only_its_own_tiles() -> None:

@@ -13,7 +13,7 @@ import pytest
 from rules.engine.chance import Chance
 from rules.engine.game import AnyGame, Game, Setting
 from rules.shahrazad import SHAHRAZAD
-from rules.shahrazad.rounds import starter, tell_round
+from rules.shahrazad.rounds import score_round, starting_seat
 from rules.shahrazad.setup import setup
 from rules.shahrazad.table import ShahrazadTable
 from rules.shahrazad.turn import KEEP
@@ -39,10 +39,10 @@ def second_round(setting: Setting, chance: Chance) -> ShahrazadTable:
     table.pending = {}
     table.pattern = pattern(TOLD)
     for pile in (*table.hands, table.stack):
-        for tile in pile.known():
+        for tile in pile.known_faces():
             pile.remove(tile, table)
-    assert tell_round(table, 0)
-    table.ask(KEEP[starter(table, 2)])
+    assert score_round(table, 0)
+    table.ask(KEEP[starting_seat(table, 2)])
     return table
 
 
@@ -63,7 +63,7 @@ FOR_MANY_MATCHES = [
 ]
 
 
-def named(law: Callable[..., None]) -> str:
+def suite_name(law: Callable[..., None]) -> str:
     return law.__name__.removeprefix("test_")
 
 
@@ -74,14 +74,14 @@ def _fewer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("seats", LATE.seats)
-@pytest.mark.parametrize("law", FOR_EACH_SETTING, ids=named)
+@pytest.mark.parametrize("law", FOR_EACH_SETTING, ids=suite_name)
 def test_what_holds_for_every_game_holds_from_the_second_round_on(
     law: Callable[[AnyGame, Setting], None], seats: int
 ) -> None:
     law(LATE, LATE.setting(seats))
 
 
-@pytest.mark.parametrize("law", FOR_MANY_MATCHES, ids=named)
+@pytest.mark.parametrize("law", FOR_MANY_MATCHES, ids=suite_name)
 def test_what_holds_over_many_matches_holds_from_the_second_round_on(
     law: Callable[[AnyGame], None],
 ) -> None:

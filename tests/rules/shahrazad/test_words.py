@@ -7,10 +7,10 @@ from rules.engine.play import decision_of
 from rules.engine.record import canonical
 from rules.engine.secret import seen_by
 from rules.shahrazad.news import RoundTold, announce
-from rules.shahrazad.plain import as_json, as_text, drawn
 from rules.shahrazad.scoring import SCORE_LINES, score
+from rules.shahrazad.serialize import as_json, as_text, pattern_text
 from rules.shahrazad.table import RoundScore, ShahrazadTable
-from tests.rules.shahrazad.drawing import ONE_TILE, pattern, play, refused, table
+from tests.rules.shahrazad.drawing import ONE_TILE, pattern, play, refusal_of, table
 
 NAMES = ("Ann", "Bob")
 
@@ -83,11 +83,11 @@ def test_a_column_says_which_of_its_tiles_stay() -> None:
 
 def test_words_that_mean_nothing_are_answered_kindly() -> None:
     made = table(ONE_TILE, [1, 2], [3, 4], stack=[5])
-    assert refused(made, 0, "") == "Say place, replace or show."
-    assert refused(made, 0, "dance").startswith("“dance” is not possible now.")
-    assert refused(made, 0, "place one M12").startswith("“one M12” is not possible")
-    assert refused(made, 0, "place") == "After “place” say 1 or 2."
-    assert refused(made, 0, "place 1 M12 now").startswith("“place 1 M12” is all")
+    assert refusal_of(made, 0, "") == "Say place, replace or show."
+    assert refusal_of(made, 0, "dance").startswith("“dance” is not possible now.")
+    assert refusal_of(made, 0, "place one M12").startswith("“one M12” is not possible")
+    assert refusal_of(made, 0, "place") == "After “place” say 1 or 2."
+    assert refusal_of(made, 0, "place 1 M12 now").startswith("“place 1 M12” is all")
 
 
 def test_a_turn_is_told_in_a_sentence() -> None:
@@ -197,7 +197,7 @@ def test_the_shown_tile_and_both_rounds_are_written() -> None:
 
 
 def test_a_pattern_is_drawn_as_tests_draw_it() -> None:
-    assert drawn(pattern(ONE_TILE)) == "      M\n 10   7"
+    assert pattern_text(pattern(ONE_TILE)) == "      M\n 10   7"
 
 
 def test_the_table_as_plain_data() -> None:

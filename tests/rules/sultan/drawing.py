@@ -70,7 +70,7 @@ def table(
         left.subtract(gone)
         left.subtract(numbers(hand))
         left.subtract(
-            offer.value for one in laid for offer in one.offers.known() if offer.seat == seat
+            offer.value for one in laid for offer in one.offers.known_faces() if offer.seat == seat
         )
         drawn.buyers.append(
             Buyer(
@@ -91,7 +91,7 @@ def collections(*won: str) -> SultanTable:
     return table(hands=[""] * len(won), won=list(won), asked=False)
 
 
-def asked(laid: SultanTable) -> Seat:
+def asked_seat(laid: SultanTable) -> Seat:
     """The one seat that is asked."""
     (seat,) = laid.pending
     return seat
@@ -103,7 +103,7 @@ def play(laid: SultanTable, *choices: str, seat: Seat | None = None) -> list[New
     laid.news = news
     settle(laid)
     for words in choices:
-        mover = asked(laid) if seat is None else seat
+        mover = asked_seat(laid) if seat is None else seat
         decision = decision_of(laid, mover)
         perform(laid, mover, legal_answer(decision, laid, words_of(words)))
     laid.news = None
@@ -111,7 +111,7 @@ def play(laid: SultanTable, *choices: str, seat: Seat | None = None) -> list[New
 
 
 def options(laid: SultanTable, seat: Seat | None = None) -> list[str]:
-    mover = asked(laid) if seat is None else seat
+    mover = asked_seat(laid) if seat is None else seat
     return [" ".join(path) for path in decision_of(laid, mover).answers(laid)]
 
 

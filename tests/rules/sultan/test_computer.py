@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 
 from rules.engine.chance import Chance
-from rules.engine.imagine import imagined
+from rules.engine.imagine import imagine_table
 from rules.engine.play import decision_of, perform
 from rules.engine.secret import Seat, seen_by
 from rules.sultan import SULTAN
-from rules.sultan.computer import offers_of
+from rules.sultan.evaluation import offers_of
 from rules.sultan.table import SultanTable
 from tests.rules.sultan.census import sultan
 from tests.rules.sultan.drawing import collections, play, table
@@ -35,7 +35,7 @@ def test_an_imagined_table_looks_the_same_to_that_seat_and_uses_the_same_box(
     seats: int, choices: int, seat: Seat | None, variants: tuple[str, ...]
 ) -> None:
     laid = midway(seats, choices, *variants)
-    guess = imagined(SULTAN, seen_by(seat, laid), Chance(bytes(32)))
+    guess = imagine_table(SULTAN, seen_by(seat, laid), Chance(bytes(32)))
     assert seen_by(seat, guess) == seen_by(seat, laid)
     assert sultan(guess) == sultan(laid)
 
@@ -46,8 +46,12 @@ def test_the_unseen_cards_of_a_seat_are_those_it_has_not_spent() -> None:
     seen = Counter[int]()
     for number in range(40):
         guess = SULTAN.imagine(seen_by(0, laid), Chance(bytes([number] * 32)))
-        (offer,) = guess.cushions[1].offers.known()
-        cards = [offer.value, *guess.buyers[1].hand.known(), *guess.buyers[1].deck.known()]
+        (offer,) = guess.cushions[1].offers.known_faces()
+        cards = [
+            offer.value,
+            *guess.buyers[1].hand.known_faces(),
+            *guess.buyers[1].deck.known_faces(),
+        ]
         assert sorted(cards) == [13, 14, 15]
         seen[offer.value] += 1
     assert set(seen) == {13, 14, 15}

@@ -14,10 +14,10 @@ from rules.engine.match import Match
 from rules.engine.record import (
     Record,
     as_text,
-    opened,
     read_records,
-    record_of,
-    replayed,
+    replay,
+    start_from,
+    to_record,
 )
 from rules.engine.verify import verify
 from rules.sultan import SULTAN
@@ -39,8 +39,8 @@ def record_in(text: str) -> Record:
 
 
 @cache
-def replay(name: str) -> Match[SultanTable]:
-    return replayed(record_in(LOGS[name]), SULTAN, tells_news=True)
+def replay_golden(name: str) -> Match[SultanTable]:
+    return replay(record_in(LOGS[name]), SULTAN, tells_news=True)
 
 
 def test_the_goldens_are_here() -> None:
@@ -52,8 +52,8 @@ def test_the_goldens_are_here() -> None:
 def test_a_golden_replays_to_the_same_table_and_score_sheet(name: str) -> None:
     record = record_in(LOGS[name])
     assert record.result is not None
-    assert record_of(replay(name)) == record
-    if replay(name).is_over:
+    assert to_record(replay_golden(name)) == record
+    if replay_golden(name).is_over:
         assert "table and scores are as written" in verify(record, SULTAN)
 
 
@@ -65,7 +65,7 @@ def test_a_golden_is_written_as_the_engine_writes_it(name: str) -> None:
 
 @pytest.mark.parametrize("name", HAND_WRITTEN)
 def test_a_hand_written_match_goes_to_its_end_and_says_what_the_choices_are_for(name: str) -> None:
-    assert replay(name).is_over
+    assert replay_golden(name).is_over
     rounds = LOGS[name][: LOGS[name].index("\nscore 0")].partition("\n1. ")[2]
     assert rounds.count("\n#") >= 5
 
@@ -105,10 +105,10 @@ def test_every_jewel_is_reckoned_in_the_round_in_which_it_was_won(name: str) -> 
 
 @pytest.mark.parametrize("name", RECKONED)
 def test_every_round_is_told_as_it_was(name: str) -> None:
-    assert [line for line in comments(name) if line.startswith("# round")] == told(name)
+    assert [line for line in comments(name) if line.startswith("# round")] == round_lines(name)
 
 
-def told(name: str) -> list[str]:
+def round_lines(name: str) -> list[str]:
     """`# round 1: first 0, drawn white red red, red back; A white 0:3 1:4 to 1; B red back`."""
     rounds: list[str] = []
     for item in news(name):
@@ -133,15 +133,15 @@ def sale_line(sale: Sale) -> str:
 
 def news(name: str) -> Iterator[object]:
     """All news of the choices that stand, and the draw before the first of them."""
-    match = replay(name)
-    opening = opened(record_in(LOGS[name]), SULTAN)
+    match = replay_golden(name)
+    opening = start_from(record_in(LOGS[name]), SULTAN)
     yield DrewJewels(seat=0, jewels=opening.table.drawn)
     yield from match.news_since(0)
 
 
 def sales(name: str) -> Iterator[tuple[int, Sale]]:
     """Every sale with the number of its round."""
-    cushions = len(replay(name).table.cushions)
+    cushions = len(replay_golden(name).table.cushions)
     sold = [item.sale for item in news(name) if isinstance(item, Sold)]
     for number, sale in enumerate(sold):
         yield number // cushions + 1, sale
@@ -166,7 +166,7 @@ def test_every_way_in_which_a_cushion_ends_occurs() -> None:
     in_turn = {
         ending(sale)
         for name in LOGS
-        if not replay(name).setting.variants and replay(name).setting.seats > 2
+        if not replay_golden(name).setting.variants and replay_golden(name).setting.seats > 2
         for _, sale in sales(name)
     }
     assert in_turn == {"nobody", "alone", "several", "tie to the first laid"}
@@ -185,9 +185,9 @@ def test_every_number_of_seats_and_the_variant_occur() -> None:
 def test_every_ending_occurs() -> None:
     endings = set()
     for name in LOGS:
-        sheet = replay(name).score()
+        sheet = replay_golden(name).score()
         tied = sheet.totals.count(max(sheet.totals))
-        if not replay(name).is_over:
+        if not replay_golden(name).is_over:
             endings.add("unfinished")
         elif tied == 1:
             endings.add("most points")
@@ -205,7 +205,7 @@ def test_every_score_line_brings_points_to_somebody(line: str) -> None:
 def test_every_bonus_occurs_with_two_seats_and_with_more() -> None:
     found: dict[bool, set[int]] = {True: set(), False: set()}
     for name in LOGS:
-        table = replay(name).table
+        table = replay_golden(name).table
         for buyer in table.buyers:
             held = Counter(buyer.jewels)
             steps = len(table.bonus) - 1
@@ -252,7 +252,7 @@ def test_a_damaged_golden_is_noticed(name: str, damage: str) -> None:
     assert damaged != LOGS[name]
     try:
         record = record_in(damaged)
-        same = record_of(replayed(record, SULTAN)) == record
+        same = to_record(replay(record, SULTAN)) == record
     except BadRecord:
         same = False
     assert not same

@@ -9,12 +9,12 @@ from rules.sultan import SULTAN
 from rules.sultan.table import SultanTable
 
 
-def begun(seats: int = 3) -> Match[SultanTable]:
+def new_match(seats: int = 3) -> Match[SultanTable]:
     return Match(SULTAN, SULTAN.setting(seats), bytes(32))
 
 
 def test_a_laid_card_and_the_choice_of_jewels_can_be_taken_back_until_the_end() -> None:
-    match = begun()
+    match = new_match()
     before = match.table.copy()
     match.choose(0, match.answers(0)[0])
     match.choose(0, match.answers(0)[0])
@@ -25,7 +25,7 @@ def test_a_laid_card_and_the_choice_of_jewels_can_be_taken_back_until_the_end() 
 
 
 def test_after_the_end_nothing_is_taken_back() -> None:
-    match = begun()
+    match = new_match()
     for words in (match.answers(0)[0], "5 A", "end"):
         match.choose(0, match.answers(0)[0] if words == "5 A" else words)
     assert match.awaited == [1]
@@ -34,7 +34,7 @@ def test_after_the_end_nothing_is_taken_back() -> None:
 
 
 def test_others_read_only_the_cushion_of_a_laid_card() -> None:
-    match = begun()
+    match = new_match()
     match.choose(0, match.answers(0)[0])
     value, cushion = match.answers(0)[0]
     match.choose(0, (value, cushion))
@@ -44,7 +44,7 @@ def test_others_read_only_the_cushion_of_a_laid_card() -> None:
 
 
 def test_until_the_end_others_see_the_table_as_last_announced() -> None:
-    match = begun()
+    match = new_match()
     opening = seen_by(1, match.table)
     match.choose(0, match.answers(0)[0])
     match.choose(0, match.answers(0)[0])
@@ -54,7 +54,7 @@ def test_until_the_end_others_see_the_table_as_last_announced() -> None:
 
 
 def test_the_reveal_cannot_be_taken_back() -> None:
-    match = begun()
+    match = new_match()
     match.choose(0, match.answers(0)[0])
     for seat in range(3):
         match.choose(seat, match.answers(seat)[0])
@@ -64,7 +64,7 @@ def test_the_reveal_cannot_be_taken_back() -> None:
 
 
 def test_the_last_player_of_a_round_of_two_opens_the_next_one() -> None:
-    match = begun(2)
+    match = new_match(2)
     match.choose(0, match.answers(0)[0])
     for seat in (0, 1, 0, 1):
         match.choose(seat, match.answers(seat)[0])

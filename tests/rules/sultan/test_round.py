@@ -7,12 +7,12 @@ from rules.engine.secret import Hidden, seen_by
 from rules.sultan.news import BeganStage, DrewJewels, LaidCard, ReturnedJewel, Sold
 from rules.sultan.round import ReturnJewel, begin_round
 from rules.sultan.table import SultanTable
-from tests.rules.sultan.drawing import asked, options, play, table, won
+from tests.rules.sultan.drawing import asked_seat, options, play, table, won
 
 HANDS = ["7 3", "9 4", "8 5", "2 1"]
 
 
-def drawn(*jewels: str, seats: int = 4, together: bool = False) -> SultanTable:
+def table_with_drawn(*jewels: str, seats: int = 4, together: bool = False) -> SultanTable:
     """The moment at which the first player chooses."""
     cushions = [""] * (2 if seats == 3 else 3)
     laid = table(hands=HANDS[:seats], asked=False, together=together)
@@ -25,31 +25,31 @@ def drawn(*jewels: str, seats: int = 4, together: bool = False) -> SultanTable:
 
 
 def test_the_first_player_selects_three_and_places_one_on_each_cushion() -> None:
-    laid = drawn("red", "white", "blue", "white")
+    laid = table_with_drawn("red", "white", "blue", "white")
     play(laid, "return blue")
     assert [cushion.jewel for cushion in laid.cushions] == ["red", "white", "white"]
     assert laid.drawn == ()
 
 
 def test_the_remaining_jewel_is_returned_to_the_pouch() -> None:
-    laid = drawn("red", "white", "blue", "white")
-    before = laid.pouch.known().count("white")
+    laid = table_with_drawn("red", "white", "blue", "white")
+    before = laid.pouch.known_faces().count("white")
     news = play(laid, "return white")
-    assert laid.pouch.known().count("white") == before + 1
+    assert laid.pouch.known_faces().count("white") == before + 1
     assert [cushion.jewel for cushion in laid.cushions] == ["red", "blue", "white"]
     assert news == [ReturnedJewel(seat=0, jewel="white")]
 
 
 def test_with_three_players_two_jewels_are_placed() -> None:
-    laid = drawn("red", "white", "blue", seats=3)
+    laid = table_with_drawn("red", "white", "blue", seats=3)
     play(laid, "return red")
     assert [cushion.jewel for cushion in laid.cushions] == ["white", "blue"]
 
 
 def test_the_first_player_then_lays_a_card_in_the_same_turn() -> None:
-    laid = drawn("red", "white", "blue", "white")
+    laid = table_with_drawn("red", "white", "blue", "white")
     play(laid, "return white")
-    assert asked(laid) == 0
+    assert asked_seat(laid) == 0
     assert options(laid) == ["3 A", "3 B", "3 C", "7 A", "7 B", "7 C"]
 
 
@@ -59,7 +59,7 @@ def test_jewels_of_one_colour_leave_nothing_to_choose() -> None:
     laid.news = []
     begin_round(laid)
     assert [cushion.jewel for cushion in laid.cushions] == ["blue"] * 3
-    assert laid.pouch.known() == ["blue"]
+    assert laid.pouch.known_faces() == ["blue"]
     assert options(laid)[0] == "3 A"
     assert laid.news == [DrewJewels(seat=0, jewels=("blue",) * 4)]
 
@@ -68,9 +68,9 @@ def test_beginning_with_the_first_player_all_place_one_of_their_cards() -> None:
     laid = table("red", "green", "blue", hands=HANDS, first=2)
     movers = []
     for words in ("8 A", "2 A", "7 C"):
-        movers.append(asked(laid))
+        movers.append(asked_seat(laid))
         play(laid, words, "end")
-    movers.append(asked(laid))
+    movers.append(asked_seat(laid))
     assert movers == [2, 3, 0, 1]
 
 
@@ -81,7 +81,10 @@ def test_a_card_is_placed_face_down() -> None:
         view = seen_by(seat, laid).table
         assert list(view.cushions[1].offers) == [Hidden("0")]
         assert view.cushions[1].seats() == [0]
-    assert seen_by(0, laid).table.cushions[1].offers.known() == laid.cushions[1].offers.known()
+    assert (
+        seen_by(0, laid).table.cushions[1].offers.known_faces()
+        == laid.cushions[1].offers.known_faces()
+    )
 
 
 def test_the_next_card_is_laid_on_top_of_it() -> None:
@@ -155,14 +158,14 @@ def test_all_played_cards_are_removed_from_the_game_also_those_that_won_nothing(
     laid = table("red", "green", "blue", hands=HANDS, spent=["1 2", "", "", ""])
     play(laid, "7 A", "end", "9 B", "end", "8 B", "end", "2 B", "end")
     assert [buyer.spent for buyer in laid.buyers] == [(1, 2, 7), (9,), (8,), (2,)]
-    assert [buyer.hand.known() for buyer in laid.buyers] == [[3], [4], [5], [1]]
+    assert [buyer.hand.known_faces() for buyer in laid.buyers] == [[3], [4], [5], [1]]
     assert not any(cushion.offers for cushion in laid.cushions)
 
 
 def test_the_player_to_the_left_opens_the_next_round() -> None:
     laid = table("red", "green", "blue", hands=HANDS, first=3)
     news = play(laid, "2 A", "end", "7 A", "end", "9 B", "end", "8 B", "end")
-    assert laid.first == asked(laid) == 0
+    assert laid.first == asked_seat(laid) == 0
     assert laid.round == 2
     assert news[-1] == DrewJewels(seat=0, jewels=laid.drawn)
 
@@ -180,7 +183,7 @@ FOUR_TURNS = ("A", "end", "A", "end", "B", "end", "B", "end")
 def play_last(laid: SultanTable) -> list[object]:
     news: list[object] = []
     for cushion in "AABB":
-        news += play(laid, f"{asked(laid) + 1} {cushion}", "end")
+        news += play(laid, f"{asked_seat(laid) + 1} {cushion}", "end")
     return news
 
 
@@ -196,7 +199,7 @@ def test_a_stage_is_ended_when_all_have_played_their_5_cards_and_a_new_one_begin
 def test_the_turn_to_start_goes_on_across_stages() -> None:
     laid = last_of_a_stage(5, first=1)
     play_last(laid)
-    assert laid.first == asked(laid) == 2
+    assert laid.first == asked_seat(laid) == 2
 
 
 def test_the_game_ends_when_all_players_have_played_their_15_cards() -> None:

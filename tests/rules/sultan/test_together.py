@@ -8,7 +8,7 @@ from rules.engine.secret import seen_by
 from rules.sultan import SULTAN
 from rules.sultan.news import LaidCard, Sold
 from rules.sultan.table import SultanTable
-from tests.rules.sultan.drawing import asked, options, play, table, won
+from tests.rules.sultan.drawing import asked_seat, options, play, table, won
 
 
 def bids(laid: SultanTable, *choices: str) -> list[object]:
@@ -42,7 +42,7 @@ def test_the_last_answer_reveals_all() -> None:
     news = play(laid, "8 B", seat=2)
     assert [type(item) for item in news[:5]] == [LaidCard] * 3 + [Sold] * 2
     assert won(laid) == [("red",), ("green",), ()]
-    assert asked(laid) == laid.first == 1
+    assert asked_seat(laid) == laid.first == 1
 
 
 @pytest.mark.parametrize(("first", "winner"), [(0, 0), (1, 2), (2, 2)])
@@ -57,7 +57,7 @@ def test_a_sealed_answer_hides_its_value_and_its_cushion() -> None:
     bids(laid, "7 A")
     for seat in (1, 2, None):
         view = seen_by(seat, laid).table
-        assert not view.sealed[0].known()
+        assert not view.sealed[0].known_faces()
         assert not any(cushion.offers for cushion in view.cushions)
     assert laid.pending[0][-1].public(("7", "A")) == ("?", "?")
 

@@ -8,13 +8,13 @@ from rules.engine.chance import Chance
 from rules.engine.illegal import IllegalChoice
 from rules.sultan import SULTAN
 from rules.sultan.news import BeganStage
-from tests.rules.sultan.drawing import asked, collections, options, play, table, won
+from tests.rules.sultan.drawing import asked_seat, collections, options, play, table, won
 
 
 def test_both_players_are_given_2_sets_of_cards_from_1_to_12() -> None:
     laid = SULTAN.setup(SULTAN.setting(2), Chance(bytes(32)))
     for buyer in laid.buyers:
-        cards = Counter(buyer.hand.known() + buyer.deck.known())
+        cards = Counter(buyer.hand.known_faces() + buyer.deck.known_faces())
         assert cards == dict.fromkeys(range(1, 13), 2)
 
 
@@ -32,16 +32,16 @@ def test_a_value_that_is_twice_in_hand_is_offered_once() -> None:
     laid = table("red", "green", "blue", hands=["7 7 3", "1"])
     assert options(laid) == ["3 A", "3 B", "3 C", "7 A", "7 B", "7 C"]
     play(laid, "7 A")
-    assert laid.buyers[0].hand.known() == [7, 3]
+    assert laid.buyers[0].hand.known_faces() == [7, 3]
 
 
 def test_each_player_plays_two_cards_alternating_starting_with_the_first_player() -> None:
     laid = table("red", "green", "blue", hands=["1 2 3", "1 2 3"], first=1)
     movers = []
     for words in ("1 A", "1 A", "2 B"):
-        movers.append(asked(laid))
+        movers.append(asked_seat(laid))
         play(laid, words, "end")
-    movers.append(asked(laid))
+    movers.append(asked_seat(laid))
     assert movers == [1, 0, 1, 0]
     assert laid.sales == ()
 
@@ -75,7 +75,7 @@ def test_the_first_player_alternates_after_every_round() -> None:
     """Ruling S4: “game” is read as a slip."""
     laid = table("red", "green", "blue", hands=["1 2 3", "1 2 3"])
     play(laid, "1 A", "end", "1 A", "end", "2 B", "end", "2 B", "end")
-    assert laid.first == asked(laid) == 1
+    assert laid.first == asked_seat(laid) == 1
 
 
 def test_a_new_stage_deals_eight_cards() -> None:

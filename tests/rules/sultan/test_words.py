@@ -10,13 +10,13 @@ from rules.sultan import SULTAN
 from rules.sultan.news import BeganStage, DrewJewels, LaidCard, ReturnedJewel
 from rules.sultan.round import ReturnJewel
 from rules.sultan.table import SultanTable
-from tests.rules.sultan.drawing import NAMES, asked, play, table
+from tests.rules.sultan.drawing import NAMES, asked_seat, play, table
 
 HANDS = ["7 3 5", "9 4", "8 5", "2 1"]
 
 
 def label(laid: SultanTable, words: str, seat: Seat | None = None) -> Label:
-    mover = asked(laid) if seat is None else seat
+    mover = asked_seat(laid) if seat is None else seat
     return decision_of(laid, mover).label(seen_by(mover, laid), tuple(words.split()))
 
 
@@ -132,18 +132,18 @@ def test_three_players_have_no_third_cushion() -> None:
 # The sentences of a turn.
 
 
-def told(laid: SultanTable, *choices: str) -> str:
+def announcement(laid: SultanTable, *choices: str) -> str:
     return SULTAN.announce(play(laid, *choices), NAMES)
 
 
 def test_a_turn_tells_the_cushion_and_not_the_value() -> None:
     laid = table("red", "green", "blue", hands=HANDS)
-    assert told(laid, "7 A", "end") == "Anne laid a card on cushion A."
+    assert announcement(laid, "7 A", "end") == "Anne laid a card on cushion A."
 
 
 def test_a_first_players_turn_tells_the_returned_jewel() -> None:
     laid = choosing("white", "red", "red", "blue")
-    assert told(laid, "return blue", "7 A", "end") == (
+    assert announcement(laid, "return blue", "7 A", "end") == (
         "Anne put a blue jewel back into the pouch and laid a card on cushion A."
     )
 
@@ -151,7 +151,7 @@ def test_a_first_players_turn_tells_the_returned_jewel() -> None:
 def test_the_last_turn_of_a_round_tells_how_each_cushion_ended() -> None:
     laid = table("red", "green", "blue", hands=HANDS)
     play(laid, "7 A", "end", "9 B", "end", "8 B", "end")
-    assert told(laid, "2 B", "end") == (
+    assert announcement(laid, "2 B", "end") == (
         "Nadine laid a card on cushion B. "
         "Anne alone wanted the red jewel on A (paid 7). "
         "Peter bought the green jewel on B with 9 against Olaf’s 8 and Nadine’s 2. "
@@ -163,7 +163,7 @@ def test_a_tie_says_why_it_was_won() -> None:
     laid = table("blue", "red", hands=["12 1", "12 2", "3 4"], first=1)
     play(laid, "12 A", "end", "3 B", "end")
     assert "Peter bought the blue jewel on A with 12 against Anne’s 12, being first in turn." in (
-        told(laid, "12 A", "end")
+        announcement(laid, "12 A", "end")
     )
 
 

@@ -9,7 +9,7 @@ import hashlib
 
 from rules.computer import PLAYERS
 from rules.computer.arena import Tally
-from rules.computer.playing import played
+from rules.computer.playing import play_match
 from rules.sultaniya import SULTANIYA
 from rules.sultaniya.setup import TWO_DOTS
 from rules.sultaniya.table import SultaniyaTable
@@ -25,7 +25,7 @@ def board_tallies(player: str, dots: int, matches: int, seed: bytes) -> dict[str
     tallies: dict[str, Tally] = {}
     for number in range(matches):
         deal = hashlib.sha256(seed + f"dots {dots} match {number}".encode()).digest()
-        match = played(SULTANIYA, setting, deal, PLAYERS[player])
+        match = play_match(SULTANIYA, setting, deal, PLAYERS[player])
         assert isinstance(match.table, SultaniyaTable)
         sheet = match.score()
         for seat, builder in enumerate(match.table.builders):

@@ -12,10 +12,10 @@ def sultaniya(table: SultaniyaTable) -> Counter[str]:
         found[builder.board.key] += 1
         found.update(laid.tile.key for laid in builder.palace.tiles.values())
         found["sapphire"] += builder.sapphires
-        found.update(one.key for one in builder.objectives.known())
+        found.update(one.key for one in builder.objectives.known_faces())
     for front, pile in zip(table.fronts, table.piles, strict=True):
         found.update(tile.key for tile in front)
-        found.update(tile.key for tile in pile.known())
+        found.update(tile.key for tile in pile.known_faces())
     found.update(table.djinns.keys())
     found["sapphire"] += table.treasure
     return found

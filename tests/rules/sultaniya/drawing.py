@@ -14,13 +14,13 @@ from rules.sultaniya import SULTANIYA
 from rules.sultaniya.box import open_box
 from rules.sultaniya.land import NAME, STARTS
 from rules.sultaniya.palace import Palace
-from rules.sultaniya.plain import HALF, LETTER, SHAFT_LETTER, drawn
+from rules.sultaniya.serialize import HALF_CHARS, LETTER, SHAFT_LETTER, palace_text
 from rules.sultaniya.table import SultaniyaTable, pile_of
-from rules.sultaniya.tiles import LEVELS, Half, Laid, Tile, half_of
+from rules.sultaniya.tiles import LEVELS, Half, PlacedTile, Tile, half_of
 
 BOX = open_box("house-1")
 WORD = {letter: word for word, letter in (LETTER | SHAFT_LETTER).items()}
-WIDTH = HALF + 1
+WIDTH = HALF_CHARS + 1
 
 BARE = """
     1                     |.   .  :
@@ -43,11 +43,14 @@ def palace(text: str) -> Palace:
             if not cut[1:-1].strip():
                 continue
             assert {cut[0], cut[-1]} == {"|", ":"}, f"{NAME[level, start]} in {line!r}"
-            left, right = _half(level, cut[1 : HALF + 1]), _half(level, cut[HALF + 2 : -1])
+            left, right = (
+                _half(level, cut[1 : HALF_CHARS + 1]),
+                _half(level, cut[HALF_CHARS + 2 : -1]),
+            )
             mirrored = cut[0] == ":"
             wall, arcade = (right, left) if mirrored else (left, right)
             tile = Tile(f"drawn-{NAME[level, start]}", level, 2, wall, arcade)
-            tiles[level, start] = Laid(tile, mirrored)
+            tiles[level, start] = PlacedTile(tile, mirrored)
     return Palace(tiles)
 
 
@@ -57,7 +60,7 @@ def _half(level: int, letters: str) -> Half:
 
 def rows(made: Palace) -> str:
     """A palace drawn, ready to be compared with a drawing in a test."""
-    return "\n".join(line for line in drawn(made).splitlines() if line[2:].strip())
+    return "\n".join(line for line in palace_text(made).splitlines() if line[2:].strip())
 
 
 def same(made: Palace, text: str) -> bool:
@@ -86,7 +89,7 @@ def table(
     written = {LEVELS.index(name): keys.split() for name, keys in (piles or {}).items()}
     for level in range(len(LEVELS)):
         made.fronts[level] = tuple(each for each in laid if each.level == level)
-        there = made.piles[level].known() if piles is None else []
+        there = made.piles[level].known_faces() if piles is None else []
         faces = [tile(key) for key in written.get(level, [])] or there
         made.piles[level] = pile_of([(each, 0) for each in faces if each not in laid])
     for builder, drawing in zip(made.builders, palaces or [BARE] * number, strict=True):
@@ -123,7 +126,7 @@ def answers(made: SultaniyaTable, beginning: str = "") -> list[str]:
     ]
 
 
-def refused(made: SultaniyaTable, words: str) -> str:
+def refusal_of(made: SultaniyaTable, words: str) -> str:
     """The sentence with which that choice is refused; nothing has changed."""
     (seat,) = made.pending
     before = made.copy()

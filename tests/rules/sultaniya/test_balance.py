@@ -22,7 +22,7 @@ from tests.rules.sultaniya.drawing import BOX
 MATCHES = int(os.environ.get("MATCHES", "20"))
 
 
-def begun(seats: int, random: Random, number: int) -> Match[Any]:
+def new_match(seats: int, random: Random, number: int) -> Match[Any]:
     """A match on one dot side or the other."""
     setting = SULTANIYA.setting(seats, ["two-dots"] if number % 4 > 1 else [])
     return Match(SULTANIYA, setting, random.randbytes(32), tells_news=False)
@@ -38,7 +38,7 @@ def may_build(made: SultaniyaTable, seat: int, reveals: int) -> bool:
     tiles = [tile for front in made.fronts for tile in front]
     for front, pile in zip(made.fronts, made.piles, strict=True):
         room = made.box.play.front - len(front)
-        tiles += list(reversed(pile.known()))[: min(room, reveals)]
+        tiles += list(reversed(pile.known_faces()))[: min(room, reveals)]
     return any(True for tile in tiles for _ in palace.fits(tile))
 
 
@@ -48,7 +48,7 @@ def test_in_random_play_a_seat_can_build_on_at_least_93_turns_of_100(seats: int)
     turns = possible = known = 0
     for number in range(MATCHES):
         random = Random(number)
-        match = begun(seats, random, number)
+        match = new_match(seats, random, number)
         while not match.is_over:
             (seat,) = match.awaited
             if isinstance(match.question(seat), Turn):

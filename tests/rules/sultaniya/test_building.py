@@ -1,7 +1,7 @@
 """Rulebook, Build: where a tile may go, and how its artwork lines up with its neighbours."""
 
 from rules.sultaniya.land import NAME
-from tests.rules.sultaniya.drawing import BARE, answers, palace, play, refused, same, table, tile
+from tests.rules.sultaniya.drawing import BARE, answers, palace, play, refusal_of, same, table, tile
 
 # g02 is garden, guard (wall) and guard (arcade); f01 guard and tower, guard; s04 cupola and window.
 # g01 has a gate in its arcade half, g11 one in its wall half, f03 (wall) and f09 (arcade) carry one
@@ -21,22 +21,24 @@ def test_the_first_tile_goes_beside_one_of_the_three_on_the_board() -> None:
 
 def test_tiles_are_staggered_over_the_row_beneath() -> None:
     assert (
-        refused(table(front="s04"), "take s04 F2")
+        refusal_of(table(front="s04"), "take s04 F2")
         == "There is no place F2: that tile could go to E2, G2."
     )
 
 
 def test_a_tile_goes_on_its_own_level() -> None:
     made = table(front="g02")
-    assert refused(made, "take g02 D1") == "That tile belongs to the ground level, and D1 does not."
+    assert (
+        refusal_of(made, "take g02 D1") == "That tile belongs to the ground level, and D1 does not."
+    )
 
 
 def test_at_least_one_tile_is_beneath() -> None:
     made = table(front="s04 r02 f01")
-    assert refused(made, "take s04 C2") == "Nothing is beneath C2: build there first."
-    assert refused(made, "take f01 B1") == "Nothing is beneath B1: build there first."
+    assert refusal_of(made, "take s04 C2") == "Nothing is beneath C2: build there first."
+    assert refusal_of(made, "take f01 B1") == "Nothing is beneath B1: build there first."
     expected = "That tile fits nowhere in your palace: nothing is beneath the roof there."
-    assert refused(made, "take r02 F3") == expected
+    assert refusal_of(made, "take r02 F3") == expected
 
 
 def test_half_a_foundation_is_enough() -> None:
@@ -59,7 +61,7 @@ def test_nothing_goes_beyond_the_land() -> None:
     assert places(full, "g02") == []
     made = table(full, BARE, front="g02")
     expected = "That tile fits nowhere in your palace: the ground level is complete."
-    assert refused(made, "take g02 M0") == expected
+    assert refusal_of(made, "take g02 M0") == expected
     assert places(full, "s04") == ["A2", "C2", "E2", "G2", "I2", "K2"]
 
 
@@ -72,7 +74,7 @@ def test_no_hole_is_made() -> None:
     made = table(wide, BARE, front="s04")
     assert places(wide, "s04") == ["C2", "G2"]
     expected = "I2 would leave a hole: join the tiles of the second floor."
-    assert refused(made, "take s04 I2") == expected
+    assert refusal_of(made, "take s04 I2") == expected
 
 
 def test_one_may_build_beneath_what_juts_out() -> None:
@@ -92,7 +94,7 @@ def test_one_may_build_beneath_what_juts_out() -> None:
 
 
 def test_a_place_that_is_taken_takes_no_second_tile() -> None:
-    assert refused(table(front="g02"), "take g02 E0") == "E0 is taken."
+    assert refusal_of(table(front="g02"), "take g02 E0") == "E0 is taken."
 
 
 def test_touching_edges_are_equal_so_the_neighbour_decides_the_face() -> None:
@@ -108,7 +110,7 @@ def test_touching_edges_are_equal_so_the_neighbour_decides_the_face() -> None:
     )
     other = table(front="g02")
     expected = "That tile shows one face only at C0: its edges must match its neighbours."
-    assert refused(other, "take g02 C0 straight") == expected
+    assert refusal_of(other, "take g02 C0 straight") == expected
 
 
 def test_a_tile_can_be_played_face_up_or_face_down_where_it_has_no_neighbour() -> None:
@@ -133,13 +135,14 @@ def test_a_gate_stands_on_a_gate() -> None:
     assert places(GATE_AT_E, "f03") == ["D1"]
     made = table(GATE_AT_E, BARE, front="f03 f09")
     assert (
-        refused(made, "take f03 H1") == "The gate of that tile has no gate beneath it in column I."
+        refusal_of(made, "take f03 H1")
+        == "The gate of that tile has no gate beneath it in column I."
     )
     expected = (
         "That tile fits nowhere in your palace: "
         "its artwork does not line up with what stands there."
     )
-    assert refused(made, "take f09 D1") == expected
+    assert refusal_of(made, "take f09 D1") == expected
 
 
 def test_a_minaret_does_not_stand_on_a_gate() -> None:
@@ -179,9 +182,9 @@ def test_what_stands_above_must_run_on_into_a_tile_built_beneath_it() -> None:
     """
     made = table(hanging, BARE, front="g02 g01")
     expected = "What stands above C0 does not run on into that tile."
-    assert refused(made, "take g02 C0") == expected
+    assert refusal_of(made, "take g02 C0") == expected
     # g01 shows its gate on the left at C0, in column C, not in D.
-    assert refused(made, "take g01 C0") == "What stands above C0 does not run on into that tile."
+    assert refusal_of(made, "take g01 C0") == "What stands above C0 does not run on into that tile."
     assert places(hanging, "g11") == ["C0", "I0"]
 
 

@@ -45,7 +45,7 @@ def halves(tiles: list[Tile]) -> Iterator[Half]:
         yield from (tile.wall, tile.arcade)
 
 
-def shafted(tiles: list[Tile], shaft: str) -> list[Tile]:
+def tiles_with_shaft(tiles: list[Tile], shaft: str) -> list[Tile]:
     return [
         tile for tile in tiles if shaft in {half.foot for half in halves([tile])} | tops([tile])
     ]
@@ -140,11 +140,11 @@ def test_only_two_shafts_of_a_kind_can_be_ended_by_two_seats_and_three_by_more(
 ) -> None:
     ends = [tile for tile in level(SECOND) if tile.number[end]]
     assert sorted(tile.mark for tile in ends) == ["2+", "2+", "3+"]
-    assert ends == shafted(level(SECOND), shaft)
+    assert ends == tiles_with_shaft(level(SECOND), shaft)
     for seats, number in ((2, 2), (3, 3), (4, 3)):
         assert len([tile for tile in BOX.pile(SECOND, seats) if tile.number[end]]) == number
         for lower in (GROUND, FIRST):
-            assert len(shafted(BOX.pile(lower, seats), shaft)) >= number
+            assert len(tiles_with_shaft(BOX.pile(lower, seats), shaft)) >= number
 
 
 def test_some_roofs_are_special() -> None:

@@ -4,8 +4,8 @@ from rules.engine.chance import Chance
 from rules.engine.match import Match
 from rules.engine.secret import seen_by
 from rules.sultaniya import SULTANIYA
-from rules.sultaniya.hopes import evaluate
-from rules.sultaniya.imagining import imagine
+from rules.sultaniya.evaluation import evaluate
+from rules.sultaniya.imagine import imagine
 from tests.rules.sultaniya.drawing import BARE, play, table
 
 PILES = {"ground": "g04 g03", "first": "f02", "roof": "r06 r05"}
@@ -59,7 +59,12 @@ def test_a_seat_does_not_reckon_with_objectives_it_has_not_seen() -> None:
     match = Match(SULTANIYA, SULTANIYA.setting(2), bytes(32))
     worlds = [imagine(match.seen_by(0), Chance(bytes([seed]) * 32)) for seed in range(8)]
     assert (
-        len({tuple(one.key for one in world.builders[1].objectives.known()) for world in worlds})
+        len(
+            {
+                tuple(one.key for one in world.builders[1].objectives.known_faces())
+                for world in worlds
+            }
+        )
         > 1
     )
     assert len({evaluate(world, 0) for world in worlds}) == 1
@@ -80,5 +85,5 @@ def test_an_imagined_table_fits_the_view() -> None:
     view = match.seen_by(1)
     world = imagine(view, Chance(bytes(range(32))))
     assert seen_by(1, world) == view
-    keys = sorted(tile.key for pile in world.piles for tile in pile.known())
-    assert keys == sorted(tile.key for pile in match.table.piles for tile in pile.known())
+    keys = sorted(tile.key for pile in world.piles for tile in pile.known_faces())
+    assert keys == sorted(tile.key for pile in match.table.piles for tile in pile.known_faces())

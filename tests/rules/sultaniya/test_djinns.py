@@ -8,7 +8,7 @@ from rules.engine.secret import Hidden, seen_by
 from rules.sultaniya import SULTANIYA
 from rules.sultaniya.news import Built, Called, Looked, Moved, Returned, Swept
 from rules.sultaniya.table import SultaniyaTable
-from tests.rules.sultaniya.drawing import BARE, answers, play, refused, same, table, tile
+from tests.rules.sultaniya.drawing import BARE, answers, play, refusal_of, same, table, tile
 
 PILES = {"ground": "g07 g06 g05 g04", "first": "f12 f10 f02", "roof": "r02"}
 
@@ -48,9 +48,9 @@ def test_only_djinns_that_can_be_paid_come(sapphires: int, callable_: set[str]) 
 def test_a_djinn_that_is_too_dear_says_so() -> None:
     made = djinn_table(2)
     expected = "The djinn of the eye costs 3 sapphires, and you have 2."
-    assert refused(made, "djinn eye ground") == expected
-    assert refused(djinn_table(0), "djinn wind ground").endswith("1 sapphire, and you have 0.")
-    assert refused(djinn_table(9), "djinn whale").startswith("“whale” is not possible")
+    assert refusal_of(made, "djinn eye ground") == expected
+    assert refusal_of(djinn_table(0), "djinn wind ground").endswith("1 sapphire, and you have 0.")
+    assert refusal_of(djinn_table(9), "djinn whale").startswith("“whale” is not possible")
 
 
 def test_a_djinn_stands_beside_the_palace_until_somebody_else_calls_it() -> None:
@@ -69,10 +69,10 @@ def test_one_djinn_a_turn_and_none_once_revealing_has_begun() -> None:
     made = djinn_table()
     expected = "A djinn is called at the start of a turn, before anything is revealed."
     play(made, "djinn hands")
-    assert refused(made, "djinn wind ground") == expected
+    assert refusal_of(made, "djinn wind ground") == expected
     usual = djinn_table()
     play(usual, "reveal ground")
-    assert refused(usual, "djinn hands") == expected
+    assert refusal_of(usual, "djinn hands") == expected
 
 
 def test_the_wind_puts_the_front_under_the_pile_and_reveals_up_to_three_others() -> None:
@@ -80,7 +80,7 @@ def test_the_wind_puts_the_front_under_the_pile_and_reveals_up_to_three_others()
     told = play(made, "djinn wind ground")
     assert told[1] == Swept(seat=0, level=0, tiles=(tile("g01"), tile("g02"), tile("g03")))
     assert made.fronts[0] == (tile("g04"),)
-    assert [each.key for each in made.piles[0].known()] == [
+    assert [each.key for each in made.piles[0].known_faces()] == [
         "g01",
         "g02",
         "g03",
@@ -107,7 +107,7 @@ def test_the_wind_may_blow_where_nothing_lies_in_front() -> None:
     play(made, "djinn wind ground")
     assert made.fronts[0] == (tile("g04"),)
     assert answers(djinn_table(), "djinn wind") == ["ground", "first", "roof"]
-    assert refused(djinn_table(), "djinn wind second") == "The second floor pile is empty."
+    assert refusal_of(djinn_table(), "djinn wind second") == "The second floor pile is empty."
 
 
 def test_the_wind_turns_a_front_over_whose_pile_is_empty() -> None:
@@ -143,7 +143,7 @@ def test_the_red_djinn_returns_a_tile_under_its_pile() -> None:
     play(made, "take g02 C0", "end", "pass", "end")
     (_, told) = play(made, "djinn red C0 under")
     assert told == Returned(seat=0, tile=tile("g02"), start=(0, 2))
-    assert [each.key for each in made.piles[0].known()] == ["g02", "g07", "g06", "g05", "g04"]
+    assert [each.key for each in made.piles[0].known_faces()] == ["g02", "g07", "g06", "g05", "g04"]
     assert isinstance(next(iter(seen_by(0, made).table.piles[0])), Hidden)
 
 
@@ -161,15 +161,15 @@ def test_the_palace_must_hold_after_the_red_djinn() -> None:
     # At B1 it would leave a hole, at J1 nothing is beneath.
     assert answers(made, "djinn red D1") == ["under"]
     expected = "For the tile at D1 say under: the palace must hold afterwards."
-    assert refused(made, "djinn red D1 B1") == expected
+    assert refusal_of(made, "djinn red D1 B1") == expected
 
 
 def test_tiles_of_the_board_never_move() -> None:
     made = table(GROWN, BARE, piles=PILES, sapphires=[2, 0])
-    assert refused(made, "djinn red E0 I0") == "E0 is drawn on your board and never moves."
-    assert refused(made, "djinn red I0 K0") == "You have no tile at I0."
-    assert refused(made, "djinn red Z9 K0").startswith("“z9 k0” is not possible")
-    assert refused(made, "djinn red").startswith("After “djinn red” say")
+    assert refusal_of(made, "djinn red E0 I0") == "E0 is drawn on your board and never moves."
+    assert refusal_of(made, "djinn red I0 K0") == "You have no tile at I0."
+    assert refusal_of(made, "djinn red Z9 K0").startswith("“z9 k0” is not possible")
+    assert refusal_of(made, "djinn red").startswith("After “djinn red” say")
 
 
 def test_a_tile_that_carries_others_stays() -> None:
@@ -181,8 +181,8 @@ def test_a_tile_that_carries_others_stays() -> None:
     made = table(carrying, BARE, piles=PILES, sapphires=[2, 0])
     assert answers(made, "djinn red D1") == []
     expected = "The tile at D1 cannot leave: what is left would not hold."
-    assert refused(made, "djinn red D1 under") == expected
-    assert refused(made, "djinn red C2 G2 sideways").startswith("For the tile at C2 say ")
+    assert refusal_of(made, "djinn red D1 under") == expected
+    assert refusal_of(made, "djinn red C2 G2 sideways").startswith("For the tile at C2 say ")
 
 
 def test_the_first_tile_of_a_level_may_be_moved_with_either_face() -> None:
@@ -213,10 +213,10 @@ def test_two_hands_reveal_from_two_piles_and_build_two_tiles() -> None:
     play(made, "djinn hands", "reveal ground", "reveal first", "reveal ground")
     assert answers(made, "reveal") == ["ground", "first"]
     expected = "This turn you reveal from the ground level or the first floor pile only."
-    assert refused(made, "reveal roof") == expected
+    assert refusal_of(made, "reveal roof") == expected
     play(made, "take g04 C0")
     assert answers(made, "reveal") == []
-    assert refused(made, "reveal ground") == "All reveals come before the first tile is taken."
+    assert refusal_of(made, "reveal ground") == "All reveals come before the first tile is taken."
     play(made, "take g05 I0")
     assert answers(made) == ["end"]
     assert len(made.builders[0].palace.tiles) == 5
@@ -228,7 +228,7 @@ def test_the_second_tile_of_two_hands_may_be_left_out() -> None:
     assert made.pending[0][-1].question(made) == "Do you build, call a djinn, or pass?"
     play(made, "djinn hands")
     assert made.pending[0][-1].question(made).startswith("Which two tiles")
-    assert refused(made, "pass") == "With a djinn at work you build, or say end."
+    assert refusal_of(made, "pass") == "With a djinn at work you build, or say end."
     play(made, "take g02 C0", "end")
     assert list(made.pending) == [1]
 
@@ -238,8 +238,8 @@ def test_the_eye_looks_through_a_pile_in_secret() -> None:
     told = play(made, "djinn eye ground")
     assert told[1] == Looked(seat=0, level=0)
     assert made.barrier > 0
-    assert not seen_by(0, made).table.piles[0].hidden()
-    assert seen_by(1, made).table.piles[0].hidden() == 3
+    assert not seen_by(0, made).table.piles[0].hidden_count()
+    assert seen_by(1, made).table.piles[0].hidden_count() == 3
     assert "You see the whole ground level pile" in made.pending[0][-1].question(made)
 
 
@@ -248,12 +248,12 @@ def test_the_eye_builds_any_tile_of_the_pile_its_top_included_and_keeps_the_orde
     play(made, "djinn eye ground")
     chosen = {words.split()[0] for words in answers(made, "take")}
     assert chosen == {"g04", "g05", "g06", "g07"}
-    assert refused(made, "take g01 C0") == "There is no tile g01 in the ground level pile."
-    assert refused(made, "take g05 E0") == "E0 is taken."
+    assert refusal_of(made, "take g01 C0") == "There is no tile g01 in the ground level pile."
+    assert refusal_of(made, "take g05 E0") == "E0 is taken."
     expected = "The djinn of the eye builds a tile of the pile you see, if one fits."
-    assert refused(made, "end") == expected
+    assert refusal_of(made, "end") == expected
     play(made, "take g06 C0")
-    assert [each.key for each in made.piles[0].known()] == ["g07", "g05", "g04"]
+    assert [each.key for each in made.piles[0].known_faces()] == ["g07", "g05", "g04"]
 
 
 def test_the_eye_ends_the_turn_if_nothing_fits() -> None:
@@ -269,31 +269,31 @@ def test_the_eye_ends_the_turn_if_nothing_fits() -> None:
 def test_the_eye_opens_no_empty_pile() -> None:
     made = table(piles=PILES, sapphires=[3, 0], front="s04")
     assert answers(made, "djinn eye") == ["ground", "first", "roof"]
-    assert refused(made, "djinn eye second") == "The second floor pile is empty."
+    assert refusal_of(made, "djinn eye second") == "The second floor pile is empty."
 
 
 def test_what_was_seen_stays_in_view_until_another_seat_changes_the_pile() -> None:
     made = table(piles=PILES, sapphires=[3, 0])
     play(made, "djinn eye ground", "take g06 C0", "end")
-    assert not seen_by(0, made).table.piles[0].hidden()
+    assert not seen_by(0, made).table.piles[0].hidden_count()
     play(made, "pass", "end")
     play(made, "reveal ground", "take g04 I0", "end")
-    assert not seen_by(0, made).table.piles[0].hidden()
-    assert seen_by(1, made).table.piles[0].hidden() == 1
+    assert not seen_by(0, made).table.piles[0].hidden_count()
+    assert seen_by(1, made).table.piles[0].hidden_count() == 1
 
 
 def test_another_seats_reveal_ends_what_was_seen() -> None:
     made = table(piles=PILES, sapphires=[3, 9])
     play(made, "djinn eye ground", "take g06 C0", "end")
     play(made, "reveal ground")
-    assert seen_by(0, made).table.piles[0].hidden() == 1
-    assert seen_by(1, made).table.piles[0].hidden() == 1
+    assert seen_by(0, made).table.piles[0].hidden_count() == 1
+    assert seen_by(1, made).table.piles[0].hidden_count() == 1
 
 
 def test_two_seats_may_both_have_seen_a_pile() -> None:
     made = table(piles={"roof": "r02 r03 r04"}, sapphires=[3, 3])
     play(made, "djinn eye roof", "end", "djinn eye roof", "end")
-    assert [seen_by(seat, made).table.piles[3].hidden() for seat in (0, 1, None)] == [0, 0, 2]
+    assert [seen_by(seat, made).table.piles[3].hidden_count() for seat in (0, 1, None)] == [0, 0, 2]
 
 
 def test_looking_cannot_be_taken_back_but_the_build_can() -> None:

@@ -14,7 +14,7 @@ FOUR_ROOFS = """
 PILES = {"roof": "r05 r04 r03", "ground": "g04 g03"}
 
 
-def asked(made: SultaniyaTable) -> list[int]:
+def asked_seats(made: SultaniyaTable) -> list[int]:
     return list(made.pending)
 
 
@@ -28,7 +28,7 @@ def test_the_fifth_roof_gives_every_other_seat_one_last_turn() -> None:
         "Your last turn: do you build, call a djinn, or pass?"
     )
     play(made, "pass", "end")
-    assert asked(made) == [0]
+    assert asked_seats(made) == [0]
     told = play(made, "pass", "end")
     assert made.is_over
     assert isinstance(told[-1], Finished)
@@ -47,16 +47,16 @@ def test_the_fifth_roof_does_not_cancel_the_second_tile_of_two_hands() -> None:
     play(made, "djinn hands", "take r02 J3")
     assert answers(made, "take g02") == ["C0", "I0"]
     play(made, "take g02 C0", "end")
-    assert asked(made) == [1]
+    assert asked_seats(made) == [1]
 
 
 def test_objectives_are_shown_at_the_end() -> None:
     made = table(FOUR_ROOFS, BARE, front="r02", piles=PILES)
     play(made, "take r02 J3", "end")
-    assert seen_by(1, made).table.builders[0].objectives.hidden() == 2
+    assert seen_by(1, made).table.builders[0].objectives.hidden_count() == 2
     play(made, "pass", "end")
     view = seen_by(None, made).table
-    assert [builder.objectives.hidden() for builder in view.builders] == [0, 0]
+    assert [builder.objectives.hidden_count() for builder in view.builders] == [0, 0]
 
 
 def test_two_rounds_without_a_build_end_the_match() -> None:
@@ -64,7 +64,7 @@ def test_two_rounds_without_a_build_end_the_match() -> None:
     play(made, "pass", "end", "take g02 C0", "end")
     for _ in range(5):
         play(made, "pass", "end")
-    assert asked(made) == [1]
+    assert asked_seats(made) == [1]
     (_, told) = play(made, "pass", "end")
     assert isinstance(told, Finished)
     assert told.ending == "idle"
@@ -76,14 +76,14 @@ def test_the_last_turns_are_played_even_if_nobody_builds() -> None:
     play(made, "take r02 J3", "end")
     made.idle = 7
     play(made, "pass", "end", "pass", "end")
-    assert asked(made) == [3]
+    assert asked_seats(made) == [3]
 
 
 def test_forty_turns_a_seat_are_the_most() -> None:
     made = table(seats=2, front="g02")
     made.turns = 78
     play(made, "pass", "end")
-    assert asked(made) == [1]
+    assert asked_seats(made) == [1]
     (_, told) = play(made, "pass", "end")
     assert made.is_over
     assert isinstance(told, Finished)

@@ -7,7 +7,7 @@ from rules.engine.match import Match
 from rules.engine.secret import Hidden, seen_by
 from rules.sultaniya import SULTANIYA
 from rules.sultaniya.news import Built, Passed, Revealed
-from tests.rules.sultaniya.drawing import BARE, answers, play, refused, table, tile
+from tests.rules.sultaniya.drawing import BARE, answers, play, refusal_of, table, tile
 
 
 def test_four_piles_lie_face_up_and_nothing_in_front_of_them() -> None:
@@ -19,13 +19,13 @@ def test_four_piles_lie_face_up_and_nothing_in_front_of_them() -> None:
     view = seen_by(0, made).table
     for pile in view.piles:
         assert not isinstance(pile.top, Hidden)
-        assert pile.hidden() == len(pile) - 1
+        assert pile.hidden_count() == len(pile) - 1
 
 
 def test_tiles_marked_for_more_seats_stay_in_the_box() -> None:
     for seats, marks in ((1, {2}), (2, {2}), (3, {2, 3}), (4, {2, 3, 4})):
         piles = table(seats=seats).piles
-        assert {each.seats for pile in piles for each in pile.known()} == marks
+        assert {each.seats for pile in piles for each in pile.known_faces()} == marks
 
 
 def test_boards_come_from_the_dot_side_the_table_has_picked() -> None:
@@ -45,15 +45,15 @@ def test_boards_bring_their_sapphires_from_the_treasure() -> None:
 def test_everybody_gets_two_objectives_that_nobody_else_sees() -> None:
     match = Match(SULTANIYA, SULTANIYA.setting(4), bytes(32))
     view = match.seen_by(1).table
-    assert [builder.objectives.hidden() for builder in view.builders] == [2, 0, 2, 2]
-    keys = [one.key for each in match.table.builders for one in each.objectives.known()]
+    assert [builder.objectives.hidden_count() for builder in view.builders] == [2, 0, 2, 2]
+    keys = [one.key for each in match.table.builders for one in each.objectives.known_faces()]
     assert len(set(keys)) == 8
 
 
 def test_the_variant_open_shows_all_objectives_from_the_start() -> None:
     match = Match(SULTANIYA, SULTANIYA.setting(3, ["open"]), bytes(32))
     view = match.seen_by(None).table
-    assert [builder.objectives.hidden() for builder in view.builders] == [0, 0, 0]
+    assert [builder.objectives.hidden_count() for builder in view.builders] == [0, 0, 0]
 
 
 PILES = {"ground": "g06 g05 g04 g03 g02", "first": "f05 f02 f01"}
@@ -71,9 +71,9 @@ def test_a_reveal_moves_the_top_to_the_front_and_uncovers_the_next() -> None:
 def test_the_top_of_a_pile_is_visible_but_never_taken() -> None:
     made = table(piles=PILES)
     expected = "That is the top of its pile: visible, but nobody may take it."
-    assert refused(made, "take g02 C0") == expected
-    assert refused(made, "take g03 C0") == "There is no tile g03 in front of a pile."
-    assert refused(made, "take 🐪 C0") == "There is no such tile in front of a pile."
+    assert refusal_of(made, "take g02 C0") == expected
+    assert refusal_of(made, "take g03 C0") == "There is no tile g03 in front of a pile."
+    assert refusal_of(made, "take 🐪 C0") == "There is no such tile in front of a pile."
 
 
 def test_three_tiles_at_most_lie_in_front_of_a_pile() -> None:
@@ -81,7 +81,7 @@ def test_three_tiles_at_most_lie_in_front_of_a_pile() -> None:
     play(made, "reveal ground")
     assert answers(made, "reveal") == []
     expected = "3 tiles lie in front of the ground level pile: that is the most."
-    assert refused(made, "reveal ground") == expected
+    assert refusal_of(made, "reveal ground") == expected
 
 
 def test_tiles_are_revealed_from_one_pile_in_a_turn() -> None:
@@ -89,7 +89,7 @@ def test_tiles_are_revealed_from_one_pile_in_a_turn() -> None:
     play(made, "reveal first")
     assert answers(made, "reveal") == ["first"]
     expected = "This turn you reveal from the first floor pile only."
-    assert refused(made, "reveal ground") == expected
+    assert refusal_of(made, "reveal ground") == expected
 
 
 def test_a_piles_last_tile_may_be_revealed_too() -> None:
@@ -98,7 +98,7 @@ def test_a_piles_last_tile_may_be_revealed_too() -> None:
     assert not made.piles[0]
     assert made.barrier == 0  # Everybody had seen it on top.
     play(made, "take g02 C0", "end")
-    assert refused(made, "reveal ground") == "The ground level pile is empty."
+    assert refusal_of(made, "reveal ground") == "The ground level pile is empty."
 
 
 def test_a_tile_is_taken_from_the_pile_revealed_from_or_from_another() -> None:
@@ -116,8 +116,8 @@ def test_who_has_revealed_must_build_if_anything_fits() -> None:
     made = table(piles=PILES)
     play(made, "reveal ground")
     expected = "You have revealed, and something in front of the piles fits: take it and build."
-    assert refused(made, "pass") == expected
-    assert refused(made, "end") == expected
+    assert refusal_of(made, "pass") == expected
+    assert refusal_of(made, "end") == expected
 
 
 def test_if_nothing_fits_one_may_reveal_on_or_pass() -> None:
@@ -157,17 +157,17 @@ def test_a_seat_may_pass_and_take_two_sapphires() -> None:
 
 def test_a_turn_does_something() -> None:
     expected = "Do something first: build, call a djinn, or pass for 2 sapphires."
-    assert refused(table(), "end") == expected
-    assert refused(table(), "sleep").startswith("“sleep” is not possible now.")
-    assert refused(table(), "take").startswith("“take” is not possible now.")
-    assert refused(table(), "reveal cellar").startswith("“cellar” is not possible")
+    assert refusal_of(table(), "end") == expected
+    assert refusal_of(table(), "sleep").startswith("“sleep” is not possible now.")
+    assert refusal_of(table(), "take").startswith("“take” is not possible now.")
+    assert refusal_of(table(), "reveal cellar").startswith("“cellar” is not possible")
 
 
 def test_once_something_is_done_only_end_or_undo_are_left() -> None:
     made = table(front="g02 g03")
     play(made, "take g02 C0")
     expected = "That was your turn: take it back with undo, or say end."
-    assert refused(made, "take g03 I0") == expected
+    assert refusal_of(made, "take g03 I0") == expected
 
 
 def test_a_build_can_be_taken_back_but_a_reveal_cannot() -> None:
@@ -208,19 +208,19 @@ def test_questions_are_asked_in_words() -> None:
 def test_what_is_no_answer_while_building_is_refused_with_what_is_possible() -> None:
     made = table(front="g02", piles=PILES)
     play(made, "reveal first")
-    assert refused(made, "sleep").startswith("“sleep” is not possible now. Say reveal or take.")
-    assert refused(made, "take g02 E0") == "E0 is taken."
-    assert refused(made, "take g05 C0") == "There is no tile g05 in front of a pile."
-    assert refused(made, "take g02").startswith("After “take g02” say C0 or I0")
+    assert refusal_of(made, "sleep").startswith("“sleep” is not possible now. Say reveal or take.")
+    assert refusal_of(made, "take g02 E0") == "E0 is taken."
+    assert refusal_of(made, "take g05 C0") == "There is no tile g05 in front of a pile."
+    assert refusal_of(made, "take g02").startswith("After “take g02” say C0 or I0")
 
 
 def test_a_tile_that_fits_nowhere_says_why() -> None:
     made = table(front="r02 g02")
     expected = "That tile fits nowhere in your palace: nothing is beneath the roof there."
-    assert refused(made, "take r02") == expected
+    assert refusal_of(made, "take r02") == expected
 
 
 def test_a_long_or_strange_word_is_not_repeated() -> None:
     made = table(front="g02")
     expected = "There is no such place: that tile could go to C0, I0."
-    assert refused(made, f"take g02 {'Z' * 80}") == expected
+    assert refusal_of(made, f"take g02 {'Z' * 80}") == expected

@@ -12,8 +12,8 @@ from rules.engine.secret import EVERYONE, Cards, eyes_of, seen_by
 from rules.sultaniya import SULTANIYA
 from rules.sultaniya.labels import LABELS, SHORT, half_words, tile_words
 from rules.sultaniya.names import tile_name
-from rules.sultaniya.news import DEEDS, ENDINGS, SENTENCES, Finished, LastTurns, announce
-from rules.sultaniya.plain import as_json, as_text, drawn_tile
+from rules.sultaniya.news import ENDINGS, PHRASES, SENTENCES, Finished, LastTurns, announce
+from rules.sultaniya.serialize import as_json, as_text, tile_text
 from rules.sultaniya.table import SultaniyaTable
 from tests.rules.sultaniya.drawing import BARE, BOX, play, table, tile
 
@@ -115,7 +115,7 @@ def test_halves_read_well() -> None:
     assert half_words(tile("s11").wall) == "gate, lintel"
     assert half_words(tile("f15").wall) == "2 towers"
     assert tile_words(tile("r07")) == "guard | pointed roof"
-    assert drawn_tile(tile("s11")) == "GL:w"
+    assert tile_text(tile("s11")) == "GL:w"
 
 
 @pytest.mark.parametrize(
@@ -138,16 +138,16 @@ def test_no_name_of_a_tile_holds_its_key() -> None:
     assert all(len(name) <= 80 for name in names.values())
 
 
-def told(made: SultaniyaTable, *choices: str) -> str:
+def announcement(made: SultaniyaTable, *choices: str) -> str:
     return announce(play(made, *choices), NAMES)
 
 
 def test_a_build_is_told_with_what_it_brought() -> None:
     made = table(front="g03 g02")
-    assert told(made, "take g03 C0", "end") == (
+    assert announcement(made, "take g03 C0", "end") == (
         "Ann built a ground level with a window and 2 sapphires at C0 (took 2 sapphires)."
     )
-    assert told(made, "take g02 C0", "end") == (
+    assert announcement(made, "take g02 C0", "end") == (
         "Bob built a ground level with a garden and 2 guards at C0."
     )
 
@@ -158,15 +158,15 @@ def test_a_completed_gate_is_told() -> None:
         0                 |G   .  :.   .  |
     """
     made = table(risen, BARE, front="s11")
-    assert told(made, "take s11 E2", "end") == (
+    assert announcement(made, "take s11 E2", "end") == (
         "Ann built a second floor with a window and a lintel at E2 (completed a gate)."
     )
 
 
 def test_a_pass_is_told() -> None:
     made = table(sapphires=[0, 53])
-    assert told(made, "pass", "end") == "Ann passed and took 2 sapphires."
-    assert told(made, "pass", "end") == "Bob passed, and the treasure was empty."
+    assert announcement(made, "pass", "end") == "Ann passed and took 2 sapphires."
+    assert announcement(made, "pass", "end") == "Bob passed, and the treasure was empty."
 
 
 def test_a_djinns_turn_is_told() -> None:
@@ -175,29 +175,29 @@ def test_a_djinns_turn_is_told() -> None:
         "Ann called the djinn of the wind, swept 2 tiles under the ground level pile "
         "and built a ground level with a window and 2 sapphires at I0."
     )
-    assert told(made, "djinn wind ground", "take g03 I0", "end") == expected
-    assert told(made, "djinn wind first", "end") == (
+    assert announcement(made, "djinn wind ground", "take g03 I0", "end") == expected
+    assert announcement(made, "djinn wind first", "end") == (
         "Bob called the djinn of the wind and opened the first floor pile."
     )
-    assert told(made, "djinn red C0 under", "end") == (
+    assert announcement(made, "djinn red C0 under", "end") == (
         "Ann called the red djinn and put the tile at C0 back under its pile "
         "(a ground level with a sapphire)."
     )
-    assert told(made, "djinn eye ground", "take g01 C0", "end") == (
+    assert announcement(made, "djinn eye ground", "take g01 C0", "end") == (
         "Bob called the djinn of the eye, looked through the ground level pile and built "
         "a ground level with a gate upright and a guard at C0."
     )
-    assert told(made, "djinn red E2 G2 straight", "end") == (
+    assert announcement(made, "djinn red E2 G2 straight", "end") == (
         "Ann called the red djinn and moved the tile at E2 to G2 (a plain second floor)."
     )
 
 
 def test_a_turn_that_only_revealed_so_far_is_told() -> None:
     made = table(piles=PILES)
-    assert told(made, "reveal ground") == (
+    assert announcement(made, "reveal ground") == (
         "Ann revealed a ground level with a window and 2 sapphires."
     )
-    assert told(made, "reveal ground") == (
+    assert announcement(made, "reveal ground") == (
         "Ann revealed a ground level with a window, a tower and a sapphire."
     )
 
@@ -209,11 +209,11 @@ def test_the_last_turns_and_the_end_are_told() -> None:
         front="r02",
         objectives=["floor-guard full-purse", "floor-tower djinn-friend"],
     )
-    assert told(made, "take r02 J3", "end") == (
+    assert announcement(made, "take r02 J3", "end") == (
         "Ann built a roof with a window and a cupola at J3. "
         "That is the fifth roof of Ann: the other seat has one last turn."
     )
-    assert told(made, "pass", "end") == (
+    assert announcement(made, "pass", "end") == (
         "Bob passed and took 2 sapphires. The fifth roof is built, and the last turns are played. "
         "The objectives were Ann: Guarded floor, Full purse; Bob: Towering floor, "
         "Friend of the djinns."
@@ -231,7 +231,7 @@ def test_every_ending_has_words(ending: str) -> None:
 
 
 def test_no_news_is_told_twice() -> None:
-    assert not DEEDS.keys() & SENTENCES.keys()
+    assert not PHRASES.keys() & SENTENCES.keys()
     assert announce([], NAMES) == ""
 
 

@@ -1,0 +1,20 @@
+"""Small pieces of sentences that every game needs: counts, numbers, lists of words."""
+
+from collections.abc import Sequence
+
+
+def pluralize(number: int, one: str, many: str | None = None) -> str:
+    """`1 group`, `3 groups`."""
+    return f"{format_number(number)} {one if number == 1 else many or one + 's'}"
+
+
+def format_number(number: int) -> str:
+    """A number with a typographic minus."""
+    return str(number).replace("-", "−")
+
+
+def join_words(words: Sequence[str]) -> str:
+    """`a, b and c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
