@@ -8,12 +8,13 @@ from bot.errors import BadName
 LONGEST_NAME = 32
 LONGEST_READ = 400
 MARKS_ON_A_LETTER = 2
+UNNAMED = "Guest"
 
 # Mentions, markdown, links, emoji codes, timestamps, commands: nothing of them works without these.
 ACTIVE = re.compile(r"[*_~`|\\<>@#\[\]():/&]+")
 LIST_OPENING = re.compile(r"^(?:[-+=.•\s]+|\d+[.)]\s)+")
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-# PersonalNotices and symbols that take room and show nothing.
+# Letters and symbols that take room and show nothing.
 BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\ufe0e\ufe0f")
 
 
@@ -45,3 +46,14 @@ def _without_piles(text: str) -> str:
         if marks <= MARKS_ON_A_LETTER:
             kept.append(letter)
     return "".join(kept)
+
+
+def computer_name(level: str, number: int) -> str:
+    """What a computer seat is called, in words and in pictures."""
+    numbered = f" {number}" if number > 1 else ""
+    return f"{level.capitalize()}{numbered} (computer)"
+
+
+def guest_name(before: int) -> str:
+    """What a seat is called whose person was forgotten, after so many others of them."""
+    return f"{UNNAMED} {before + 1}" if before else UNNAMED

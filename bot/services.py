@@ -16,6 +16,7 @@ from bot.manager.agreements import Agreements
 from bot.manager.deadlines import Deadlines
 from bot.manager.live import Matches
 from bot.manager.lobby import Lobbies
+from bot.manager.seat_view import SeatViews
 from bot.manager.seats import Seats
 from bot.manager.start import Starts
 from bot.manager.turns import Turns
@@ -50,6 +51,7 @@ class Services:
     matches: Matches
     lobbies: Lobbies
     starts: Starts
+    views: SeatViews
     turns: Turns
     tables: Agreements
     seats: Seats

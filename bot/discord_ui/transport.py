@@ -19,7 +19,6 @@ from bot.discord_ui.posts.personal_notice import ON_MENTION, letter_post
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text.seats import moved_to
 from bot.manager.record import Place
-from bot.manager.seat_view import look
 from bot.notices import enqueue as posts
 from bot.notices.notices import (
     Letter,
@@ -115,11 +114,11 @@ class DiscordTransport:
 
     async def _alert_directly(self, alert: ReminderNotice) -> str:
         direct = await self._dm(alert.person)
-        sight = await look(self._bot.services, alert.match, alert.person)
-        game = game_of(sight.record.game)
-        if sight.asked is None or sight.seat is None:
+        view = await self._bot.services.views.view_for(alert.match, alert.person)
+        game = game_of(view.record.game)
+        if view.question is None or view.seat is None:
             raise NotSent("the turn was taken just now")
-        message = Message(boards.COLOURS[sight.seat % len(boards.COLOURS)])
+        message = Message(boards.COLOURS[view.seat % len(boards.COLOURS)])
         message.text(
             phrases.alert(
                 game.title,
@@ -130,10 +129,10 @@ class DiscordTransport:
         )
         if alert.deadline is not None:
             message.text(phrases.deadline(alert.deadline, warning=alert.is_warning))
-        if not sight.so_far:
-            await add_recap(self._bot.services, message, sight, alert.person)
-        if not (await self._bot.services.people.of(alert.person)).text_boards:
-            await add_view(self._bot.services, message, sight, sight.asked.prefix)
+        if not view.so_far:
+            await add_recap(self._bot.services, message, view)
+        if not view.wants_text:
+            await add_view(self._bot.services, message, view, view.question.prefix)
         _alert_buttons(message, alert)
         try:
             sent = await _delivered(direct, message, alert.mark.nonce)

@@ -2,10 +2,9 @@
 
 import discord
 
-from bot.discord_ui.text import common as phrases
 from bot.errors import BadName
 from bot.manager.lobby import NamedPerson
-from bot.names import shown_name
+from bot.names import UNNAMED, shown_name
 
 
 def named_person(user: discord.User | discord.Member | discord.abc.User) -> NamedPerson:
@@ -15,4 +14,4 @@ def named_person(user: discord.User | discord.Member | discord.abc.User) -> Name
             return NamedPerson(user.id, shown_name(name))
         except BadName:
             continue
-    return NamedPerson(user.id, f"{phrases.UNNAMED} {user.id % 10000}")
+    return NamedPerson(user.id, f"{UNNAMED} {user.id % 10000}")

@@ -11,7 +11,7 @@ from bot.errors import (
     Code,
     Refused,
 )
-from bot.names import shown_name
+from bot.names import UNNAMED, shown_name
 from bot.people.hours import Away, Hours, Quiet, known_zone
 from bot.store.statement import Row, Statement
 from bot.store.store import Store
@@ -144,7 +144,7 @@ class People:
     async def _read(self, number: int) -> Person:
         rows = await self._store.read("SELECT * FROM people WHERE id = ?", number)
         if not rows:
-            return Person(number, f"NamedPerson {number % 10000}")
+            return Person(number, f"{UNNAMED} {number % 10000}")
         away = await self._store.read(
             "SELECT first_day, last_day FROM away WHERE person = ? ORDER BY first_day", number
         )

@@ -131,14 +131,23 @@ class Match(Generic[T]):
             if entry.seat == seat or number < self._announced_entries
         ]
 
-    def choose(self, seat: Seat, words: str | Path, at: int | None = None) -> list[News]:
-        """Carry out a seat's answer and return its news; `at` is when its question was asked."""
+    def choose(
+        self,
+        seat: Seat,
+        words: str | Path,
+        at: int | None = None,
+        answers: Sequence[Path] | None = None,
+    ) -> list[News]:
+        """Carry out a seat's answer and return its news; `at` is when its question was asked.
+
+        Who has listed the legal answers already hands them in.
+        """
         path = words_of(words)
         decision = self._fresh_question(seat, at)
         if path == UNDO:
             self._undo(seat)
             return []
-        answer = legal_answer(decision, self.table, path)
+        answer = legal_answer(decision, self.table, path, answers)
         if self._turn_is_over:
             self.turn_news = []
             self._floor_news = 0

@@ -32,9 +32,12 @@ def next_words(answers: Sequence[Path], prefix: Path) -> list[str]:
     )
 
 
-def legal_answer(decision: AnyDecision, table: Table, path: Path) -> Path:
+def legal_answer(
+    decision: AnyDecision, table: Table, path: Path, answers: Sequence[Path] | None = None
+) -> Path:
     """The answer that those words mean, in whatever case they are typed."""
-    answers = decision.answers(table)
+    if answers is None:
+        answers = decision.answers(table)
     if path in answers:
         return path
     folded = tuple(word.casefold() for word in path)

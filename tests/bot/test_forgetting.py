@@ -139,11 +139,11 @@ async def test_her_seat_becomes_a_guests_and_the_computer_plays_on(house: House)
     await house.settle()
     finished = await house.record(known["finished"])
     names = await names_of(finished, house.services.people)
-    assert sorted(names) == ["Badr", "Cem", "NamedPerson"]
+    assert sorted(names) == ["Badr", "Cem", "Guest"]
     running = await house.record(known["running"])
     (hers,) = [seat for seat in running.seats if seat.person is None]
     assert (hers.state, hers.is_played_by_computer) == (RESIGNED, True)
-    assert "NamedPerson" in await names_of(running, house.services.people)
+    assert "Guest" in await names_of(running, house.services.people)
     await house.play_out(known["running"])
     over = await house.record(known["running"])
     assert over.result is not None

@@ -12,8 +12,8 @@ from bot.discord_ui.components import Pick, button, menu
 from bot.discord_ui.custom_id import LONGEST_ID, CustomId, read
 from bot.discord_ui.message import Message, options, said
 from bot.discord_ui.routes import HANDLERS
-from bot.discord_ui.text.common import latest
 from bot.errors import UnknownButton
+from bot.manager.seat_view import latest_sentences
 from tests.e2e.discord_rules import V2, check_message
 
 
@@ -114,13 +114,13 @@ def test_ids_are_read_as_they_were_written_and_nothing_else_is() -> None:
 
 def test_after_a_long_silence_the_latest_is_told() -> None:
     sentences = [f"Anna placed number {number}." for number in range(100)]
-    assert latest(sentences[:3], 100) == " ".join(sentences[:3])
-    told = latest(sentences, 100)
+    assert latest_sentences(sentences[:3], 100) == " ".join(sentences[:3])
+    told = latest_sentences(sentences, 100)
     assert len(told) <= 102
     assert told.startswith("… Anna")
     assert told.endswith(sentences[-1])
-    assert len(latest(["x" * 500], 100)) == 100
-    assert latest([], 100) == ""
+    assert len(latest_sentences(["x" * 500], 100)) == 100
+    assert latest_sentences([], 100) == ""
 
 
 def test_every_button_has_a_handler_and_every_handler_a_button() -> None:

@@ -185,7 +185,7 @@ async def test_being_forgotten_is_asked_twice_and_done_once(tmp_path: Path) -> N
         )
         await stage.goes_on()
         assert "invited" not in words_of(next(p for p in stage.posts() if p.id == lobby.id))
-        assert "NamedPerson has resigned; the computer plays on." in words_of(stage.post)
+        assert "Guest has resigned; the computer plays on." in words_of(stage.post)
         rows = await stage.services.store.read("SELECT id FROM people WHERE id = ?", badr.id)
         assert rows == []
         assert "You sit at no table" in await badr.types("games")
@@ -196,7 +196,7 @@ async def test_being_forgotten_is_asked_twice_and_done_once(tmp_path: Path) -> N
         assert (await stage.services.people.of(anna.id)).name == "Anna"
         # The others play on, and the match comes to its end.
         await played_out(stage, match, anna)
-        assert "NamedPerson" in words_of(stage.post)
+        assert "Guest" in words_of(stage.post)
         assert "holds" in await anna.types("verify", match=match)
         # And they may come again.
         assert "You sit at" in await badr.types("join")

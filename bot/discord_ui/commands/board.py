@@ -26,7 +26,7 @@ from bot.discord_ui.text.seats import (
 )
 from bot.discord_ui.which_match import Found, matches_for, place_of, which
 from bot.manager.record import INVITED, OVER, RUNNING, UNFINISHED
-from bot.manager.seat_view import SeatView, look, names_of
+from bot.manager.seat_view import SeatView, names_of
 from bot.people.absence import away_seats
 from bot.people.dates import shown_day
 from bot.services import Services
@@ -76,30 +76,30 @@ async def show_scores(interaction: Interaction, match: int) -> None:
     """The score sheet everybody may see, and a menu to look into each seat's points."""
     services = interaction.client.services
     await patience(interaction)
-    sight = await look(services, match, None)
-    sheet = sight.game.score(sight.view.table)
+    view = await services.views.view_for(match, None)
+    sheet = view.game.score(view.view.table)
     alt = ", ".join(
-        f"{name} {signed(sheet.totals[seat])}" for seat, name in enumerate(_owners(sight))
+        f"{name} {signed(sheet.totals[seat])}" for seat, name in enumerate(_owners(view))
     )
-    message = Message().text(f"### {phrases.title(sight.game.title, match)}")
+    message = Message().text(f"### {phrases.title(view.game.title, match)}")
     await add_picture(
         services,
         message,
         f"scores-{match}.png",
-        lambda: sight.painter.score_sheet(sight.view, sight.names),
+        lambda: view.painter.score_sheet(view.view, view.names),
         alt,
     )
-    if sight.game.cooperative:
+    if view.game.cooperative:
         # They score together, so that there is nobody to choose.
         message.row(button(phrases.WHERE_EARNED, CustomId("points", match)))
     else:
-        message.row(_seats_menu(match, sight.names))
+        message.row(_seats_menu(match, view.names))
     await show(interaction, message)
 
 
-def _owners(sight: SeatView) -> tuple[str, ...]:
+def _owners(view: SeatView) -> tuple[str, ...]:
     """Whose the points are, by seat; those who play together have them together."""
-    return (phrases.together(sight.names),) if sight.game.cooperative else sight.names
+    return (phrases.together(view.names),) if view.game.cooperative else view.names
 
 
 def _seats_menu(match: int, names: tuple[str, ...]) -> Part:
@@ -110,11 +110,11 @@ def _seats_menu(match: int, names: tuple[str, ...]) -> Part:
 async def points(click: Click) -> None:
     """One seat's points, line by line, with the reason for each."""
     await patience(click.interaction, update=True)
-    sight = await look(click.services, click.id.match, None)
-    owners = _owners(sight)
+    view = await click.services.views.view_for(click.id.match, None)
+    owners = _owners(view)
     seat = int(click.picked) if click.picked.isdecimal() else 0
     seat = min(seat, len(owners) - 1)
-    sheet = sight.game.score(sight.view.table)
+    sheet = view.game.score(view.view.table)
     lines = [(line.label, line.points, line.why) for line in sheet.seats[seat]]
     told = phrases.points(owners[seat], sheet.totals[seat], lines)
     message = Message().text(told)
@@ -122,11 +122,11 @@ async def points(click: Click) -> None:
         click.services,
         message,
         f"points-{click.id.match}-{seat}.png",
-        lambda: sight.painter.breakdown(sight.view, sight.names, seat),
+        lambda: view.painter.breakdown(view.view, view.names, seat),
         told.replace("*", "").replace("### ", ""),
     )
-    if not sight.game.cooperative:
-        message.row(_seats_menu(click.id.match, sight.names))
+    if not view.game.cooperative:
+        message.row(_seats_menu(click.id.match, view.names))
     await show(click.interaction, message, update=True)
 
 

@@ -98,9 +98,9 @@ async def lesson(click: Click) -> None:
         message.text(told.lesson(names[seat], slip.turn.number, taken, better))
         gains, sure = [str(one) for one in slip.lines], len(learnt.better) == len(slip.better)
         message.text(told.cost(round(slip.cost), gains, sure=sure))
-        view = (await services.matches.as_of(match, slip.turn.first)).seen_by(seat)
-        name, first = f"lesson-{match}-{seat}", slip.better[0]
-        await add_advised(services, message, name, view, first, record=record, reader=click.person)
+        view = await services.views.past_view(record, seat, slip.turn.first, click.person)
+        name = f"lesson-{match}-{seat}"
+        await add_advised(services, message, name, view, slip.better[0])
         message.text(told.AS_SEEN_THEN)
     message.row(_lessons_menu(match, names, found.review))
     await show(click.interaction, message, update=True)

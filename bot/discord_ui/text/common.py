@@ -37,7 +37,6 @@ WHAT_IS = "What lies before you: what is …"
 COMPUTER_MARK = "🤖"
 REVEAL_MARK = "👁"
 
-UNNAMED = "NamedPerson"
 REVEALS = f"{REVEAL_MARK} brings something new to light; nothing before it can then be undone."
 NOTHING_TO_DO_HERE = "No table here awaits you. /games lists all your matches."
 NO_TABLE_HERE = "There is no table here. Open one with /new."
@@ -81,34 +80,10 @@ def unexpected(code: str) -> str:
     )
 
 
-def computer(key: str, number: int) -> str:
-    """What a computer seat is called, in words and in pictures."""
-    return (
-        f"{key.capitalize()} {number} (computer)"
-        if number > 1
-        else f"{key.capitalize()} (computer)"
-    )
-
-
-def guest(before: int) -> str:
-    """What a seat is called whose person was forgotten, after so many others of them."""
-    return f"{UNNAMED} {before + 1}" if before else UNNAMED
-
-
 def listed(words: Sequence[str]) -> str:
     if len(words) <= 1:
         return "".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def latest(sentences: Sequence[str], letters: int) -> str:
-    """The sentences, or the last of them that fit."""
-    kept: list[str] = []
-    for sentence in reversed(sentences):
-        if kept and sum(map(len, kept)) + len(kept) + len(sentence) > letters:
-            return " ".join(["…", *reversed(kept)])
-        kept.append(sentence[:letters])
-    return " ".join(reversed(kept))
 
 
 def title(game: str, match: int) -> str:
