@@ -123,7 +123,7 @@ class Message:
         return plain
 
 
-def said(sentence: str) -> Message:
+def sentence_message(sentence: str) -> Message:
     """A message of a sentence or two."""
     return Message().text(sentence)
 

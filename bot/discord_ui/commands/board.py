@@ -14,7 +14,7 @@ from bot.discord_ui.message import options as entries
 from bot.discord_ui.panel.panel import place_url, view_of
 from bot.discord_ui.permissions import moderates
 from bot.discord_ui.posts.board import add_picture, public_board
-from bot.discord_ui.reply import patience, say, show
+from bot.discord_ui.reply import defer_if_busy, say, show
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text.seats import (
     INVITES_YOU,
@@ -46,7 +46,7 @@ async def board(
     number = await which(interaction, match)
     if text is None:
         text = (await interaction.client.services.people.of(interaction.user.id)).text_boards
-    await patience(interaction)
+    await defer_if_busy(interaction)
     await show(interaction, await public_board(interaction.client.services, number, text=text))
 
 
@@ -56,7 +56,7 @@ async def board(
 @answering
 async def hand(interaction: Interaction, match: int | None = None) -> None:
     number = await which(interaction, match)
-    await patience(interaction)
+    await defer_if_busy(interaction)
     await show(interaction, await view_of(interaction.client.services, number, interaction.user.id))
 
 
@@ -75,7 +75,7 @@ async def scores(click: Click) -> None:
 async def show_scores(interaction: Interaction, match: int) -> None:
     """The score sheet everybody may see, and a menu to look into each seat's points."""
     services = interaction.client.services
-    await patience(interaction)
+    await defer_if_busy(interaction)
     view = await services.views.view_for(match, None)
     sheet = view.game.score(view.view.table)
     alt = ", ".join(
@@ -109,7 +109,7 @@ def _seats_menu(match: int, names: tuple[str, ...]) -> Part:
 
 async def points(click: Click) -> None:
     """One seat's points, line by line, with the reason for each."""
-    await patience(click.interaction, update=True)
+    await defer_if_busy(click.interaction, update=True)
     view = await click.services.views.view_for(click.id.match, None)
     owners = _owners(view)
     seat = int(click.picked) if click.picked.isdecimal() else 0

@@ -9,7 +9,7 @@ from bot.discord_ui.components import Click, Interaction, button
 from bot.discord_ui.custom_id import LONGEST_ID, CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.posts.board import COLOURS, add_picture, add_text
-from bot.discord_ui.reply import patience, show
+from bot.discord_ui.reply import defer_if_busy, show
 from bot.discord_ui.text import computers as phrases
 from bot.discord_ui.text.common import REVEAL_MARK
 from bot.errors import (
@@ -38,7 +38,7 @@ async def give_hint(interaction: Interaction, match: int) -> None:
     """Tell the asker, and nobody else, what they could do."""
     services = interaction.client.services
     view, question = _checked(await services.views.view_for(match, interaction.user.id))
-    await patience(interaction, always=True)
+    await defer_if_busy(interaction, always=True)
     message = await hint_post(services, view, question)
     await _counts_no_more(services, match)
     await show(interaction, message)

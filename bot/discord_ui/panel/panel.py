@@ -15,7 +15,7 @@ from bot.discord_ui.panel.coaching import coaching_line
 from bot.discord_ui.panel.hint import counts
 from bot.discord_ui.panel.recap import LONGEST_IN_A_PANEL, add_recap
 from bot.discord_ui.posts.board import COLOURS, add_picture, add_text
-from bot.discord_ui.reply import patience, show
+from bot.discord_ui.reply import defer_if_busy, show
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text.computers import HINT
 from bot.errors import (
@@ -46,7 +46,7 @@ async def take_turn(click: Click) -> None:
 async def open_panel(
     interaction: Interaction, match: int, notice: str = "", *, update: bool = False
 ) -> None:
-    await patience(interaction, update=update)
+    await defer_if_busy(interaction, update=update)
     services = interaction.client.services
     view = await services.views.view_for(match, interaction.user.id, notice=notice)
     await _show_panel(interaction, view, update=update)
@@ -56,7 +56,7 @@ async def say_word(click: Click) -> None:
     """A word was picked or pressed: a longer beginning, or a whole answer."""
     word = click.picked or click.id.words.rsplit(" ", 1)[-1]
     before = click.id.words if click.picked else click.id.words.rpartition(" ")[0]
-    await patience(click.interaction, update=True)
+    await defer_if_busy(click.interaction, update=True)
     view = await click.services.turns.answer(
         click.id.match, click.person, (*words_of(before), word), click.id.entry
     )
@@ -65,7 +65,7 @@ async def say_word(click: Click) -> None:
 
 async def turn_page(click: Click) -> None:
     """Another page of the words, or a shorter beginning."""
-    await patience(click.interaction, update=True)
+    await defer_if_busy(click.interaction, update=True)
     prefix, page, at = words_of(click.id.words), click.id.page, click.id.entry
     view = await click.services.views.view_for(click.id.match, click.person, prefix, page, at=at)
     await _show_panel(click.interaction, view, update=True)
@@ -79,7 +79,7 @@ async def choose(
     interaction: Interaction, match: int, words: Path | str, at: int | None, *, update: bool
 ) -> None:
     """Make a choice durable and show what the table looks like now."""
-    await patience(interaction, update=update)
+    await defer_if_busy(interaction, update=update)
     try:
         view = await interaction.client.services.turns.choose(match, interaction.user.id, words, at)
     except Stale:
@@ -292,7 +292,7 @@ async def take_back(click: Click) -> None:
 
 async def my_view(click: Click) -> None:
     """Everything the asker may see, without a question."""
-    await patience(click.interaction)
+    await defer_if_busy(click.interaction)
     await show(click.interaction, await view_of(click.services, click.id.match, click.person))
 
 

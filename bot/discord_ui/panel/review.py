@@ -9,7 +9,7 @@ from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, Part, options
 from bot.discord_ui.panel.hint import add_advised
 from bot.discord_ui.posts.board import COLOURS, GOLD, add_picture
-from bot.discord_ui.reply import patience, show
+from bot.discord_ui.reply import defer_if_busy, show
 from bot.discord_ui.text import computers as told
 from bot.discord_ui.which_match import place_of, which
 from bot.errors import (
@@ -61,7 +61,7 @@ async def show_review(interaction: Interaction, match: int) -> None:
     """The chart, what decided the match, and a menu of what cost whom most."""
     services = interaction.client.services
     record = _reviewable(await services.matches.record(await which(interaction, match)))
-    await patience(interaction, always=True)
+    await defer_if_busy(interaction, always=True)
     found = (await _hindsight(services, record)).review
     names = await names_of(record, services.people)
     message = Message(GOLD).text(told.review(game_of(record.game).title, match))
@@ -83,7 +83,7 @@ async def lesson(click: Click) -> None:
     """What cost a seat most, and what would have been better, with that moment's picture."""
     services, match = click.services, await which(click.interaction, click.id.match)
     record = _reviewable(await services.matches.record(match))
-    await patience(click.interaction, update=True, always=True)
+    await defer_if_busy(click.interaction, update=True, always=True)
     found = await _hindsight(services, record)
     names = await names_of(record, services.people)
     seat = int(click.picked[:3]) if click.picked.isdecimal() else 0
