@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from bot.errors import SENTENCES, Code
 from bot.manager.live import AnyMatch, LiveMatch, Matches
 from bot.manager.record import RUNNING, Record, seat_names
 from bot.people.people import People, Person
@@ -18,7 +17,8 @@ from rules.engine.history import History, history_of
 from rules.engine.news import News, seen_news
 from rules.engine.notation import next_words
 from rules.engine.play import reveals
-from rules.engine.secret import View
+from rules.engine.secret import View, seen_by
+from rules.engine.table import Table
 
 ON_A_PAGE = 25
 LONGEST_TOLD = 1200
@@ -73,13 +73,23 @@ class Observation:
     """A table through one seat's eyes after so many log entries. Nothing of it changes until the
     next choice, so that all clicks before that share it."""
 
-    view: View[Any]
+    seat: int | None
+    table: Table
+    """A seat that is asked plays on this table: its view is built with the lock held. All others
+    see what was announced. That stays as it is, so that their view is built when it is needed."""
+    seen: View[Any] | None
     history: History[Any]
     own_news: list[News] | None
     """What the seat has done in the turn it is in; none if it has not begun one."""
     questions: dict[tuple[Path, int], OpenQuestion] = field(default_factory=dict)
     texts: dict[tuple[str, tuple[str, ...]], str] = field(default_factory=dict)
     """Sentences made already, by what they tell and the names in them."""
+
+    @property
+    def view(self) -> View[Any]:
+        if self.seen is None:
+            self.seen = seen_by(self.seat, self.table)
+        return self.seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,24 +174,11 @@ class SeatViews:
         self._answers: OrderedDict[tuple[int, int, int], Sequence[Path]] = OrderedDict()
 
     async def view_for(
-        self,
-        match: int,
-        person: int | None,
-        prefix: Path = (),
-        page: int = 0,
-        *,
-        at: int | None = None,
-        notice: str = "",
+        self, match: int, person: int | None, prefix: Path = (), page: int = 0, *, notice: str = ""
     ) -> SeatView:
-        """The match through somebody's eyes; who has no seat sees what a spectator sees.
-
-        With `at`, the view is for the question asked at that log entry. If that is gone, the view
-        is of now and says so.
-        """
+        """The match through somebody's eyes; who has no seat sees what a spectator sees."""
         async with self._matches.held(match) as live:
             people = await self.people_at(live.record, person)
-            if at is not None and not is_asked_at(live, seat_of(live.record, person), at):
-                return self.build(live, person, people, notice=SENTENCES[Code.STALE])
             return self.build(live, person, people, prefix, page, notice=notice)
 
     async def past_view(self, record: Record, seat: int, entry: int, reader: int) -> SeatView:
@@ -192,7 +189,7 @@ class SeatViews:
             record=replace(record, entries=entry),
             names=seat_names(record, people),
             seat=seat,
-            observation=Observation(played.seen_by(seat), history_of(played), None),
+            observation=_observation(played, seat),
             awaited=(),
             question=None,
             reader=people[reader],
@@ -239,25 +236,19 @@ class SeatViews:
     def legal_answers(self, live: LiveMatch, seat: int) -> Sequence[Path]:
         """Every answer that seat may give now, listed once between two choices."""
         key = (live.record.id, len(live.match.log), seat)
-        answers = self._answers.get(key)
-        if answers is None:
-            answers = self._answers[key] = live.match.answers(seat)
-            if len(self._answers) > OBSERVATIONS_KEPT:
-                self._answers.popitem(last=False)
-        return answers
+        if key not in self._answers:
+            self._answers[key] = live.match.answers(seat)
+            _drop_oldest(self._answers)
+        return self._answers[key]
 
     def _observe(self, live: LiveMatch, seat: int | None) -> Observation:
         played = live.match
         key = (live.record.id, len(played.log), seat)
-        found = self._observed.get(key)
-        if found is None:
-            found = self._observed[key] = Observation(
-                played.seen_by(seat), history_of(played), _own_news(played, seat)
-            )
-            if len(self._observed) > OBSERVATIONS_KEPT:
-                self._observed.popitem(last=False)
+        if key not in self._observed:
+            self._observed[key] = _observation(played, seat)
+            _drop_oldest(self._observed)
         self._observed.move_to_end(key)
-        return found
+        return self._observed[key]
 
     def _question(
         self, live: LiveMatch, seat: int, observation: Observation, prefix: Path, page: int
@@ -272,6 +263,11 @@ class SeatViews:
             if known.page == page and known.prefix[: len(prefix)] == prefix:
                 observation.questions[prefix, page] = known
         return known
+
+
+def _drop_oldest(kept: OrderedDict[Any, Any]) -> None:
+    while len(kept) > OBSERVATIONS_KEPT:
+        kept.popitem(last=False)
 
 
 async def names_of(record: Record, people: People) -> tuple[str, ...]:
@@ -299,9 +295,9 @@ def is_asked(live: LiveMatch, seat: int) -> bool:
     )
 
 
-def is_asked_at(live: LiveMatch, seat: int | None, at: int) -> bool:
+def is_asked_at(live: LiveMatch, seat: int, at: int) -> bool:
     """Whether that seat is asked the question that was put at that log entry."""
-    return seat is not None and is_asked(live, seat) and live.match.asked_at(seat) == at
+    return is_asked(live, seat) and live.match.asked_at(seat) == at
 
 
 def announce_turns(game: AnyGame, turns: Iterable[Sequence[News]], names: Sequence[str]) -> str:
@@ -380,6 +376,12 @@ def _spell_out(answers: Sequence[Path], prefix: Path) -> Path:
 def _way_back(answers: Sequence[Path], prefix: Path) -> Path | None:
     beginnings = (prefix[:depth] for depth in reversed(range(len(prefix))))
     return next((one for one in beginnings if len(next_words(answers, one)) > 1), None)
+
+
+def _observation(played: AnyMatch, seat: int | None) -> Observation:
+    table = played.table_for(seat)
+    seen = played.seen_by(seat) if table is played.table else None
+    return Observation(seat, table, seen, history_of(played), _own_news(played, seat))
 
 
 def _own_news(played: AnyMatch, seat: int | None) -> list[News] | None:

@@ -47,6 +47,17 @@ class Turns:
             # Another process was faster. The view is of what it left.
             return await self._views.view_for(match, person, notice=SENTENCES[Code.STALE])
 
+    async def turn_page(
+        self, match: int, person: int, prefix: Path, at: int, page: int
+    ) -> SeatView:
+        """A click on another page or a shorter beginning of the question that was asked then."""
+        async with self._matches.held(match) as live:
+            people = await self._views.people_at(live.record, person)
+            seat = seat_of(live.record, person)
+            if seat is None or not is_asked_at(live, seat, at):
+                return self._views.build(live, person, people, notice=SENTENCES[Code.STALE])
+            return self._views.build(live, person, people, prefix, page)
+
     async def choose(self, match: int, person: int, words: str | Path, at: int | None) -> SeatView:
         """Answer the question that was asked at log entry `at`; typed answers have none.
 

@@ -113,8 +113,11 @@ class Match(Generic[T]):
 
     def seen_by(self, seat: Seat | None) -> View[T]:
         """The view of an asked seat is live; all others see what was last announced."""
-        live = self.is_over or seat in self.table.pending
-        return seen_by(seat, self.table if live else self.announced)
+        return seen_by(seat, self.table_for(seat))
+
+    def table_for(self, seat: Seat | None) -> T:
+        """The table behind a seat's view. Unless that seat is asked, nobody touches it again."""
+        return self.table if self.is_over or seat in self.table.pending else self.announced
 
     def announced_choices(self) -> tuple[Choice, ...]:
         """The answers that stand and that everybody has been told of, whatever they may know of

@@ -66,8 +66,9 @@ async def say_word(click: Click) -> None:
 async def turn_page(click: Click) -> None:
     """Another page of the words, or a shorter beginning."""
     await defer_if_busy(click.interaction, update=True)
-    prefix, page, at = words_of(click.id.words), click.id.page, click.id.entry
-    view = await click.services.views.view_for(click.id.match, click.person, prefix, page, at=at)
+    view = await click.services.turns.turn_page(
+        click.id.match, click.person, words_of(click.id.words), click.id.entry, click.id.page
+    )
     await _show_panel(click.interaction, view, update=True)
 
 
