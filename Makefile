@@ -1,6 +1,6 @@
-# Everything here sets up what it needs in a private .venv; a second run finds it there.
+# Every target installs what it needs into a private .venv, once.
 PYTHON ?= python3
-# Tests wait for disks, threads and processes as well, so there is one more of them than processors for every two.
+# Tests also wait for disks, threads and processes: three at a time on two processors.
 JOBS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) * 3 // 2)" 2>/dev/null || echo auto)
 ARGS ?=
 
@@ -9,7 +9,7 @@ PY := $(VENV)/bin/python
 FAST ?=
 PLAIN ?=
 KERNEL := build/fast
-# The compiled kernel, where there is one, is found before the one that Python interprets.
+# Compiled modules come before the interpreted ones on the path.
 WITH_KERNEL := PYTHONSAFEPATH=1 PYTHONPATH=$(CURDIR)/$(KERNEL):$(CURDIR)
 COMPILE := $(VENV)/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 \
 	--generate-hashes --no-strip-extras --no-emit-index-url --no-emit-find-links \
@@ -20,49 +20,49 @@ COMPILE := $(VENV)/bin/uv pip compile --quiet --no-config --universal --python-v
 .NOTPARALLEL:
 .PHONY: help run test check fast fuzz torture bench gallery mutants lock clean
 
-help: ## say what there is
+help: ## list the targets
 	@echo "make …"
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1 \2/p' $(firstword $(MAKEFILE_LIST)) \
 		| while read -r name words; do printf '  %-9s%s\n' "$$name" "$$words"; done
 
-run: $(VENV)/playground.installed $(if $(FAST),$(KERNEL)/made) ## open the playground, a Discord of your own in the browser; with DISCORD_TOKEN, the real bot
+run: $(VENV)/playground.installed $(if $(FAST),$(KERNEL)/made) ## start the bot; without DISCORD_TOKEN, the playground in a browser
 	@$(if $(FAST),$(WITH_KERNEL)) $(PY) -m bot
 
-test: $(VENV)/test.installed ## run every test; those of the rules hold branch coverage of rules/ at 98 %
+test: $(VENV)/test.installed ## run every test, and check that the tests of the rules cover 98 % of rules/
 	$(PY) -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term-missing:skip-covered $(ARGS)
 
-check: $(VENV)/test.installed ## lint, format, types, and who may import whom
+check: $(VENV)/test.installed ## lint, format, types, import contracts
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
 
-fast: $(KERNEL)/made ## compile the kernel of rules and pictures (needs a C compiler); FAST=1 make run plays with it
+fast: $(KERNEL)/made ## compile the hot modules of rules and render with mypyc; FAST=1 make run uses them
 
-fuzz: $(VENV)/test.installed ## the fuzz tests alone, with a million mangled choices (FUZZ=n for another number)
+fuzz: $(VENV)/test.installed ## run the fuzz tests with a million invalid choices (FUZZ=n for another number)
 	FUZZ=$${FUZZ:-1000000} $(PY) -m pytest -n $(JOBS) -m fuzz $(ARGS)
 
-# The nightly column of docs/reliability.md; whatever the environment says instead is taken.
+# The nightly column of docs/reliability.md. A variable of the environment overrides its amount.
 NIGHTLY := FUZZ=1000000 TORTURE_KILLS=5000 TORTURE_HANDOVERS=1000 TORTURE_CLICKS=100000 TORTURE_DISCORD_CLICKS=10000 \
 	TORTURE_INTERACTIONS=10000 TORTURE_DISCORD_INTERACTIONS=10000 TORTURE_PAIRS=10000 \
 	TORTURE_DISCORD_PAIRS=20 TORTURE_REPLAYS=10000 TORTURE_SHUFFLES=1000000 TORTURE_VERIFIED=500 \
 	TORTURE_ZONES=all TORTURE_PLACES=all TORTURE_HOSTILE_TABLES=50 TORTURE_HOSTILE_NAMES=2000
 
-torture: $(VENV)/test.installed ## the nightly figures: kill -9, doubled clicks, storms, hand-overs, twins, every time zone
+torture: $(VENV)/test.installed ## run the reliability tests at their nightly amounts (docs/reliability.md)
 	env $(foreach one,$(NIGHTLY),$(if $($(firstword $(subst =, ,$(one)))),,$(one))) \
 		$(PY) -m pytest -n $(JOBS) tests/torture tests/every_game $(ARGS)
 
-bench: $(VENV)/bench.installed ## measure with the compiled kernel (PLAIN=1: without), beside catanatron and python-chess
+bench: $(VENV)/bench.installed ## print all benchmark figures (PLAIN=1: without compiled modules; ARGS=clicks: one file)
 	-@$(if $(PLAIN),,$(MAKE) --no-print-directory fast)
 	$(if $(PLAIN),,$(WITH_KERNEL)) $(PY) -m tests.bench $(ARGS)
 
 gallery: $(VENV)/run.installed ## draw every kind of picture into docs/gallery
 	$(PY) -m render gallery
 
-mutants: $(VENV)/test.installed ## break the rules in 200 small ways and count how many the tests notice
+mutants: $(VENV)/test.installed ## mutation test: change rules/ in 200 ways and count what the tests find
 	$(PY) -m tests.mutants $(ARGS)
 
-lock: $(VENV)/tools.installed ## pin what pyproject.toml asks for (UPGRADE=1: at the newest versions)
+lock: $(VENV)/tools.installed ## write the lock files (UPGRADE=1: newest versions)
 	$(COMPILE) --output-file requirements/run.lock
 	$(COMPILE) --group playground --output-file requirements/playground.lock
 	$(COMPILE) --group test --constraints requirements/playground.lock --output-file requirements/test.lock
@@ -72,7 +72,7 @@ lock: $(VENV)/tools.installed ## pin what pyproject.toml asks for (UPGRADE=1: at
 	@! grep -nE '^ *--(index|extra|find|trusted)|://' requirements/*.lock \
 		|| { echo "A lock file names a registry; it must hold only versions and hashes."; exit 1; }
 
-clean: ## remove all that was installed and cached; matches stay
+clean: ## remove everything that was installed or cached; matches stay
 	rm -rf $(VENV) build .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -1,6 +1,7 @@
 """python -m bot: the bot, and what its host does with the database."""
 
 import argparse
+import asyncio
 import json
 import os
 import sys
@@ -44,13 +45,13 @@ def playground() -> int:
 
 
 def health(config: Config, options: argparse.Namespace) -> int:
-    found = health_of(config.database, WallClock().now())
+    found = asyncio.run(health_of(config.database, WallClock().now()))
     print(json.dumps(found.as_dict()))
     return 0 if found.is_good else 1
 
 
 def audit(config: Config, options: argparse.Namespace) -> int:
-    found = audited(config.database)
+    found = asyncio.run(audited(config.database))
     print(json.dumps(found.as_dict()))
     return 0 if found.is_good else 1
 

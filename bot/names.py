@@ -1,4 +1,4 @@
-"""Names of people made inert: what is left can be printed anywhere and does nothing there."""
+"""Names made inert, so that they do nothing wherever they are printed, and stand-ins for names."""
 
 import re
 import unicodedata
@@ -8,7 +8,6 @@ from bot.errors import BadName
 LONGEST_NAME = 32
 LONGEST_READ = 400
 MARKS_ON_A_LETTER = 2
-UNNAMED = "Guest"
 
 # Mentions, markdown, links, emoji codes, timestamps, commands: nothing of them works without these.
 ACTIVE = re.compile(r"[*_~`|\\<>@#\[\]():/&]+")
@@ -16,6 +15,27 @@ LIST_OPENING = re.compile(r"^(?:[-+=.•\s]+|\d+[.)]\s)+")
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 # Letters and symbols that take room and show nothing.
 BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\ufe0e\ufe0f")
+
+UNNAMED = "Guest"
+
+
+def stranger_name(person: int) -> str:
+    """What somebody is called whose name we do not know, or cannot print."""
+    return f"{UNNAMED} {person % 10000}"
+
+
+def guest_name(before: int) -> str:
+    """What a seat is called whose person was forgotten, after so many others of them."""
+    return f"{UNNAMED} {before + 1}" if before else UNNAMED
+
+
+def computer_name(key: str, number: int) -> str:
+    """What a computer seat is called, in words and in pictures."""
+    return (
+        f"{key.capitalize()} {number} (computer)"
+        if number > 1
+        else f"{key.capitalize()} (computer)"
+    )
 
 
 def shown_name(name: object) -> str:
@@ -46,14 +66,3 @@ def _without_piles(text: str) -> str:
         if marks <= MARKS_ON_A_LETTER:
             kept.append(letter)
     return "".join(kept)
-
-
-def computer_name(level: str, number: int) -> str:
-    """What a computer seat is called, in words and in pictures."""
-    numbered = f" {number}" if number > 1 else ""
-    return f"{level.capitalize()}{numbered} (computer)"
-
-
-def guest_name(before: int) -> str:
-    """What a seat is called whose person was forgotten, after so many others of them."""
-    return f"{UNNAMED} {before + 1}" if before else UNNAMED

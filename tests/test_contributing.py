@@ -1,4 +1,4 @@
-"""CONTRIBUTING describes a match as JSON; here is whether the JSON is so."""
+"""CONTRIBUTING held to what is there: the rooms of bot/, and a match as JSON."""
 
 import json
 import re
@@ -195,3 +195,17 @@ def test_a_field_that_the_page_forgets_is_missed() -> None:
     forgetful = SECTION.replace("| `rubies` | a number |\n", "")
     assert documented_in(forgetful)["a seat"] != DOCUMENTED["a seat"]
     assert "rubies" not in documented_in(forgetful)["a seat"]
+
+
+def test_the_page_has_a_line_for_every_room_and_no_other() -> None:
+    bot = ROOT / "bot"
+    rooms = {
+        path.relative_to(bot).as_posix() + "/"
+        for path in bot.rglob("*")
+        if path.is_dir() and (path / "__init__.py").is_file()
+    }
+    named = set(re.findall(r"^\| `([a-z_/]+/)` \|", PAGE, re.MULTILINE))
+    # The two drivers share a line with the store.
+    assert named == rooms - {"store/sqlite/", "store/postgres/"}
+    for module in bot.glob("[a-z]*.py"):
+        assert f"`{module.name}`" in PAGE, f"{module.name} is not on the page"

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from bot.manager.endings import result_of
 from bot.manager.record import OVER, record_of, written_down
-from bot.store.copy import House, move
+from bot.store.copy import move
+from bot.store.house import House
 from bot.store.statement import Row
 from rules.catalogue import game_of
 from rules.engine.illegal import Refusal

@@ -5,21 +5,30 @@ gone replays as before, and is called a guest's.
 """
 
 import logging
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Iterable, Mapping
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 
-from bot.computers.players import stand_in
 from bot.delivery.posts import Outbox
 from bot.delivery.reminders import Reminders
 from bot.delivery.takedowns import Takedowns
 from bot.errors import CannotReplay, LeaseLost
+from bot.ids import checked_person
+from bot.manager import waiting
 from bot.manager.live import Matches
 from bot.manager.lobby import Lobbies
+from bot.manager.players import stand_in
 from bot.manager.record import UNFINISHED
+from bot.manager.rows import matches as match_rows
+from bot.manager.rows import seats as seat_rows
+from bot.manager.rows import votes as vote_rows
+from bot.manager.rows.votes import Motion
 from bot.manager.seats import Seats
-from bot.notices import enqueue as posts
-from bot.people.people import People, checked_person
+from bot.notices import enqueue, personal_notices, takedowns
+from bot.notices.event_json import read_events
+from bot.notices.notices import Event
+from bot.people import people as people_rows
+from bot.people.people import People
 from bot.results.ratings import Ratings
 from bot.store.statement import Statement
 from bot.store.store import Store
@@ -27,9 +36,6 @@ from rules.computer.player import Player
 from rules.engine.illegal import Refusal
 
 LOGGER = logging.getLogger(__name__)
-
-NOBODY = 0
-"""Who owns a table whose owner is forgotten and that nobody else can inherit."""
 
 PERSONAL = {
     "people": ("id",),
@@ -96,9 +102,11 @@ class ForgetPerson:
             # Nothing that still names them may be on its way, to be written down again.
             await held.enter_async_context(self._outbox.at_rest)
             await held.enter_async_context(self._alerts.at_rest)
-            touched = await self._named_in(person, held)
-            seen = [_seen_to_change(number) for number in touched]
-            await self._store.write([*seen, *await self._events(person), *self._erased(person)])
+            motions = await vote_rows.motions_naming(self._store, person)
+            touched = await self._named_in(person, motions, held)
+            change = [match_rows.force_version(number) for number in touched]
+            change += await self._events(person)
+            await self._store.write([*change, *self._erasure(person, motions)])
             for number in touched:
                 self._matches.forget(number)
             self._people.forget(person)
@@ -113,16 +121,19 @@ class ForgetPerson:
             # Somebody was faster, or the match does not replay; the seat is emptied all the same.
             LOGGER.info("a table could not be left in the usual way: %s", refusal.code)
 
-    async def _named_in(self, person: int, held: AsyncExitStack) -> list[int]:
+    async def _named_in(
+        self, person: int, motions: list[tuple[int, Motion]], held: AsyncExitStack
+    ) -> list[int]:
         """The matches whose record names them; those that may still change are locked."""
+        moved = ", ".join(str(match) for match, _ in motions) or "NULL"
         rows = await self._store.read(
             "SELECT DISTINCT id, phase FROM matches LEFT JOIN seats ON seats.match = id"
             " WHERE owner = ? OR person = ? OR offered = ? OR id IN (SELECT match FROM votes"
-            "  WHERE person = ? OR motion LIKE ? OR motion LIKE ?) ORDER BY id",
+            f"  WHERE person = ?) OR id IN ({moved}) ORDER BY id",
             person,
             person,
             person,
-            *_motions(person),
+            person,
         )
         for row in rows:
             if row["phase"] in UNFINISHED:
@@ -139,70 +150,29 @@ class ForgetPerson:
             rows = await self._store.read(
                 f"SELECT match, number, events FROM {table} WHERE events LIKE ?", f"%{person}%"
             )
-            change += [
-                Statement(
-                    f"UPDATE {table} SET events = ? WHERE match = ? AND number = ?",
-                    (_without(person, row["events"]), row["match"], row["number"]),
-                )
-                for row in rows
-            ]
+            for row in rows:
+                told = _without(person, read_events(row["events"]))
+                change.append(enqueue.rewrite_events(table, row["match"], row["number"], told))
         return change
 
-    def _erased(self, person: int) -> list[Statement]:
-        player = stand_in(self._players)
-        heir = (
-            "SELECT person FROM seats WHERE seats.match = matches.id AND person <> ?"
-            " AND state IN ('seated', 'caretaker') ORDER BY number LIMIT 1"
-        )
+    def _erasure(self, person: int, motions: list[tuple[int, Motion]]) -> list[Statement]:
+        """Every table's owner erases what it knows of them; who inherits is read from the seats,
+        so those come after the matches."""
         return [
-            Statement(
-                f"UPDATE matches SET owner = COALESCE(({heir}), ?) WHERE owner = ?",
-                (person, NOBODY, person),
-            ),
-            Statement(
-                "DELETE FROM seats WHERE person = ? AND match IN"
-                " (SELECT id FROM matches WHERE phase IN ('lobby', 'lapsed'))",
-                (person,),
-            ),
-            # The computer plays on where there is something to play.
-            Statement(
-                "UPDATE seats SET person = NULL, computer = COALESCE(computer, ?),"
-                " state = 'resigned' WHERE person = ? AND match IN"
-                " (SELECT id FROM matches WHERE phase IN ('starting', 'running'))",
-                (player, person),
-            ),
-            Statement(
-                "UPDATE seats SET person = NULL, computer = NULL WHERE person = ?", (person,)
-            ),
-            Statement("UPDATE seats SET offered = NULL WHERE offered = ?", (person,)),
-            Statement(
-                "UPDATE alerts SET person = NULL, message = NULL WHERE person = ?", (person,)
-            ),
-            Statement(
-                "DELETE FROM votes WHERE person = ? OR motion LIKE ? OR motion LIKE ?",
-                _motions(person),
-            ),
-            Statement("DELETE FROM retractions WHERE person = ?", (person,)),
-            Statement("DELETE FROM letters WHERE person = ? OR other = ?", (person, person)),
-            Statement("DELETE FROM away WHERE person = ?", (person,)),
-            Statement("DELETE FROM people WHERE id = ?", (person,)),
+            match_rows.forget_person(person),
+            *seat_rows.forget_person(person, stand_in(self._players)),
+            waiting.forget_person(person),
+            *vote_rows.forget_person(person, motions),
+            takedowns.forget_person(person),
+            personal_notices.forget_person(person),
+            *people_rows.forget_person(person),
         ]
 
 
-def _seen_to_change(match: int) -> Statement:
-    """Another process that holds the match finds that it has changed."""
-    return Statement("UPDATE matches SET version = version + 1 WHERE id = ?", (match,))
-
-
-def _motions(person: int) -> tuple[int, str, str]:
-    """Their own votes, and the motions in whose words they stand."""
-    return person, f"% {person} %", f"% {person}"
-
-
-def _without(person: int, events: str) -> str:
-    return posts.written(
+def _without(person: int, events: Iterable[Event]) -> list[Event]:
+    return [
         replace(event, person=None) if event.person == person else event
-        for event in posts.read(events)
-        # A motion to give them a seat names them in its words.
-        if str(person) not in (event.words or "").split()
-    )
+        for event in events
+        # A motion to give them a seat is about nothing else.
+        if event.newcomer != person
+    ]

@@ -1,15 +1,10 @@
 """Is all well? A look at the database that disturbs nobody, running bot or not."""
 
-import asyncio
-import sqlite3
-from collections.abc import Callable
-from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from bot.clock import HOUR, Instant
-from bot.store.sqlite.backup import checked
-from bot.store.store import is_server
+from bot.store.inspect import inspection_of
 
 LATE = HOUR
 """A post, an alert or a letter that waits longer than this: nobody carries them out."""
@@ -41,37 +36,28 @@ class Health:
 
 
 FIGURES = {
-    "lobbies": "SELECT COUNT(*) FROM matches WHERE phase = 'lobby'",
-    "running": "SELECT COUNT(*) FROM matches WHERE phase IN ('starting', 'running')"
+    "lobbies": "SELECT COUNT(*) AS figure FROM matches WHERE phase = 'lobby'",
+    "running": "SELECT COUNT(*) AS figure FROM matches WHERE phase IN ('starting', 'running')"
     " AND paused IS NULL",
-    "paused": "SELECT COUNT(*) FROM matches WHERE paused IS NOT NULL",
-    "finished": "SELECT COUNT(*) FROM matches WHERE ended IS NOT NULL",
-    "posts_waiting": "SELECT COUNT(*) FROM outbox",
-    "oldest_post_waits": "SELECT COALESCE(MAX({now} - made), 0) FROM outbox JOIN matches"
+    "paused": "SELECT COUNT(*) AS figure FROM matches WHERE paused IS NOT NULL",
+    "finished": "SELECT COUNT(*) AS figure FROM matches WHERE ended IS NOT NULL",
+    "posts_waiting": "SELECT COUNT(*) AS figure FROM outbox",
+    "oldest_post_waits": "SELECT COALESCE(MAX({now} - made), 0) AS figure FROM outbox JOIN matches"
     " ON id = match WHERE paused IS NULL",
-    "alerts_overdue": "SELECT COUNT(*) FROM alerts JOIN matches ON id = match"
+    "alerts_overdue": "SELECT COUNT(*) AS figure FROM alerts JOIN matches ON id = match"
     " WHERE due < {now} - {late} AND paused IS NULL AND phase = 'running'",
-    "letters_overdue": "SELECT COUNT(*) FROM letters WHERE due < {now} - {late}",
+    "letters_overdue": "SELECT COUNT(*) AS figure FROM letters WHERE due < {now} - {late}",
 }
 
 
-def health_of(database: Path | str, now: Instant) -> Health:
+async def health_of(database: Path | str, now: Instant) -> Health:
     """The figures of a file or of a server."""
-
-    def asked(schema: int) -> list[str]:
-        known = FIGURES if schema >= FIRST_LETTERS else {**FIGURES, "letters_overdue": "SELECT 0"}
-        return [sql.format(now=int(now), late=LATE) for sql in known.values()]
-
-    if is_server(database):
-        from bot.store.postgres.inspect import looked_at  # noqa: PLC0415 - few hosts need it
-
-        schema, answers = asyncio.run(looked_at(database, asked))
-    else:
-        schema, answers = _looked_at(Path(database), asked)
-    return Health(schema=schema, **dict(zip(FIGURES, answers, strict=True)))
-
-
-def _looked_at(file: Path, asked: Callable[[int], list[str]]) -> tuple[int, list[int]]:
-    schema = checked(file)
-    with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as look:
-        return schema, [int(look.execute(sql).fetchone()[0]) for sql in asked(schema)]
+    async with inspection_of(database) as look:
+        known = dict(FIGURES)
+        if look.version < FIRST_LETTERS:
+            known["letters_overdue"] = "SELECT 0 AS figure"
+        figures = {
+            name: int((await look.read(sql.format(now=int(now), late=LATE)))[0]["figure"])
+            for name, sql in known.items()
+        }
+    return Health(schema=look.version, **figures)

@@ -1,4 +1,4 @@
-"""The log: one JSON object a line, without tokens, hands or what people write."""
+"""The log: one JSON object a line. It holds no tokens, no hands and nothing that people write."""
 
 import json
 import logging
@@ -15,14 +15,14 @@ REDACTED = "…"
 
 
 class JsonLines(logging.Formatter):
-    """Everything a host wants to know, made for machines to read."""
+    """Formats a record as one line of JSON, with secrets redacted."""
 
     def format(self, record: logging.LogRecord) -> str:
         entry = {
-            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"),
+            "timestamp": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"),
             "level": record.levelname.lower(),
-            "from": record.name,
-            "says": record.getMessage(),
+            "logger": record.name,
+            "message": record.getMessage(),
         }
         if record.exc_info:
             entry["error"] = self.formatException(record.exc_info)
@@ -30,8 +30,7 @@ class JsonLines(logging.Formatter):
 
 
 def log_to_stderr(level: str) -> None:
-    """Our own words at the level that was asked for; discord.py's never below info, because there
-    it prints message bodies."""
+    """Log at that level. discord.py stays at info or above: below, it prints message bodies."""
     lines = logging.StreamHandler(sys.stderr)
     lines.setFormatter(JsonLines())
     logging.basicConfig(handlers=[lines], level=level.upper(), force=True)

@@ -7,7 +7,7 @@ from bot.computers.processes import WorkerPool
 from bot.manager.live import Matches
 from bot.manager.record import Record
 from bot.manager.seat_view import SeatView
-from bot.pictures.single_flight import SingleFlight
+from bot.single_flight import SingleFlight
 from rules.catalogue import game_of
 from rules.computer.review import THOROUGHNESS, Thoroughness
 
@@ -19,7 +19,7 @@ REVIEWS_KEPT = 32
 
 
 class Advisor:
-    """Knows what a good player would do; raises GaveUp where that was not found out."""
+    """Knows what a good player would do; raises JobFailed where that was not found out."""
 
     def __init__(
         self, matches: Matches, workers: WorkerPool, thoroughness: Thoroughness = THOROUGHNESS
@@ -38,7 +38,7 @@ class Advisor:
         seed = record.id * 1_000_003 + record.entries
         return await self._hints.run(
             (record.id, view.seat, record.entries),
-            lambda: self._workers.about(HINT_TIMEOUT_S, advice, view.game, view.view, seed),
+            lambda: self._workers.run(HINT_TIMEOUT_S, advice, view.game, view.view, seed),
         )
 
     async def review(self, record: Record) -> Hindsight:
@@ -49,6 +49,6 @@ class Advisor:
         written, _ = await self._matches.written(record)
         game = game_of(written.game)
         async with self._one_review:
-            return await self._workers.about(
+            return await self._workers.run(
                 REVIEW_TIMEOUT_S, hindsight, written, game, record.id, self._thoroughness
             )

@@ -1,4 +1,4 @@
-"""What is thought at a desk: functions of plain data, which see what their seat sees."""
+"""Jobs for worker processes: functions of plain data that get what one seat sees."""
 
 from dataclasses import replace
 from random import Random

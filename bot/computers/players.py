@@ -10,11 +10,8 @@ from functools import partial
 from bot.clock import HOUR, MINUTE, Clock
 from bot.computers.jobs import answer_of
 from bot.computers.processes import WorkerPool
-from bot.errors import (
-    Code,
-    Refused,
-)
 from bot.manager.live import LiveMatch, Matches
+from bot.manager.players import from_that_level_down
 from bot.manager.record import RUNNING
 from bot.manager.turns import Turns
 from bot.store.statement import Statement
@@ -29,34 +26,11 @@ from rules.engine.table import Table
 LOGGER = logging.getLogger(__name__)
 
 ROUND = 64
-STAND_IN = "advisor"
-"""Who plays if nobody says which computer, and who looks after seats: good, and quick."""
 SEARCHING = frozenset({"vizier"})
-"""Those who think long enough to need a desk; the others answer in a blink."""
+"""Levels that need a worker process; the others answer within milliseconds."""
 CHOICE_TIMEOUT_S = 45.0
 """Seconds for one choice; a vizier takes about two of a core that it has for itself."""
 THREADS = 2
-
-
-def checked_player(players: Mapping[str, Player], name: str) -> str:
-    if name not in players:
-        raise Refused(
-            Code.NO_SUCH_PLAYER,
-            f"There is no such computer player. There is: {', '.join(players)}.",
-        )
-    return name
-
-
-def stand_in(players: Mapping[str, Player]) -> str:
-    """Who plays on for somebody who left."""
-    return STAND_IN if STAND_IN in players else list(players)[-1]
-
-
-def from_that_level_down(players: Mapping[str, Player], name: str) -> list[str]:
-    """That player and all below, the best first; a former name means the player of today."""
-    known = list(players)
-    own = next(number for number, one in enumerate(known) if players[one] is players[name])
-    return known[own::-1]
 
 
 class Computers:
@@ -107,7 +81,7 @@ class Computers:
         del self._playing[match]
 
     async def close(self) -> None:
-        """Whoever is workers stops; what was not chosen is chosen after the next start."""
+        """Stop all players; what was not chosen is chosen after the next start."""
         playing = list(self._playing.values())
         for task in playing:
             task.cancel()
@@ -156,7 +130,7 @@ class Computers:
     async def _thought(self, level: str, game: AnyGame, view: View[Table], mind: int) -> Path:
         player = self._players[level]
         if level in SEARCHING:
-            return await self._workers.about(self._patience, answer_of, player, game, view, mind)
+            return await self._workers.run(self._patience, answer_of, player, game, view, mind)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, answer_of, player, game, view, mind)
 

@@ -1,7 +1,7 @@
-"""Long thoughts are thought at workers of their own: processes that nobody's click waits for.
+"""Worker processes for long computations, so that no click waits for them.
 
-A desk is opened when it is first needed. One that dies, or whose thought takes too long, is cleared
-away, and the next thought gets a new one; whoever asked hears of it and takes something simpler.
+A worker starts when it is first needed. One that dies, or whose job takes too long, is killed, and
+the next job gets a new one; the caller gets JobFailed and takes something simpler.
 """
 
 import asyncio
@@ -19,168 +19,167 @@ if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
 WORKERS = 2
-"""So that a vizier need not wait until a whole match has been gone over."""
-MODESTY = 10
-"""How far a thought steps back behind those who click, as `nice` counts."""
-FAREWELL = 5.0
-"""Seconds that a process which was ended is waited for."""
+"""So that a computer player need not wait until a whole match has been reviewed."""
+NICENESS = 10
+"""Workers run at a lower priority than the bot itself."""
+JOIN_TIMEOUT_S = 5.0
 
 R = TypeVar("R")
-Work = Callable[..., R]
-Given = tuple[object, ...]
+Job = Callable[..., R]
+Arguments = tuple[object, ...]
 
 
-class GaveUp(Exception):
-    """The thought did not come to an end; the words are for the log."""
+class JobFailed(Exception):
+    """The job has no result; the words are for the log."""
 
 
 class WorkerPool:
-    """Thinks about few things at a time, each away from the event loop."""
+    """Runs a few jobs at a time, each in a process of its own."""
 
     def __init__(self, workers: int = WORKERS) -> None:
-        self._room = asyncio.Semaphore(workers)
+        self._free = asyncio.Semaphore(workers)
         self._idle: list[Worker] = []
         self._busy: set[Worker] = set()
         self._threads = ThreadPoolExecutor(workers, "workers")
         self._is_closed = False
 
-    async def about(self, patience: float, work: Work[R], *given: object) -> R:
-        """What that function of ours returns; function and values go to another process.
+    async def run(self, timeout_s: float, job: Job[R], *arguments: object) -> R:
+        """Run that function of ours in a worker; function and arguments are pickled.
 
-        Patience is in seconds and begins with the thought, not with the wait for a desk.
+        The timeout begins with the job, not with the wait for a worker.
         """
-        async with self._room:
+        async with self._free:
             if self._is_closed:
-                raise GaveUp("the house is closing")
-            desk = self._free_desk()
-            self._busy.add(desk)
+                raise JobFailed("the bot is stopping")
+            worker = self._idle_worker()
+            self._busy.add(worker)
             try:
-                async with asyncio.timeout(patience):
-                    result = await self._at(desk, work, given)
+                async with asyncio.timeout(timeout_s):
+                    result = await self._run_in(worker, job, arguments)
             except BaseException as error:
-                desk.clear()
+                worker.kill()
                 if isinstance(error, asyncio.CancelledError):
                     raise
-                raise GaveUp(_reason(error, patience)) from error
+                raise JobFailed(_reason(error, timeout_s)) from error
             else:
-                self._idle.append(desk)
+                self._idle.append(worker)
             finally:
-                self._busy.discard(desk)
+                self._busy.discard(worker)
         if isinstance(result, Failure):
-            raise GaveUp(result.trace)
+            raise JobFailed(result.trace)
         return result
 
     async def close(self) -> None:
-        """End every process; whoever still waits for a thought hears that it was given up."""
+        """Kill every worker; whoever waits for a job gets JobFailed."""
         self._is_closed = True
-        for desk in (*self._idle, *self._busy):
-            desk.clear()
-        for desk in self._idle:
-            await asyncio.to_thread(desk.leave)
+        for worker in (*self._idle, *self._busy):
+            worker.kill()
+        for worker in self._idle:
+            await asyncio.to_thread(worker.join)
         self._idle.clear()
         await asyncio.to_thread(self._threads.shutdown, wait=True, cancel_futures=True)
 
-    def _free_desk(self) -> "Worker":
-        """One that is open already, unless its process has died since; else a new one."""
+    def _idle_worker(self) -> "Worker":
+        """One that runs already, unless it has died since; else a new one."""
         while self._idle:
-            desk = self._idle.pop()
-            if desk.is_alive:
-                return desk
-            desk.clear()
+            worker = self._idle.pop()
+            if worker.is_alive:
+                return worker
+            worker.kill()
         return Worker()
 
-    async def _at(self, desk: "Worker", work: Work[R], given: Given) -> "R | Failure":
+    async def _run_in(self, worker: "Worker", job: Job[R], arguments: Arguments) -> "R | Failure":
         loop = asyncio.get_running_loop()
-        result: R | Failure = await loop.run_in_executor(self._threads, desk.think, work, given)
+        result: R | Failure = await loop.run_in_executor(self._threads, worker.run, job, arguments)
         return result
 
 
 class Failure:
-    """An error in another process, as far as it can be told here."""
+    """An error in a worker, as text."""
 
     def __init__(self, trace: str) -> None:
         self.trace = trace
 
 
 class Worker:
-    """One process, and the line to it."""
+    """One process, and the pipe to it."""
 
     def __init__(self) -> None:
         self._process: SpawnProcess | None = None
-        self._line: Connection | None = None
-        self._is_cleared = False
+        self._pipe: Connection | None = None
+        self._is_killed = False
 
     @property
     def is_alive(self) -> bool:
         return self._process is not None and self._process.is_alive()
 
-    def think(self, work: Work[R], given: Given) -> R | Failure:
-        """Called in a thread, which waits for the answer."""
+    def run(self, job: Job[R], arguments: Arguments) -> R | Failure:
+        """Called in a thread, which waits for the result."""
         try:
-            line = self._line or self._open()
-            line.send((work, given))
-            answer: R | Failure = line.recv()
+            pipe = self._pipe or self._start()
+            pipe.send((job, arguments))
+            result: R | Failure = pipe.recv()
         except BaseException:
-            self.clear()
+            self.kill()
             raise
         else:
-            return answer
+            return result
         finally:
-            if self._is_cleared:
-                self.leave()
+            if self._is_killed:
+                self.join()
 
-    def clear(self) -> None:
-        """End the process at once, from any thread; a thought has nothing to finish."""
-        self._is_cleared = True
+    def kill(self) -> None:
+        """End the process at once, from any thread; a job has nothing to finish."""
+        self._is_killed = True
         if self._process is not None:
             self._process.kill()
 
-    def _open(self) -> Connection:
+    def _start(self) -> Connection:
         # A forked child would share our locks and our connection to Discord.
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=sit_down, args=(theirs,), name="workers", daemon=True)
+        process = context.Process(target=serve_jobs, args=(theirs,), name="worker", daemon=True)
         process.start()
-        # With our copy of it closed, the line tells when the process dies.
+        # With our copy closed, the pipe tells when the process dies.
         theirs.close()
-        self._line, self._process = ours, process
-        if self._is_cleared:
+        self._pipe, self._process = ours, process
+        if self._is_killed:
             process.kill()
         return ours
 
-    def leave(self) -> None:
-        """Wait for the end of a process that was cleared away, so that nothing of it is left."""
+    def join(self) -> None:
+        """Wait until a killed process is gone."""
         if self._process is not None:
-            self._process.join(FAREWELL)
-        if self._line is not None:
-            self._line.close()
+            self._process.join(JOIN_TIMEOUT_S)
+        if self._pipe is not None:
+            self._pipe.close()
 
 
-def sit_down(line: Connection) -> None:
-    """What a process at a desk does until the line is cut; it has no other end, and no files."""
-    # Ctrl-C is for the bot, which ends us when it has seen to everything.
+def serve_jobs(pipe: Connection) -> None:
+    """The loop of a worker process; it ends when the pipe is closed."""
+    # Ctrl-C is for the bot, which then kills its workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(MODESTY)
-    # The bot may be gone by the time we answer, or never ask again.
+        os.nice(NICENESS)
+    # The bot may be gone when the job is done.
     with suppress(EOFError, OSError):
         while True:
-            line.send(_thought(line))
+            pipe.send(_run_next(pipe))
 
 
-def _thought(line: Connection) -> object:
+def _run_next(pipe: Connection) -> object:
     try:
-        work, given = line.recv()
-        return work(*given)
+        job, arguments = pipe.recv()
+        return job(*arguments)
     except (EOFError, OSError):
         raise
-    except Exception:  # noqa: BLE001 - it is told to whoever asked
+    except Exception:  # noqa: BLE001 - the caller gets it
         return Failure(traceback.format_exc())
 
 
-def _reason(error: BaseException, patience: float) -> str:
+def _reason(error: BaseException, timeout_s: float) -> str:
     if isinstance(error, TimeoutError):
-        return f"it took more than {patience:g} seconds"
+        return f"it took more than {timeout_s:g} seconds"
     if isinstance(error, EOFError | OSError):
         return "its process died"
     return repr(error)

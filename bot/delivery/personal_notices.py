@@ -1,4 +1,4 @@
-"""PersonalNotices: what one person must hear about a table, once, and never in their night."""
+"""Letters: what one person must hear about a table, once, and never in their night."""
 
 import asyncio
 import logging
@@ -6,7 +6,7 @@ import logging
 from bot.clock import Clock, Instant
 from bot.delivery.posts import TOO_LONG, back_off, together
 from bot.errors import LeaseLost
-from bot.manager.record import Place
+from bot.ids import Place
 from bot.notices.notices import Letter, NotSent, PersonLost, PlaceLost, Transport
 from bot.people.people import People
 from bot.store.statement import ReadWrite, Row, Statement
@@ -14,30 +14,6 @@ from bot.store.statement import ReadWrite, Row, Statement
 LOGGER = logging.getLogger(__name__)
 
 ROUND = 32
-INVITED, OFFERED, OFFERING = "invited", "offered", "offering"
-REPLACED, CARETAKEN = "replaced", "caretaken"
-
-
-def letter(
-    match: int,
-    person: int,
-    kind: str,
-    due: Instant,
-    *,
-    seat: int | None = None,
-    other: int | None = None,
-) -> list[Statement]:
-    """Put a letter into the post, together with what it tells of."""
-    return [
-        Statement("UPDATE counters SET value = value + 1 WHERE name = 'letter'"),
-        Statement(
-            "INSERT INTO letters (number, match, person, kind, seat, other, sending, tries, due)"
-            " SELECT value, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS TEXT),"
-            " CAST(? AS INTEGER),"
-            " CAST(? AS BIGINT), 0, 0, CAST(? AS BIGINT) FROM counters WHERE name = 'letter'",
-            (match, person, kind, seat, other, due),
-        ),
-    ]
 
 
 class PersonalNotices:

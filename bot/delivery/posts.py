@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from bot.clock import MINUTE, Clock, Instant
 from bot.errors import LeaseLost
-from bot.manager.record import Place
-from bot.notices import enqueue as posts
+from bot.ids import Place
+from bot.notices.event_json import read_events, write_events
 from bot.notices.notices import Event, NotSent, PlaceLost, PostNotice, Transport
 from bot.store.statement import Change, ReadWrite, Row, Statement
 
@@ -102,7 +102,7 @@ class Outbox:
 
     async def _sent(self, row: Row) -> tuple[PostNotice, str]:
         if row["sending"]:
-            announcement = _announcement(row, row["end_entry"], posts.read(row["events"]))
+            announcement = _announcement(row, row["end_entry"], read_events(row["events"]))
             found = await self._transport.find(announcement.mark)
             if found is not None:
                 return announcement, found
@@ -115,13 +115,13 @@ class Outbox:
     async def _folded(self, row: Row) -> PostNotice:
         """One post for everything that waits, so that an outage ends with one fresh board."""
         waiting = await self._waiting(row) if row["is_followed"] else []
-        end, events = row["end_entry"], list(posts.read(row["events"]))
+        end, events = row["end_entry"], list(read_events(row["events"]))
         folded = []
         for later in waiting:
             if later["held"]:
                 break
             end = later["end_entry"]
-            events += posts.read(later["events"])
+            events += read_events(later["events"])
             folded.append(later["number"])
         announcement = _announcement(row, end, events)
         await self._mark(row, announcement, folded)
@@ -144,7 +144,7 @@ class Outbox:
                     (
                         self._clock.now(),
                         announcement.end_entry,
-                        posts.written(announcement.events),
+                        write_events(announcement.events),
                         row["match"],
                         row["number"],
                     ),

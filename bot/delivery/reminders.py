@@ -5,7 +5,6 @@ import logging
 
 from bot.clock import Clock, Instant
 from bot.delivery.posts import TOO_LONG, back_off, together
-from bot.delivery.takedowns import taken_down
 from bot.errors import (
     Code,
     LeaseLost,
@@ -22,6 +21,7 @@ from bot.notices.notices import (
     Transport,
     alert_nonce,
 )
+from bot.notices.takedowns import taken_down
 from bot.people.people import People, Person
 from bot.store.statement import ReadWrite, Row, Statement
 

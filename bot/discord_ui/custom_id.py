@@ -12,6 +12,8 @@ from bot.errors import (
 )
 
 LONGEST_ID = 100
+LONGEST_NUMBER = 19
+"""Digits of an id."""
 MOST_PICKS = 100
 """Then they are counted from the beginning again."""
 PATTERN = re.compile(r"([a-z]+):(\d{1,19}):(\d{1,9}):(\d{1,4})(?:\.(\d{1,2}))?:(.*)", re.DOTALL)
@@ -35,6 +37,26 @@ class CustomId(NamedTuple):
         if len(text) > LONGEST_ID:
             raise ValueError(f"{text} has more than {LONGEST_ID} characters")
         return text
+
+
+class Agreement(NamedTuple):
+    """What the button under a motion agrees to: that a seat goes to a person, or to a computer."""
+
+    seat: int
+    newcomer: int | None
+    player: str | None
+
+
+def agree_id(match: int, seat: int, to: int | str) -> CustomId:
+    """The button under a motion. It asks no question, so the seat stands where an entry would."""
+    return CustomId("agree", match, seat, 0, str(to))
+
+
+def read_agreement(known: CustomId) -> Agreement:
+    """What `agree_id` wrote; a person's id is a number, a computer player's name is none."""
+    if known.words.isdecimal() and len(known.words) <= LONGEST_NUMBER:
+        return Agreement(known.entry, int(known.words), None)
+    return Agreement(known.entry, None, known.words)
 
 
 def decode(text: str) -> CustomId:

@@ -18,8 +18,8 @@ from bot.discord_ui.posts.lobby import lobby_post
 from bot.discord_ui.posts.personal_notice import ON_MENTION, letter_post
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text.seats import moved_to
-from bot.manager.record import Place
-from bot.notices import enqueue as posts
+from bot.ids import Place
+from bot.notices.event_json import read_events
 from bot.notices.notices import (
     Letter,
     MessageKey,
@@ -211,7 +211,7 @@ class DiscordTransport:
                     row["number"],
                     row["first_entry"],
                     row["end_entry"],
-                    tuple(posts.read(row["events"])),
+                    tuple(read_events(row["events"])),
                     announcement.place,
                     None,
                 )

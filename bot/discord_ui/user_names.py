@@ -4,7 +4,7 @@ import discord
 
 from bot.errors import BadName
 from bot.manager.lobby import NamedPerson
-from bot.names import UNNAMED, shown_name
+from bot.names import shown_name, stranger_name
 
 
 def named_person(user: discord.User | discord.Member | discord.abc.User) -> NamedPerson:
@@ -14,4 +14,4 @@ def named_person(user: discord.User | discord.Member | discord.abc.User) -> Name
             return NamedPerson(user.id, shown_name(name))
         except BadName:
             continue
-    return NamedPerson(user.id, f"{UNNAMED} {user.id % 10000}")
+    return NamedPerson(user.id, stranger_name(user.id))

@@ -12,7 +12,8 @@ from bot.errors import (
     NoMatchHere,
     Refused,
 )
-from bot.manager.record import LOBBY, OVER, Place, Record
+from bot.ids import Place
+from bot.manager.record import LOBBY, OVER, Record
 from bot.services import Services
 from rules.catalogue import game_of
 

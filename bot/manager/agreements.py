@@ -1,24 +1,20 @@
 """What people agree on at a running table: pausing, resuming, giving up, moving elsewhere."""
 
 from bot.clock import Clock, Instant
-from bot.errors import (
-    Code,
-    Refused,
-    refusal,
-)
+from bot.errors import Code, Refused
+from bot.ids import Place, checked_place
 from bot.manager import waiting as asked
-from bot.manager.endings import abandoned
+from bot.manager.endings import abandon_match
 from bot.manager.live import LiveMatch, Matches
-from bot.manager.pauses import paused
-from bot.manager.record import ABANDONED, LAPSED, OVER, RUNNING, Place, Record, checked_place
-from bot.manager.votes import carried, counted, vote
+from bot.manager.pauses import pause_match
+from bot.manager.record import ABANDONED, LAPSED, OVER, RUNNING, Record
+from bot.manager.rows import matches as match_rows
+from bot.manager.rows.votes import ABANDON, cast_vote, count_votes, drop_motion
 from bot.notices.enqueue import post
 from bot.notices.notices import Event
 from bot.people.people import People
 from bot.store.statement import Statement
 from bot.store.store import Store
-
-ABANDON = "abandon"
 
 
 class Agreements:
@@ -33,11 +29,11 @@ class Agreements:
     async def pause(self, match: int, person: int, *, moderator: bool = False) -> Record:
         """Any player or a moderator can stop the clocks."""
         async with self._matches.held(match) as live:
-            _may_speak(live.record, person, moderator)
+            _must_have_say(live.record, person, moderator)
             live.record.must_be_begun()
             if live.record.paused is not None:
                 raise Refused(Code.PAUSED)
-            await self._matches.keep(live, paused(match, "asked", self._clock.now()))
+            await self._matches.keep(live, pause_match(match, "asked", self._clock.now()))
             return live.record
 
     async def resume(
@@ -45,10 +41,10 @@ class Agreements:
     ) -> Record:
         """Go on, perhaps in a new place because the old one is lost."""
         async with self._matches.held(match) as live:
-            _may_speak(live.record, person, moderator)
+            _must_have_say(live.record, person, moderator)
             if live.record.paused is None or live.record.paused_at is None:
                 raise Refused(Code.NOT_PAUSED)
-            await self._matches.keep(live, await self._resumed(live, place))
+            await self._matches.keep(live, await self._resume(live, place))
             return live.record
 
     async def abandon(self, match: int, person: int) -> tuple[Record, int, int]:
@@ -57,13 +53,13 @@ class Agreements:
             record = live.record
             record.must_be_begun()
             record.seat_of(person)
-            votes, needed = await vote(self._store, record, ABANDON, person)
+            votes, needed = await count_votes(self._store, record, ABANDON, person)
             now = self._clock.now()
-            told = Event("ending", person=person, words=f"{votes} {needed}")
+            told = Event("ending", person=person, votes=votes, needed=needed)
             if votes >= needed:
-                change = [carried(match, ABANDON), *abandoned(record, now)]
+                change = [drop_motion(match, ABANDON), *abandon_match(record, now)]
             else:
-                change = [counted(match, ABANDON, person), *post(match, [told], now)]
+                change = [cast_vote(match, ABANDON, person), *post(match, [told], now)]
             await self._matches.keep(live, change)
             return live.record, votes, needed
 
@@ -74,8 +70,8 @@ class Agreements:
             record.must_be_begun()
             if not moderator and person != record.owner:
                 raise Refused(Code.NOT_OWNER)
-            event = Event("ended", words="moderator") if moderator else Event("ended", None, person)
-            await self._matches.keep(live, abandoned(record, now, event))
+            event = Event("ended", person=None if moderator else person)
+            await self._matches.keep(live, abandon_match(record, now, event))
             return live.record
 
     async def move(self, match: int, place: Place) -> Record:
@@ -86,14 +82,10 @@ class Agreements:
             if checked_place(place) == record.place and record.paused != "place":
                 raise Refused(Code.REFUSED, "The table stands here already.")
             if record.paused == "place":
-                await self._matches.keep(live, await self._resumed(live, place))
+                await self._matches.keep(live, await self._resume(live, place))
                 return live.record
             change = [
-                Statement(
-                    "UPDATE matches SET guild = ?, channel = ?, thread = ? WHERE id = ?",
-                    (place.guild, place.channel, place.thread, match),
-                    must=refusal(Code.CHANGED),
-                ),
+                match_rows.move_to(match, place),
                 *post(match, [Event("moved")], now),
             ]
             await self._matches.keep(live, change)
@@ -105,7 +97,7 @@ class Agreements:
             record = live.record
             if record.phase != RUNNING or record.paused is not None or record.acted > before:
                 return False
-            await self._matches.keep(live, paused(match, "silent", self._clock.now()))
+            await self._matches.keep(live, pause_match(match, "silent", self._clock.now()))
             return True
 
     async def place_lost(self, match: int) -> None:
@@ -117,27 +109,18 @@ class Agreements:
                 gone = Statement("DELETE FROM outbox WHERE match = ?", (match,))
                 await self._matches.keep(live, [gone])
             elif live.record.paused is None and live.record.phase != OVER:
-                await self._matches.keep(live, paused(match, "place", self._clock.now()))
+                await self._matches.keep(live, pause_match(match, "place", self._clock.now()))
             else:
-                lost = Statement(
-                    "UPDATE matches SET paused = 'place', paused_at = COALESCE(paused_at, ?)"
-                    " WHERE id = ?",
-                    (self._clock.now(), match),
-                )
+                lost = match_rows.lose_place(match, self._clock.now())
                 await self._matches.keep(live, [lost])
 
-    async def _resumed(self, live: LiveMatch, place: Place | None) -> list[Statement]:
+    async def _resume(self, live: LiveMatch, place: Place | None) -> list[Statement]:
         record, now = live.record, self._clock.now()
         place = checked_place(place or record.place)
         change = [
-            Statement(
-                "UPDATE matches SET paused = NULL, paused_at = NULL, acted = ?, guild = ?,"
-                " channel = ?, thread = ? WHERE id = ? AND paused IS NOT NULL",
-                (now, place.guild, place.channel, place.thread, record.id),
-                must=refusal(Code.CHANGED),
-            ),
+            match_rows.resume(record.id, place, now),
             Statement("UPDATE outbox SET due = ? WHERE match = ?", (now, record.id)),
-            *await self._counted_again(record, now),
+            *await self._restore_turn_times(record, now),
         ]
         if record.phase == RUNNING:
             people = await self._people.all_of(asked.people_to_alert(record, live.match))
@@ -158,7 +141,7 @@ class Agreements:
             return change
         return [*change, *post(record.id, [Event("resumed")], now)]
 
-    async def _counted_again(self, record: Record, now: Instant) -> list[Statement]:
+    async def _restore_turn_times(self, record: Record, now: Instant) -> list[Statement]:
         """What a turn had of its time before the pause stays had, and no more than that."""
         rows = await self._store.read(
             "SELECT * FROM alerts WHERE match = ? AND person IS NOT NULL", record.id
@@ -172,6 +155,6 @@ class Agreements:
         return change
 
 
-def _may_speak(record: Record, person: int, moderator: bool) -> None:
+def _must_have_say(record: Record, person: int, moderator: bool) -> None:
     if not moderator and person not in record.voices():
         raise Refused(Code.NOT_SEATED)

@@ -4,14 +4,11 @@ import asyncio
 from collections.abc import Mapping
 
 from bot.clock import DAY, Clock, Instant
-from bot.computers.players import checked_player
-from bot.errors import (
-    Code,
-    Refused,
-    refusal,
-)
+from bot.errors import Code, Refused
 from bot.manager.live import LiveMatch, Matches
+from bot.manager.players import checked_player
 from bot.manager.record import LOBBY, UNFINISHED, Pace, Record
+from bot.manager.rows import matches as match_rows
 from bot.manager.seats import Seats
 from bot.manager.waiting import deadline_of, next_warning
 from bot.notices.enqueue import post
@@ -70,18 +67,17 @@ class Deadlines:
                 raise Refused(Code.NOT_OWNER)
             if pace.caretaker is not None:
                 checked_player(self._players, pace.caretaker)
-            change = [
-                Statement(
-                    "UPDATE matches SET remind_every = ?, turn_time = ?, caretaker = ?"
-                    " WHERE id = ?",
-                    (pace.remind_every, pace.turn_time, pace.caretaker, match),
-                    must=refusal(Code.CHANGED),
-                )
-            ]
+            change = [match_rows.set_pace(match, pace)]
             if record.phase != LOBBY:
                 change += await self._counted_anew(record, pace, record.paused_at or now)
-                told = f"{pace.remind_every} {pace.turn_time or 0} {pace.caretaker or ''}"
-                change += post(match, [Event("pace", person=person, words=told)], now)
+                told = Event(
+                    "pace",
+                    person=person,
+                    remind_every=pace.remind_every,
+                    turn_time=pace.turn_time,
+                    caretaker=pace.caretaker,
+                )
+                change += post(match, [told], now)
             await self._matches.keep(live, change)
             return live.record
 

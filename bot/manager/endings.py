@@ -1,14 +1,9 @@
 """How matches end: played out, with a result, or given up, without one."""
 
-import json
-
 from bot.clock import Instant
-from bot.errors import (
-    Code,
-    refusal,
-)
 from bot.manager.live import AnyMatch
-from bot.manager.record import ABANDONED, RESIGNED, Record
+from bot.manager.record import RESIGNED, Record
+from bot.manager.rows import matches as match_rows
 from bot.manager.waiting import taken
 from bot.notices.enqueue import post
 from bot.notices.notices import Event
@@ -38,30 +33,22 @@ def result_of(record: Record, match: AnyMatch) -> dict[str, object]:
     }
 
 
-def over(record: Record, match: AnyMatch, now: Instant) -> list[Statement]:
+def finish_match(record: Record, match: AnyMatch, now: Instant) -> list[Statement]:
     """The last choice was made: result and last post are written with it."""
     return [
-        Statement(
-            "UPDATE matches SET phase = 'over', ended = ?, result = ? WHERE id = ?",
-            (now, json.dumps(result_of(record, match)), record.id),
-        ),
+        match_rows.finish(record.id, result_of(record, match), now),
         *post(record.id, [Event("over")], now, entries=len(match.log)),
     ]
 
 
-def abandoned(
+def abandon_match(
     record: Record,
     now: Instant,
     event: Event = Event("abandoned"),  # noqa: B008 - it is frozen
 ) -> list[Statement]:
     """Nobody plays on: no result, no rating, and nobody is awaited any more."""
     return [
-        Statement(
-            "UPDATE matches SET phase = ?, paused = NULL, paused_at = NULL, ended = ?, rated = 0"
-            " WHERE id = ? AND phase IN ('starting', 'running')",
-            (ABANDONED, now, record.id),
-            must=refusal(Code.CHANGED),
-        ),
+        match_rows.abandon(record.id, now),
         *(line for seat in record.seats for line in taken(record.id, seat.number, now)),
         *post(record.id, [event], now, entries=record.entries),
     ]

@@ -16,12 +16,12 @@ from bot.errors import (
     Code,
     NotBegun,
     Refused,
-    Stale,
 )
-from bot.manager.pauses import paused
+from bot.ids import checked_match
+from bot.manager.pauses import pause_match
 from bot.manager.record import LOBBY, RUNNING, STARTING, UNFINISHED, Record, record_of, written_down
-from bot.people.people import HIGHEST_ID
-from bot.store.statement import Change, Row, Statement
+from bot.manager.rows import matches as match_rows
+from bot.store.statement import Change, Row
 from bot.store.store import Store
 from rules.catalogue import game_of
 from rules.engine.illegal import Refusal
@@ -64,7 +64,7 @@ class Matches:
     @asynccontextmanager
     async def held(self, number: object) -> AsyncIterator[LiveMatch]:
         """The match, with its lock held. Never call a transport in here."""
-        number = _checked(number)
+        number = checked_match(number)
         lock = self._locks.get(number)
         if lock is None:
             lock = self._locks[number] = asyncio.Lock()
@@ -88,7 +88,7 @@ class Matches:
 
     async def record(self, number: object) -> Record:
         """What is written down about a match, without laying out its table."""
-        return await self._record(_checked(number))
+        return await self._record(checked_match(number))
 
     async def keep(self, live: LiveMatch, change: Change) -> None:
         """Make a change durable and read the record again; the table stays as it is."""
@@ -126,7 +126,7 @@ class Matches:
 
     async def _written(self, live: LiveMatch, change: Change) -> None:
         if self._shared:
-            change = [_newer(live.record), *change]
+            change = [match_rows.next_version(live.record.id, live.record.version), *change]
         try:
             await self._store.write(change)
         except BaseException:
@@ -180,7 +180,7 @@ class Matches:
     async def _pause_unreadable(self, record: Record, error: Refusal) -> None:
         LOGGER.error("match %d does not replay: %s (%s)", record.id, error.sentence, error.code)
         if record.paused is None and record.phase in UNFINISHED:
-            await self._store.write(paused(record.id, "replay", self._clock.now()))
+            await self._store.write(pause_match(record.id, "replay", self._clock.now()))
 
     async def _record(self, number: int) -> Record:
         rows = await self._store.read("SELECT * FROM matches WHERE id = ?", number)
@@ -205,21 +205,6 @@ class Matches:
             lock = self._locks.get(number)
             if lock is None or not lock.locked():
                 del self._live[number]
-
-
-def _newer(record: Record) -> Statement:
-    """Refuses a change that was made without knowing of another process's."""
-    return Statement(
-        "UPDATE matches SET version = version + 1 WHERE id = ? AND version = ?",
-        (record.id, record.version),
-        must=Stale,
-    )
-
-
-def _checked(number: object) -> int:
-    if type(number) is not int or not 0 < number <= HIGHEST_ID:
-        raise Refused(Code.NO_SUCH_MATCH)
-    return number
 
 
 def _laid_out(written: Written) -> AnyMatch:

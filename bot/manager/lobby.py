@@ -1,36 +1,28 @@
 """Lobbies: a table is opened, friends are asked, and people and computers take places."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.clock import Clock, Instant
-from bot.computers.players import checked_player
-from bot.delivery import personal_notices as letters
-from bot.delivery.personal_notices import letter
-from bot.errors import (
-    Code,
-    Refused,
-    refusal,
-)
-from bot.manager.limits import room_for_person, room_in_server
+from bot.errors import Code, Refused
+from bot.ids import Place, checked_person, checked_place
 from bot.manager.live import LiveMatch, Matches
-from bot.manager.record import (
-    INVITED,
-    LOBBY,
-    SEATED,
-    Pace,
-    Place,
-    Record,
-    SeatRecord,
-    checked_place,
-)
-from bot.people.people import People, checked_person, met
+from bot.manager.players import checked_player
+from bot.manager.record import INVITED, SEATED, Pace, Record, SeatRecord
+from bot.manager.rows import matches as match_rows
+from bot.manager.rows import seats as seat_rows
+from bot.notices import personal_notices as letters
+from bot.notices.personal_notices import letter
+from bot.people.people import People, met
+from bot.store.counters import next_number
 from bot.store.statement import Statement
-from bot.store.store import Store, next_number
+from bot.store.store import Store
 from rules.catalogue import game_of
 from rules.computer.player import Player
 
+MATCHES_OF_A_PERSON = 25
+MATCHES_OF_A_SERVER = 300
+"""How much of the house one person or one server may take up."""
 A_MOMENT = 10
 """Seconds within which a thread is made, if it is made at all."""
 
@@ -92,34 +84,24 @@ class Lobbies:
         change += [
             *room_in_server(place.guild),
             *(room_for_person(guest.id) for guest in guests),
-            Statement(
-                "INSERT INTO matches (id, game, rules_version, data_set, variants, owner, guild,"
-                " channel, thread, own_thread, wanted, remind_every, turn_time, caretaker, phase,"
-                " entries, told, notices, opened, acted, rated)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?, ?, ?)",
-                (
-                    number,
-                    game,
-                    chosen.rules_version,
-                    setting.data_set,
-                    json.dumps(sorted(setting.variants)),
-                    owner.id,
-                    place.guild,
-                    place.channel,
-                    place.thread,
-                    int(own_thread),
-                    wanted,
-                    pace.remind_every,
-                    pace.turn_time,
-                    pace.caretaker,
-                    LOBBY,
-                    self._clock.now(),
-                    self._clock.now(),
-                    int(rated and not chosen.cooperative),
+            match_rows.open_lobby(
+                number,
+                match_rows.Opening(
+                    game=game,
+                    rules_version=chosen.rules_version,
+                    data_set=setting.data_set,
+                    variants=setting.variants,
+                    owner=owner.id,
+                    place=place,
+                    own_thread=own_thread,
+                    wanted=wanted,
+                    pace=pace,
+                    rated=rated and not chosen.cooperative,
                 ),
+                self._clock.now(),
             ),
             *(
-                _placed(
+                seat_rows.take(
                     number, SeatRecord(at, guest.id, None, SEATED if guest is owner else INVITED)
                 )
                 for at, guest in enumerate(guests)
@@ -128,7 +110,7 @@ class Lobbies:
         # A table that is about to get its thread invites people there.
         due = self._clock.now() + (A_MOMENT if own_thread and place.thread is None else 0)
         for friend in friends:
-            change += await self._invitation_to(number, friend.id, owner.id, due)
+            change += await self._invite(number, friend.id, owner.id, due)
         await self._store.write(change)
         for guest in guests:
             await self._people.refreshed(guest.id)
@@ -137,66 +119,61 @@ class Lobbies:
     async def invite(self, match: int, owner: int, friend: NamedPerson) -> Record:
         """Keep a place for somebody who has yet to accept it."""
         async with self._matches.held(match) as live:
-            _owned_lobby(live.record, owner)
+            _must_own_lobby(live.record, owner)
             return await self._seat(live, friend, INVITED)
 
     async def join(self, match: int, guest: NamedPerson) -> Record:
         """Take a free place, or the one that is kept for you."""
         async with self._matches.held(match) as live:
             live.record.must_be_lobby()
-            mine = _place_of(live.record, guest.id)
+            mine = _seat_of(live.record, guest.id)
             if mine is not None and mine.state == INVITED:
-                return await self._accepted(live, mine)
+                return await self._accept(live, mine)
             return await self._seat(live, guest, SEATED)
 
     async def accept(self, match: int, person: int) -> Record:
         async with self._matches.held(match) as live:
-            return await self._accepted(live, _invitation(live.record, person))
+            return await self._accept(live, _invited_seat(live.record, person))
 
     async def decline(self, match: int, person: int) -> Record:
         async with self._matches.held(match) as live:
-            return await self._freed(live, _invitation(live.record, person))
+            return await self._free(live, _invited_seat(live.record, person))
 
     async def leave(self, match: int, person: int) -> Record:
         """Give one's place up; when the owner leaves, the next person owns the table."""
         async with self._matches.held(match) as live:
             live.record.must_be_lobby()
-            mine = _place_of(live.record, person)
+            mine = _seat_of(live.record, person)
             if mine is None:
                 raise Refused(Code.NOT_SEATED)
-            return await self._freed(live, mine)
+            return await self._free(live, mine)
 
     async def dismiss(self, match: int, owner: int, place: int) -> Record:
         """Take back an invitation, or a computer's place."""
         async with self._matches.held(match) as live:
-            _owned_lobby(live.record, owner)
+            _must_own_lobby(live.record, owner)
             for seat in live.record.seats:
                 if seat.number == place and (seat.state == INVITED or seat.person is None):
-                    return await self._freed(live, seat)
+                    return await self._free(live, seat)
             raise Refused(
                 Code.NOT_INVITED, "There is neither an invitation nor a computer at that place."
             )
 
     async def add_computer(self, match: int, owner: int, player: str) -> Record:
         async with self._matches.held(match) as live:
-            _owned_lobby(live.record, owner)
+            _must_own_lobby(live.record, owner)
             checked_player(self._players, player)
             _must_have_room(live.record)
-            seat = SeatRecord(_free_place(live.record), None, player, SEATED)
-            return await self._kept(live, [_placed(live.record.id, seat)])
+            seat = SeatRecord(_free_number(live.record), None, player, SEATED)
+            return await self._keep(live, [seat_rows.take(live.record.id, seat)])
 
     async def move(self, match: int, place: Place, *, own_thread: bool = False) -> Record:
         """Lay the table elsewhere before it has begun."""
         async with self._matches.held(match) as live:
             live.record.must_be_lobby()
             checked_place(place)
-            change = Statement(
-                "UPDATE matches SET guild = ?, channel = ?, thread = ?, own_thread = ?"
-                " WHERE id = ?",
-                (place.guild, place.channel, place.thread, int(own_thread), match),
-                must=refusal(Code.CHANGED),
-            )
-            return await self._kept(live, [change])
+            change = match_rows.move_lobby_to(match, place, own_thread=own_thread)
+            return await self._keep(live, [change])
 
     async def close(self, match: int, owner: int, *, moderator: bool = False) -> Record:
         """Give the table up before it has begun."""
@@ -204,100 +181,72 @@ class Lobbies:
             if moderator:
                 live.record.must_be_lobby()
             else:
-                _owned_lobby(live.record, owner)
-            change = lapsed(live.record.id, self._clock.now())
-            return await self._kept(live, [change], acted=False)
+                _must_own_lobby(live.record, owner)
+            change = match_rows.lapse(live.record.id, self._clock.now())
+            return await self._keep(live, [change], acted=False)
 
     async def _seat(self, live: LiveMatch, guest: NamedPerson, state: str) -> Record:
         record = live.record
-        if _place_of(record, checked_person(guest.id)) is not None:
+        if _seat_of(record, checked_person(guest.id)) is not None:
             raise Refused(Code.ALREADY_SEATED)
         _must_have_room(record)
         change = [
             *met(guest.id, guest.name),
             room_for_person(guest.id),
-            _placed(record.id, SeatRecord(_free_place(record), guest.id, None, state)),
+            seat_rows.take(record.id, SeatRecord(_free_number(record), guest.id, None, state)),
         ]
         if state == INVITED:
             now = self._clock.now()
-            change += await self._invitation_to(record.id, guest.id, record.owner, now)
-        record = await self._kept(live, change)
+            change += await self._invite(record.id, guest.id, record.owner, now)
+        record = await self._keep(live, change)
         await self._people.refreshed(guest.id)
         return record
 
-    async def _invitation_to(
-        self, match: int, friend: int, owner: int, due: Instant
-    ) -> list[Statement]:
+    async def _invite(self, match: int, friend: int, owner: int, due: Instant) -> list[Statement]:
         """By letter for those who like letters; the others are mentioned at the table."""
         if (await self._people.of(friend)).way != "dm":
             return []
         return letter(match, friend, letters.INVITED, due, other=owner)
 
-    async def _accepted(self, live: LiveMatch, seat: SeatRecord) -> Record:
-        change = Statement(
-            "UPDATE seats SET state = ? WHERE match = ? AND number = ? AND state = ?",
-            (SEATED, live.record.id, seat.number, INVITED),
-            must=refusal(Code.CHANGED),
-        )
-        return await self._kept(live, [change])
+    async def _accept(self, live: LiveMatch, seat: SeatRecord) -> Record:
+        change = seat_rows.accept(live.record.id, seat.number)
+        return await self._keep(live, [change])
 
-    async def _freed(self, live: LiveMatch, seat: SeatRecord) -> Record:
+    async def _free(self, live: LiveMatch, seat: SeatRecord) -> Record:
         record = live.record
-        change = [
-            Statement(
-                "DELETE FROM seats WHERE match = ? AND number = ?",
-                (record.id, seat.number),
-                must=refusal(Code.CHANGED),
-            )
-        ]
+        change = [seat_rows.free(record.id, seat.number)]
         if seat.person == record.owner:
             heirs = [one.person for one in record.seats if one.has_voice and one is not seat]
             if heirs:
-                change.append(
-                    Statement("UPDATE matches SET owner = ? WHERE id = ?", (heirs[0], record.id))
-                )
+                change.append(match_rows.set_owner(record.id, heirs[0]))
             else:
-                change.append(lapsed(record.id, self._clock.now()))
-                return await self._kept(live, change, acted=False)
-        return await self._kept(live, change)
+                change.append(match_rows.lapse(record.id, self._clock.now()))
+                return await self._keep(live, change, acted=False)
+        return await self._keep(live, change)
 
-    async def _kept(
+    async def _keep(
         self, live: LiveMatch, change: list[Statement], *, acted: bool = True
     ) -> Record:
         if acted:
-            touched = Statement(
-                "UPDATE matches SET acted = ? WHERE id = ? AND phase = 'lobby'",
-                (self._clock.now(), live.record.id),
-                must=refusal(Code.NOT_LOBBY),
-            )
+            touched = match_rows.touch_lobby(live.record.id, self._clock.now())
             change = [touched, *change]
         await self._matches.keep(live, change)
         return live.record
 
 
-def lapsed(match: int, now: Instant) -> Statement:
-    """A lobby that will never begin."""
-    return Statement(
-        "UPDATE matches SET phase = 'lapsed', ended = ?, rated = 0"
-        " WHERE id = ? AND phase = 'lobby'",
-        (now, match),
-        must=refusal(Code.NOT_LOBBY),
-    )
-
-
-def _owned_lobby(record: Record, owner: int) -> None:
+def _must_own_lobby(record: Record, owner: int) -> None:
     record.must_be_lobby()
     if record.owner != owner:
         raise Refused(Code.NOT_OWNER)
 
 
-def _place_of(record: Record, person: int) -> SeatRecord | None:
+def _seat_of(record: Record, person: int) -> SeatRecord | None:
     return next((seat for seat in record.seats if seat.person == person), None)
 
 
-def _invitation(record: Record, person: int) -> SeatRecord:
+def _invited_seat(record: Record, person: int) -> SeatRecord:
     record.must_be_lobby()
-    mine = _place_of(record, person)
+    mine = _seat_of(record, person)
     if mine is None or mine.state != INVITED:
         raise Refused(Code.NOT_INVITED)
     return mine
@@ -308,14 +257,44 @@ def _must_have_room(record: Record) -> None:
         raise Refused(Code.TABLE_FULL)
 
 
-def _free_place(record: Record) -> int:
+def _free_number(record: Record) -> int:
     used = {seat.number for seat in record.seats}
     return next(number for number in range(record.wanted) if number not in used)
 
 
-def _placed(match: int, seat: SeatRecord) -> Statement:
+def room_for_person(person: int) -> Statement:
+    """Refuse if they already play, or are invited to, as many matches as one can follow."""
     return Statement(
-        "INSERT INTO seats (match, number, person, computer, state) VALUES (?, ?, ?, ?, ?)",
-        (match, seat.number, seat.person, seat.computer, seat.state),
-        must=refusal(Code.CHANGED),
+        "SELECT 1 AS room WHERE (SELECT COUNT(*) FROM seats JOIN matches ON id = match"
+        " WHERE person = ? AND state <> 'resigned'"
+        " AND phase IN ('lobby', 'starting', 'running')) < ?",
+        (person, MATCHES_OF_A_PERSON),
+        must=_too_many_for_a_person,
+    )
+
+
+def room_in_server(guild: int | None) -> list[Statement]:
+    if guild is None:
+        return []
+    return [
+        Statement(
+            "SELECT 1 AS room WHERE (SELECT COUNT(*) FROM matches WHERE guild = ?"
+            " AND phase IN ('lobby', 'starting', 'running')) < ?",
+            (guild, MATCHES_OF_A_SERVER),
+            must=_too_many_for_a_server,
+        )
+    ]
+
+
+def _too_many_for_a_person() -> Refused:
+    return Refused(
+        Code.TOO_MANY_MATCHES,
+        f"That would be more than {MATCHES_OF_A_PERSON} matches for one person.",
+    )
+
+
+def _too_many_for_a_server() -> Refused:
+    return Refused(
+        Code.TOO_MANY_MATCHES,
+        f"This server has {MATCHES_OF_A_SERVER} open matches. Finish one first.",
     )

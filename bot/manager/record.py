@@ -4,15 +4,16 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.clock import DAY, HOUR, Instant
+from bot.clock import HOUR, Instant
 from bot.errors import (
     BadSettings,
     Code,
     NotBegun,
     Refused,
 )
+from bot.ids import Place
 from bot.names import computer_name, guest_name
-from bot.people.people import HIGHEST_ID, Person, checked_interval
+from bot.people.people import Person, checked_interval, checked_turn_time
 from bot.store.statement import Row
 from rules.engine.game import Setting
 from rules.engine.record import Record as Written
@@ -22,25 +23,6 @@ OVER, ABANDONED, LAPSED = "over", "abandoned", "lapsed"
 UNFINISHED = (LOBBY, STARTING, RUNNING)
 
 INVITED, SEATED, CARETAKER, RESIGNED = "invited", "seated", "caretaker", "resigned"
-
-SHORTEST_TURN = HOUR
-LONGEST_TURN = 60 * DAY
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a match lives; to us only numbers that the transport understands."""
-
-    guild: int | None
-    channel: int
-    thread: int | None = None
-
-
-def checked_place(place: Place) -> Place:
-    for number in (place.guild, place.channel, place.thread):
-        if number is not None and (type(number) is not int or not 0 < number <= HIGHEST_ID):
-            raise BadSettings("I cannot lay a table there.")
-    return place
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +36,8 @@ class Pace:
 
     def __post_init__(self) -> None:
         checked_interval(self.remind_every)
-        if self.turn_time is not None and not SHORTEST_TURN <= self.turn_time <= LONGEST_TURN:
-            raise BadSettings("A turn may take from an hour to 60 days.")
+        if self.turn_time is not None:
+            checked_turn_time(self.turn_time)
         if self.caretaker is not None and self.turn_time is None:
             raise BadSettings("A caretaker needs a deadline after which to step in.")
 

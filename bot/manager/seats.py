@@ -4,24 +4,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bot.clock import Clock, Instant
-from bot.computers.players import checked_player, stand_in
-from bot.delivery.personal_notices import CARETAKEN, OFFERED, OFFERING, REPLACED, letter
-from bot.errors import (
-    Code,
-    Refused,
-    refusal,
-)
+from bot.errors import Code, Refused
+from bot.ids import checked_person
 from bot.manager import waiting as asked
-from bot.manager.endings import abandoned
-from bot.manager.limits import room_for_person
+from bot.manager.absence import is_absent
+from bot.manager.endings import abandon_match
 from bot.manager.live import LiveMatch, Matches
-from bot.manager.lobby import NamedPerson
+from bot.manager.lobby import NamedPerson, room_for_person
+from bot.manager.players import checked_player, stand_in
 from bot.manager.record import CARETAKER, RESIGNED, SEATED, Record, SeatRecord
-from bot.manager.votes import carried, counted, replacement, vote
+from bot.manager.rows import matches as match_rows
+from bot.manager.rows import seats as seat_rows
+from bot.manager.rows.votes import Motion, cast_vote, count_votes, drop_motion, replacement
 from bot.notices.enqueue import post
 from bot.notices.notices import Event
-from bot.people.absence import is_absent
-from bot.people.people import People, checked_person, met
+from bot.notices.personal_notices import CARETAKEN, OFFERED, OFFERING, REPLACED, letter
+from bot.people.people import People, met
 from bot.store.statement import Statement
 from bot.store.store import Store
 from rules.computer.player import Player
@@ -65,13 +63,13 @@ class Seats:
             _must_not_have_resigned(record, person)
             mine = record.seat_of(person)
             if len(record.voices()) == 1:
-                change = [_handed(record, replace(mine, state=RESIGNED))]
-                change += abandoned(record, self._clock.now())
+                change = [seat_rows.hand(record.id, replace(mine, state=RESIGNED))]
+                change += abandon_match(record, self._clock.now())
                 await self._matches.keep(live, change)
                 return live.record
             computer = mine.computer or stand_in(self._players)
             seat = replace(mine, computer=computer, state=RESIGNED, offered=None)
-            return await self._handed_over(live, seat, Event("resigned", mine.number, person))
+            return await self._hand_over(live, seat, Event("resigned", mine.number, person))
 
     async def take_back(self, match: int, person: int) -> Record:
         """The caretaker steps back, at any moment its owner likes."""
@@ -82,7 +80,7 @@ class Seats:
             if mine.state != CARETAKER:
                 raise Refused(Code.NO_CARETAKER)
             seat = replace(mine, computer=None, state=SEATED, offered=None)
-            return await self._handed_over(live, seat, Event("back", mine.number, person))
+            return await self._hand_over(live, seat, Event("back", mine.number, person))
 
     async def step_in(self, live: LiveMatch, seat: int) -> Record:
         """The caretaker looks after a seat whose time ran out; said aloud, and reversible."""
@@ -92,7 +90,7 @@ class Seats:
         told: list[Statement] = []
         if mine.person is not None:
             told = letter(live.record.id, mine.person, CARETAKEN, self._clock.now(), seat=seat)
-        return await self._handed_over(live, caretaken, event, *told)
+        return await self._hand_over(live, caretaken, event, *told)
 
     async def replace_by_computer(
         self, match: int, by: int, seat: int, player: str, *, moderator: bool = False
@@ -103,13 +101,13 @@ class Seats:
             old = self._replaceable(live.record, by, seat, moderator)
             if old.is_played_by_computer and old.state != CARETAKER and old.computer == player:
                 raise Refused(Code.ALREADY_SEATED, "The computer plays that seat already.")
-            motion = replacement(old, player)
-            agreed = await self._agreed(live, by, old, motion, moderator)
+            motion = replacement(old, player=player)
+            agreed = await self._agree(live, by, old, motion, moderator)
             if not agreed.is_carried:
-                return await self._moved(live, by, seat, player, agreed)
+                return await self._put_motion(live, by, motion, agreed)
             new = SeatRecord(seat, None, player, SEATED)
-            event = Event("replaced", seat, old.person, player)
-            return await self._handed_over(live, new, event, *agreed.change)
+            event = Event("replaced", seat, old.person, player=player)
+            return await self._hand_over(live, new, event, *agreed.change)
 
     async def offer(
         self, match: int, by: int, seat: int, newcomer: NamedPerson, *, moderator: bool = False
@@ -122,15 +120,15 @@ class Seats:
                 raise Refused(Code.ALREADY_SEATED, "They sit at this table already.")
             if any(one.offered == newcomer.id for one in record.seats):
                 raise Refused(Code.ALREADY_SEATED, "A seat is offered to them already.")
-            motion = replacement(old, str(newcomer.id))
+            motion = replacement(old, newcomer=newcomer.id)
             people = met(newcomer.id, newcomer.name)
-            agreed = await self._agreed(live, by, old, motion, moderator)
+            agreed = await self._agree(live, by, old, motion, moderator)
             if not agreed.is_carried:
-                return await self._moved(live, by, seat, str(newcomer.id), agreed, *people)
+                return await self._put_motion(live, by, motion, agreed, *people)
             change = [
                 *agreed.change,
                 *people,
-                _offered(match, seat, newcomer.id),
+                seat_rows.offer(match, seat, newcomer.id),
                 *letter(match, newcomer.id, OFFERED, now, seat=seat, other=by),
             ]
             if old.has_voice and old.person is not None and old.person != by:
@@ -147,14 +145,14 @@ class Seats:
             old = _offer_to(live.record, person)
             new = SeatRecord(old.number, person, None, SEATED)
             event = Event("replaced", old.number, person)
-            return await self._handed_over(live, new, event, room_for_person(person))
+            return await self._hand_over(live, new, event, room_for_person(person))
 
     async def decline_offer(self, match: int, person: int) -> Record:
         """The seat stays with whoever has it."""
         async with self._matches.held(match) as live:
             live.record.must_be_begun()
             seat = _offer_to(live.record, person).number
-            return await self._withdrawn(live, seat, Event("declined", seat, person))
+            return await self._withdraw_offer(live, seat, Event("declined", seat, person))
 
     async def keep_seat(self, match: int, person: int) -> Record:
         """Whoever is there after all keeps the seat that was being offered."""
@@ -165,35 +163,45 @@ class Seats:
                 raise Refused(
                     Code.NOT_INVITED, "Your seat is not being offered to anybody: it is yours."
                 )
-            return await self._withdrawn(live, mine.number, Event("stays", mine.number, person))
+            return await self._withdraw_offer(
+                live, mine.number, Event("stays", mine.number, person)
+            )
 
-    async def _withdrawn(self, live: LiveMatch, seat: int, event: Event) -> Record:
+    async def _withdraw_offer(self, live: LiveMatch, seat: int, event: Event) -> Record:
         match = live.record.id
-        change = [_offered(match, seat, None), *post(match, [event], self._clock.now())]
+        change = [seat_rows.offer(match, seat, None), *post(match, [event], self._clock.now())]
         await self._matches.keep(live, change)
         return live.record
 
-    async def _agreed(
-        self, live: LiveMatch, by: int, old: SeatRecord, motion: str, moderator: bool
+    async def _agree(
+        self, live: LiveMatch, by: int, old: SeatRecord, motion: Motion, moderator: bool
     ) -> "_Agreed":
         """One's own seat, and for the owner an absent one, can be given alone; else it is voted."""
         record = live.record
         absent = await is_absent(self._store, self._people, record, old, self._clock.now())
         if moderator or by == old.person or (absent and by == record.owner):
-            return _Agreed([carried(record.id, motion)])
+            return _Agreed([drop_motion(record.id, motion)])
         about = old.person if absent else None
-        votes, needed = await vote(self._store, record, motion, by, about=about)
+        votes, needed = await count_votes(self._store, record, motion, by, about=about)
         if votes >= needed:
-            return _Agreed([carried(record.id, motion)], votes, needed)
-        return _Agreed([counted(record.id, motion, by)], votes, needed)
+            return _Agreed([drop_motion(record.id, motion)], votes, needed)
+        return _Agreed([cast_vote(record.id, motion, by)], votes, needed)
 
-    async def _moved(
-        self, live: LiveMatch, by: int, seat: int, to: str, agreed: "_Agreed", *more: Statement
+    async def _put_motion(
+        self, live: LiveMatch, by: int, motion: Motion, agreed: "_Agreed", *more: Statement
     ) -> Record:
         """A vote is counted, and the table hears of the motion."""
-        words = f"{to} {agreed.votes} {agreed.needed}"
-        told = post(live.record.id, [Event("motion", seat, by, words)], self._clock.now())
-        await self._matches.keep(live, [*agreed.change, *more, *told])
+        told = Event(
+            "motion",
+            motion.seat,
+            by,
+            player=motion.player,
+            newcomer=motion.newcomer,
+            votes=agreed.votes,
+            needed=agreed.needed,
+        )
+        change = [*agreed.change, *more, *post(live.record.id, [told], self._clock.now())]
+        await self._matches.keep(live, change)
         return live.record
 
     def _replaceable(self, record: Record, by: int, seat: object, moderator: bool) -> SeatRecord:
@@ -204,7 +212,7 @@ class Seats:
             raise Refused(Code.NO_SUCH_SEAT)
         return record.seats[seat]
 
-    async def _handed_over(
+    async def _hand_over(
         self, live: LiveMatch, seat: SeatRecord, event: Event, *conditions: Statement
     ) -> Record:
         record, now = live.record, self._clock.now()
@@ -213,31 +221,14 @@ class Seats:
             live,
             [
                 *conditions,
-                *_inherited(record, seat),
-                *_told_of(record, seat, now),
-                _handed(record, seat),
+                *_pass_on_ownership(record, seat),
+                *_notify_predecessor(record, seat, now),
+                seat_rows.hand(record.id, seat),
                 *asked.handed_over(record, seat, people, now),
                 *post(record.id, [event], now),
             ],
         )
         return live.record
-
-
-def _handed(record: Record, seat: SeatRecord) -> Statement:
-    return Statement(
-        "UPDATE seats SET person = ?, computer = ?, state = ?, offered = ?"
-        " WHERE match = ? AND number = ?",
-        (seat.person, seat.computer, seat.state, seat.offered, record.id, seat.number),
-        must=refusal(Code.CHANGED),
-    )
-
-
-def _offered(match: int, seat: int, newcomer: int | None) -> Statement:
-    return Statement(
-        "UPDATE seats SET offered = ? WHERE match = ? AND number = ?",
-        (newcomer, match, seat),
-        must=refusal(Code.CHANGED),
-    )
 
 
 def _offer_to(record: Record, person: int) -> SeatRecord:
@@ -247,7 +238,7 @@ def _offer_to(record: Record, person: int) -> SeatRecord:
     raise Refused(Code.NOT_INVITED, "No seat here is being offered to you.")
 
 
-def _inherited(record: Record, seat: SeatRecord) -> list[Statement]:
+def _pass_on_ownership(record: Record, seat: SeatRecord) -> list[Statement]:
     """When the owner's seat goes, the next person who has a say owns the table."""
     if record.seats[seat.number].person != record.owner or seat.state == CARETAKER:
         return []
@@ -255,10 +246,10 @@ def _inherited(record: Record, seat: SeatRecord) -> list[Statement]:
     heirs = [one.person for one in after if one.has_voice]
     if record.owner in heirs or not heirs:
         return []
-    return [Statement("UPDATE matches SET owner = ? WHERE id = ?", (heirs[0], record.id))]
+    return [match_rows.set_owner(record.id, heirs[0])]
 
 
-def _told_of(record: Record, seat: SeatRecord, now: Instant) -> list[Statement]:
+def _notify_predecessor(record: Record, seat: SeatRecord, now: Instant) -> list[Statement]:
     """Whose seat somebody else plays from now on hears of it."""
     before = record.seats[seat.number].person
     if before is None or before == seat.person:

@@ -4,18 +4,16 @@ import secrets
 from collections.abc import Callable
 
 from bot.clock import Clock
-from bot.errors import (
-    Code,
-    Refused,
-    refusal,
-)
+from bot.errors import Code, Refused
 from bot.manager import waiting as asked
 from bot.manager.live import Matches
-from bot.manager.record import LOBBY, RUNNING, STARTING, Record
+from bot.manager.record import STARTING, Record
+from bot.manager.rows import matches as match_rows
+from bot.manager.rows import seats as seat_rows
 from bot.notices.enqueue import post
 from bot.notices.notices import Event
 from bot.people.people import People
-from bot.store.statement import Change, Statement
+from bot.store.statement import Change
 from rules.catalogue import game_of
 from rules.engine.chance import SEED_BYTES, commitment, seat_order
 
@@ -48,22 +46,9 @@ class Starts:
             seed, now = self._draw(), self._clock.now()
             promise = commitment(seed)
             change = [
-                Statement(
-                    "UPDATE matches SET phase = ?, seed = ?, commitment = ?, acted = ?"
-                    " WHERE id = ? AND phase = ?",
-                    (STARTING, seed.hex(), promise, now, record.id, LOBBY),
-                    must=refusal(Code.NOT_LOBBY),
-                ),
-                Statement("DELETE FROM seats WHERE match = ?", (record.id,)),
-                *(
-                    Statement(
-                        "INSERT INTO seats (match, number, person, computer, state)"
-                        " VALUES (?, ?, ?, ?, ?)",
-                        (record.id, number, seat.person, seat.computer, seat.state),
-                    )
-                    for number, seat in enumerate(seat_order(seed, record.seats))
-                ),
-                *post(record.id, [Event("start", words=promise)], now),
+                match_rows.start(record.id, seed, promise, now),
+                *seat_rows.arrange(record.id, seat_order(seed, record.seats)),
+                *post(record.id, [Event("start", commitment=promise)], now),
             ]
             await self._matches.keep(live, change)
             # The live match is only a lobby; the next one to ask gets the table.
@@ -77,13 +62,7 @@ class Starts:
             change = list(posted)
             if record.phase == STARTING:
                 people = await self._people.all_of(asked.people_to_alert(record, live.match))
-                change.append(
-                    Statement(
-                        "UPDATE matches SET phase = ?, acted = ? WHERE id = ? AND phase = ?",
-                        (RUNNING, now, match, STARTING),
-                        must=refusal(Code.CHANGED),
-                    )
-                )
+                change.append(match_rows.begin(match, now))
                 change += [
                     asked.awaited(record, record.seats[seat], 0, people, now)
                     for seat in live.match.awaited

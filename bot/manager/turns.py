@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from bot.clock import Clock, Instant
 from bot.errors import SENTENCES, Code, Refused, Stale
 from bot.manager import waiting
-from bot.manager.endings import over
+from bot.manager.endings import finish_match
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.record import CARETAKER, RESIGNED, Record, SeatRecord
+from bot.manager.rows import matches as match_rows
 from bot.manager.seat_view import SeatView, SeatViews, is_asked_at, seat_of
 from bot.notices.enqueue import post
 from bot.notices.notices import Event
@@ -153,7 +154,7 @@ def _change(
         ),
     ]
     if match.is_over:
-        change += over(record, match, now)
+        change += finish_match(record, match, now)
     elif ended:
         computers_play_on = all(record.seats[one].is_played_by_computer for one in match.awaited)
         events = [Event("turn", one) for one in ended]
@@ -172,12 +173,7 @@ def logged(
             (match, entry, seat, words, int(by_computer), now),
             must=Stale,
         ),
-        Statement(
-            "UPDATE matches SET entries = ?, acted = ?"
-            " WHERE id = ? AND entries = ? AND phase = 'running' AND paused IS NULL",
-            (entry + 1, now, match, entry),
-            must=Stale,
-        ),
+        match_rows.advance_log(match, entry, now),
     ]
 
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from bot.clock import HOUR, MINUTE, Instant
-from bot.delivery.takedowns import sent_taken_down, shown_taken_down
 from bot.manager.live import AnyMatch
 from bot.manager.record import Pace, Record, SeatRecord
+from bot.notices.takedowns import sent_taken_down, shown_taken_down
 from bot.people.people import Person
 from bot.store.statement import Row, Statement
 
@@ -191,3 +191,8 @@ def next_warning(
             if moment < deadline:
                 return moment
     return None
+
+
+def forget_person(person: int) -> Statement:
+    """Whoever plays their seat on is awaited instead."""
+    return Statement("UPDATE alerts SET person = NULL, message = NULL WHERE person = ?", (person,))

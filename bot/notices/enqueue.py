@@ -1,16 +1,14 @@
 """What a change has to tell goes into the outbox together with the change itself."""
 
-import json
-from collections.abc import Iterable, Sequence
-from dataclasses import fields
+from collections.abc import Iterable
 
 from bot.clock import MINUTE, Instant
+from bot.notices.event_json import write_events
 from bot.notices.notices import Event
 from bot.store.statement import Statement
 
 HELD = 2 * MINUTE
 """How long a post waits at most for computers that play on; then it goes without them."""
-PARTS = tuple(one.name for one in fields(Event))
 
 
 def post(
@@ -27,7 +25,7 @@ def post(
             "INSERT INTO outbox (match, number, first_entry, end_entry, events, held, sending,"
             " tries, made, due) SELECT id, notices, told, COALESCE(?, told), ?, ?, 0, 0, ?, ?"
             " FROM matches WHERE id = ?",
-            (entries, written(events), int(held), now, now + HELD if held else now, match),
+            (entries, write_events(events), int(held), now, now + HELD if held else now, match),
         ),
         Statement(
             "UPDATE matches SET notices = notices + 1, told = COALESCE(?, told) WHERE id = ?",
@@ -43,15 +41,9 @@ def _released(match: int, now: Instant) -> Statement:
     )
 
 
-def written(events: Iterable[Event]) -> str:
-    return json.dumps([_said(event) for event in events])
-
-
-def _said(event: Event) -> dict[str, int | str]:
-    """What there is to say of it. Every turn passes here, and `asdict` took half of its time."""
-    parts = ((name, getattr(event, name)) for name in PARTS)
-    return {name: part for name, part in parts if part is not None}
-
-
-def read(text: str) -> Sequence[Event]:
-    return tuple(Event(**event) for event in json.loads(text))
+def rewrite_events(table: str, match: int, number: int, events: Iterable[Event]) -> Statement:
+    """What a post of the outbox, or one that is out, tells from now on."""
+    return Statement(
+        f"UPDATE {table} SET events = ? WHERE match = ? AND number = ?",
+        (write_events(events), match, number),
+    )

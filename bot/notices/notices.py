@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.clock import Instant
-from bot.manager.record import Place
+from bot.ids import Place
 
 LONGEST_NONCE = 25
 
@@ -23,12 +23,24 @@ class PersonLost(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing a post tells: a kind, and the seat and person it is about."""
+    """One thing a post tells: a kind, the seat and person it is about, and what the kind needs."""
 
     kind: str
     seat: int | None = None
     person: int | None = None
-    words: str | None = None
+    commitment: str | None = None
+    """What a start promises of its seed."""
+    reason: str | None = None
+    """Why a match is paused."""
+    player: str | None = None
+    """The computer player who gets the seat, or would by a motion."""
+    newcomer: int | None = None
+    """The person who would get the seat by a motion."""
+    votes: int | None = None
+    needed: int | None = None
+    remind_every: int | None = None
+    turn_time: int | None = None
+    caretaker: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,22 +5,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
 
-from bot.clock import HOUR, MINUTE, Instant
-from bot.errors import (
-    BadSettings,
-    Code,
-    Refused,
-)
-from bot.names import UNNAMED, shown_name
+from bot.clock import DAY, HOUR, MINUTE, Instant
+from bot.errors import BadSettings
+from bot.ids import checked_person
+from bot.names import shown_name, stranger_name
 from bot.people.hours import Away, Hours, Quiet, known_zone
 from bot.store.statement import Row, Statement
 from bot.store.store import Store
 
 WAYS = ("dm", "mention", "off")
 SHORTEST_INTERVAL = 30 * MINUTE
-LONGEST_INTERVAL = 30 * 24 * HOUR
+LONGEST_INTERVAL = 30 * DAY
+SHORTEST_TURN = HOUR
+LONGEST_TURN = 60 * DAY
 REMEMBERED = 4096
-HIGHEST_ID = (1 << 63) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +53,10 @@ def checked_interval(seconds: int) -> int:
     return seconds
 
 
-def checked_person(number: object) -> int:
-    """An id of somebody, as numbers go."""
-    if type(number) is not int or not 0 < number <= HIGHEST_ID:
-        raise Refused(Code.NO_SUCH_PERSON)
-    return number
+def checked_turn_time(seconds: int) -> int:
+    if not SHORTEST_TURN <= seconds <= LONGEST_TURN:
+        raise BadSettings("A turn may take from an hour to 60 days.")
+    return seconds
 
 
 def met(number: int, name: str) -> list[Statement]:
@@ -70,6 +67,14 @@ def met(number: int, name: str) -> list[Statement]:
             " ON CONFLICT (id) DO UPDATE SET name = excluded.name",
             (checked_person(number), shown_name(name)),
         )
+    ]
+
+
+def forget_person(person: int) -> list[Statement]:
+    """Their name and their settings."""
+    return [
+        Statement("DELETE FROM away WHERE person = ?", (person,)),
+        Statement("DELETE FROM people WHERE id = ?", (person,)),
     ]
 
 
@@ -144,7 +149,7 @@ class People:
     async def _read(self, number: int) -> Person:
         rows = await self._store.read("SELECT * FROM people WHERE id = ?", number)
         if not rows:
-            return Person(number, f"{UNNAMED} {number % 10000}")
+            return Person(number, stranger_name(number))
         away = await self._store.read(
             "SELECT first_day, last_day FROM away WHERE person = ? ORDER BY first_day", number
         )

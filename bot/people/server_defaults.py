@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from bot.errors import BadSettings
-from bot.manager.record import LONGEST_TURN, SHORTEST_TURN
-from bot.people.people import checked_interval
+from bot.people.people import checked_interval, checked_turn_time
 from bot.store.statement import Row, Statement
 from bot.store.store import Store
 from rules.catalogue import GAMES, game_of
@@ -26,8 +25,8 @@ class Defaults:
     ends: str | None = None
 
     def __post_init__(self) -> None:
-        if self.turn_time and not SHORTEST_TURN <= self.turn_time <= LONGEST_TURN:
-            raise BadSettings("A turn may take from an hour to 60 days.")
+        if self.turn_time:
+            checked_turn_time(self.turn_time)
         if self.remind_every is not None:
             checked_interval(self.remind_every)
         if self.ends is not None and self.ends not in ENDS:

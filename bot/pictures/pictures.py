@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 
 from bot.pictures.batching_executor import BatchingExecutor
-from bot.pictures.single_flight import SingleFlight
+from bot.single_flight import SingleFlight
 from render.canvas import paint
 from render.page import Page
 from render.painters import PAINTERS

@@ -1,4 +1,4 @@
-"""The hub: one page with a tab for every room, and the only socket, on this machine alone."""
+"""The hub: a page with all tabs, and the only socket, bound to this machine."""
 
 import secrets
 from collections.abc import Awaitable, Callable
@@ -11,8 +11,8 @@ from aiohttp import web
 from simcord.preview import _server
 
 from bot.errors import BadSettings
-from bot.playground import portraits
-from bot.playground.rooms import Room, Rooms
+from bot.playground import avatars
+from bot.playground.tabs import Tab, Tabs
 from bot.playground.world import World
 from render.theme import FACES
 
@@ -37,11 +37,11 @@ HUB_POLICY = (
     "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline';"
     " object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 )
-DRESS = (
-    '<link rel="stylesheet" href="/hub/house.css">'
+EXTRA_HEAD = (
+    '<link rel="stylesheet" href="/hub/frame.css">'
     '<script type="module" src="/hub/frame.js"></script>'
 )
-KEPT = {"Cache-Control": "private, max-age=86400"}
+CACHED_HEADERS = {"Cache-Control": "private, max-age=86400"}
 """For 30 MB of fonts, which would otherwise be read again by every frame."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -50,9 +50,9 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class Hub:
     """Serves the hub's page, SimCord's page for each view, and what they ask for."""
 
-    def __init__(self, world: World, rooms: Rooms) -> None:
+    def __init__(self, world: World, tabs: Tabs) -> None:
         self._world = world
-        self._rooms = rooms
+        self._tabs = tabs
         self._start = secrets.token_hex(8)
         self._runner: web.AppRunner | None = None
         self.port = 0
@@ -66,7 +66,7 @@ class Hub:
 
         @web.middleware
         async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
-            """A page elsewhere that makes its own name point here gets nothing."""
+            """Refuse other host names: a page elsewhere could point its own name here."""
             if request.host not in (f"{HOST}:{self.port}", f"localhost:{self.port}"):
                 raise web.HTTPForbidden(text="This playground is only for this machine.")
             return await handler(request)
@@ -75,11 +75,11 @@ class Hub:
         app.router.add_get("/", self._hub)
         app.router.add_get("/hub/state", self._state)
         app.router.add_get("/hub/frame", self._frame)
-        app.router.add_get("/hub/house.css", partial(self._own, "house.css", "text/css"))
-        app.router.add_get("/hub/frame.js", partial(self._own, "frame.js", "text/javascript"))
-        app.router.add_get("/hub/serif.ttf", partial(self._letters, "serif"))
-        app.router.add_get("/hub/sans.ttf", partial(self._letters, "sans"))
-        app.router.add_get("/hub/vizier.png", self._portrait)
+        app.router.add_get("/hub/frame.css", partial(self._own_file, "frame.css", "text/css"))
+        app.router.add_get("/hub/frame.js", partial(self._own_file, "frame.js", "text/javascript"))
+        app.router.add_get("/hub/serif.ttf", partial(self._font, "serif"))
+        app.router.add_get("/hub/sans.ttf", partial(self._font, "sans"))
+        app.router.add_get("/hub/vizier.png", self._bot_avatar)
         for route in _server.PreviewServer._STATIC_FILES:
             if route != "/":
                 app.router.add_get(route, self._static)
@@ -102,18 +102,18 @@ class Hub:
         )
 
     async def close(self) -> None:
-        """Hang up; a request under way has a second to finish."""
+        """Stop; a request under way has a second to finish."""
         if self._runner is not None:
             await self._runner.cleanup()
 
     def state(self) -> dict[str, Any]:
         """What the hub's page shows around the frames."""
-        notices = self._rooms.notices
+        notices = self._tabs.notices
         return {
             "start": self._start,
             "server": self._world.server.name,
             "people": [somebody.name for somebody in self._world.people],
-            "rooms": [_told(room) for room in self._rooms],
+            "tabs": [_tab_state(tab) for tab in self._tabs],
             "notice": {"number": len(notices), "words": notices[-1] if notices else ""},
         }
 
@@ -123,15 +123,15 @@ class Hub:
         return web.Response(text=page, content_type="text/html", headers=headers)
 
     async def _state(self, request: web.Request) -> web.Response:
-        if not any(True for _ in self._rooms):
-            raise web.HTTPServiceUnavailable(text="The rooms are not open yet.")
+        if not any(True for _ in self._tabs):
+            raise web.HTTPServiceUnavailable(text="The tabs are not open yet.")
         return web.json_response(self.state(), headers=HEADERS)
 
     async def _frame(self, request: web.Request) -> web.Response:
-        """SimCord's page in our dress, allowed into our own frames and no others."""
+        """SimCord's page with our style; only our own pages may frame it."""
         folder = Path(_server.__file__).with_name("static")
         page = (folder / "index.html").read_text(encoding="utf-8")
-        dressed = page.replace("</head>", f"{DRESS}</head>", 1)
+        extended = page.replace("</head>", f"{EXTRA_HEAD}</head>", 1)
         policy = _server.PreviewServer._SECURITY_HEADERS["Content-Security-Policy"]
         headers = {
             **HEADERS,
@@ -139,54 +139,56 @@ class Hub:
                 "frame-ancestors 'none'", "frame-ancestors 'self'"
             ),
         }
-        return web.Response(text=dressed, content_type="text/html", headers=headers)
+        return web.Response(text=extended, content_type="text/html", headers=headers)
 
-    async def _own(self, name: str, kind: str, request: web.Request) -> web.Response:
+    async def _own_file(self, name: str, kind: str, request: web.Request) -> web.Response:
         text = (HERE / name).read_text(encoding="utf-8")
         return web.Response(text=text, content_type=kind, headers=HEADERS)
 
-    async def _letters(self, face: str, request: web.Request) -> web.Response:
+    async def _font(self, face: str, request: web.Request) -> web.Response:
         package, name = FACES[face]
         letters = (files(package) / "files" / name).read_bytes()
-        return web.Response(body=letters, content_type="font/ttf", headers={**HEADERS, **KEPT})
+        return web.Response(
+            body=letters, content_type="font/ttf", headers={**HEADERS, **CACHED_HEADERS}
+        )
 
-    async def _portrait(self, request: web.Request) -> web.Response:
-        return web.Response(body=_vizier(), content_type="image/png", headers=HEADERS)
+    async def _bot_avatar(self, request: web.Request) -> web.Response:
+        return web.Response(body=_avatar_of_bot(), content_type="image/png", headers=HEADERS)
 
     async def _static(self, request: web.Request) -> web.StreamResponse:
         """SimCord's own files are the same for every view."""
-        view = next(self._rooms.views(), None)
+        view = next(self._tabs.views(), None)
         if view is None:
-            raise web.HTTPServiceUnavailable(text="The rooms are not open yet.")
-        answer: web.StreamResponse = await view.counter._static(request)
+            raise web.HTTPServiceUnavailable(text="The tabs are not open yet.")
+        answer: web.StreamResponse = await view.server._static(request)
         if request.path.startswith("/fonts/"):
-            answer.headers.update(KEPT)
+            answer.headers.update(CACHED_HEADERS)
         return answer
 
     async def _call(self, name: str, request: web.Request) -> web.StreamResponse:
-        """Whoever holds a view's key is served at its counter."""
-        view = self._rooms.view(request.headers.get("X-Simcord-Capability", ""))
+        """The key in the request says which view answers."""
+        view = self._tabs.view(request.headers.get("X-Simcord-Capability", ""))
         if view is None:
             raise web.HTTPUnauthorized
         if name == "_pages":
             view.make_room()
         elif name == "_state":
             await view.refresh(request.headers.get("X-Simcord-Context", ""))
-        answer: web.StreamResponse = await getattr(view.counter, name)(request)
+        answer: web.StreamResponse = await getattr(view.server, name)(request)
         return answer
 
 
-def _told(room: Room) -> dict[str, Any]:
+def _tab_state(tab: Tab) -> dict[str, Any]:
     return {
-        "key": room.key,
-        "kind": room.kind,
-        "name": room.name,
+        "key": tab.key,
+        "kind": tab.kind,
+        "name": tab.name,
         # Too large for a number in JavaScript.
-        "newest": str(room.newest),
-        "views": {name: view.key for name, view in room.views.items()},
+        "newest": str(tab.newest),
+        "views": {name: view.key for name, view in tab.views.items()},
     }
 
 
 @lru_cache(maxsize=1)
-def _vizier() -> bytes:
-    return portraits.vizier()
+def _avatar_of_bot() -> bytes:
+    return avatars.vizier()

@@ -15,12 +15,12 @@ _build = _markdown._markdown_parser
 _parsers: OrderedDict[str, MarkdownIt] = OrderedDict()
 
 
-def quicken() -> None:
-    """Have SimCord keep its parsers; a page is ready in a third of the time."""
-    vars(_markdown)["_markdown_parser"] = _kept
+def cache_parsers() -> None:
+    """Let SimCord reuse its parsers; a page is ready in a third of the time."""
+    vars(_markdown)["_markdown_parser"] = _cached_parser
 
 
-def _kept(policy: Policy, context: Mapping[str, Any]) -> MarkdownIt:
+def _cached_parser(policy: Policy, context: Mapping[str, Any]) -> MarkdownIt:
     key = f"{sorted(policy.items())} {context}"
     if key not in _parsers:
         _parsers[key] = _build(policy, context)

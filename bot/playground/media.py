@@ -16,7 +16,7 @@ class Pictures:
         self, key: str, blob: bytes, *, media_time: float | None = None
     ) -> MediaInfo:
         """What the page needs to know about a picture; anything else SimCord looks at itself."""
-        return await asyncio.to_thread(_looked_at, blob, media_time)
+        return await asyncio.to_thread(_media_info, blob, media_time)
 
     def release(self, key: str) -> None:
         """Nothing is kept."""
@@ -34,7 +34,7 @@ def size(blob: bytes) -> tuple[int, int] | None:
         return None
 
 
-def _looked_at(blob: bytes, media_time: float | None) -> MediaInfo:
+def _media_info(blob: bytes, media_time: float | None) -> MediaInfo:
     try:
         with Image.open(io.BytesIO(blob)) as picture:
             width, height = picture.size

@@ -15,9 +15,9 @@ from bot.app.bot import open_bot, start_background
 from bot.discord_ui.client import VizierClient
 from bot.errors import BadSettings
 from bot.playground.hub import Hub
-from bot.playground.pump import Pump
-from bot.playground.rooms import Rooms
+from bot.playground.page_updates import PageUpdates
 from bot.playground.tables import bring_in, greet
+from bot.playground.tabs import Tabs
 from bot.playground.world import World, created
 
 FILE = "playground.sqlite3"
@@ -33,7 +33,7 @@ class Playground:
     """A playground that is open."""
 
     world: World
-    rooms: Rooms
+    tabs: Tabs
     hub: Hub
 
 
@@ -45,8 +45,8 @@ async def opened(
     `end` stops it. SimCord waits for all that is started sooner, and would wait for ever."""
     async with contextlib.AsyncExitStack() as ending:
         world = created(bot)
-        rooms = Rooms(world)
-        hub = Hub(world, rooms)
+        tabs = Tabs(world)
+        hub = Hub(world, tabs)
         await hub.open(ports)
         ending.push_async_callback(hub.close)
         await world.env.start()
@@ -54,12 +54,12 @@ async def opened(
         ending.push_async_callback(world.env.shutdown)
         ending.push_async_callback(bot.close)
         ending.push_async_callback(end)
-        ending.push_async_callback(rooms.close)
-        await rooms.open(hub.port)
-        pumping = asyncio.create_task(Pump(world, rooms).run(), name="the pump")
+        ending.push_async_callback(tabs.close)
+        await tabs.open(hub.port)
+        pumping = asyncio.create_task(PageUpdates(world, tabs).run(), name="page updates")
         ending.push_async_callback(_ended, pumping)
         await begin(world)
-        yield Playground(world, rooms, hub)
+        yield Playground(world, tabs, hub)
 
 
 async def _ended(task: asyncio.Task[None]) -> None:
@@ -83,7 +83,7 @@ def play(environment: Mapping[str, str], say: Callable[[str], object]) -> int:
 
 
 def _must_fit(found: str) -> None:
-    """SimCord has no door for what we do here; we go through its windows, and know this house."""
+    """We use private parts of SimCord; they are known for this version only."""
     if found != SIMCORD:
         raise BadSettings(
             f"The playground is made for SimCord {SIMCORD}, and here is {found}: "

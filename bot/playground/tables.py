@@ -3,7 +3,9 @@
 from bot.discord_ui.client import VizierClient
 from bot.discord_ui.message import Message
 from bot.discord_ui.posts.lobby import lobby_post, remember_post
-from bot.manager.record import LOBBY, RUNNING, UNFINISHED, Place
+from bot.ids import Place
+from bot.manager.record import LOBBY, RUNNING
+from bot.manager.rows import matches as match_rows
 from bot.notices.enqueue import post
 from bot.notices.notices import Event
 from bot.playground.world import NAMES
@@ -35,7 +37,6 @@ async def bring_in(bot: VizierClient, place: Place) -> None:
     """Move open matches here, forget where their messages were, and post their boards anew."""
     services = bot.services
     now = services.clock.now()
-    open_phases = ", ".join(f"'{phase}'" for phase in UNFINISHED)
     await services.store.write(
         [
             Statement("DELETE FROM posts"),
@@ -46,19 +47,11 @@ async def bring_in(bot: VizierClient, place: Place) -> None:
                 " WHERE person IS NOT NULL AND muted = 0 AND sealed = 0",
                 (now,),
             ),
-            Statement(
-                "UPDATE matches SET guild = ?, channel = ?, thread = NULL, own_thread = 0"
-                f" WHERE phase IN ({open_phases})",
-                (place.guild, place.channel),
-            ),
-            Statement(
-                "UPDATE matches SET paused = NULL, paused_at = NULL WHERE paused = 'place'"
-                f" AND phase IN ({open_phases})"
-            ),
+            *match_rows.move_all_to(place),
         ]
     )
     rows = await services.store.read(
-        f"SELECT id, phase FROM matches WHERE phase IN ({open_phases}) ORDER BY id"
+        f"SELECT id, phase FROM matches WHERE phase IN ({match_rows.OPEN_PHASES}) ORDER BY id"
     )
     for row in rows:
         if row["phase"] == LOBBY:

@@ -9,9 +9,9 @@ from simcord.builders import ChannelHandle
 from simcord.preview import Preview, _server
 from simcord.preview._pages import _Page
 
-from bot.playground.markdown import quicken
+from bot.playground.markdown import cache_parsers
 from bot.playground.media import Pictures, size
-from bot.playground.world import Somebody, World
+from bot.playground.world import PlaygroundPerson, World
 
 A_DAY = 86_400.0
 REMEMBERED = 16
@@ -27,7 +27,7 @@ Body = Mapping[str, Any]
 Snapshot = dict[str, Any]
 
 
-class Counter(_server.PreviewServer):
+class PageServer(_server.PreviewServer):
     """Answers the requests of one view's pages; the hub has the only socket."""
 
     def __init__(self, preview: Preview, port: int) -> None:
@@ -42,20 +42,20 @@ class Counter(_server.PreviewServer):
 
 
 class View:
-    """A channel through somebody's eyes, and with their hands."""
+    """A channel as one person sees it and acts in it."""
 
     def __init__(
         self,
         world: World,
         channel: ChannelHandle,
-        somebody: Somebody,
-        desk: asyncio.Lock,
+        somebody: PlaygroundPerson,
+        lock: asyncio.Lock,
         failed: Callable[[str], None],
     ) -> None:
         self.channel = channel
         self.somebody = somebody
         self._env = world.env
-        self._desk = desk
+        self._lock = lock
         self._failed = failed
         self._seen: dict[str, dict[int, Snapshot]] = {}
         self._old: set[str] = set()
@@ -73,8 +73,8 @@ class View:
 
     async def open(self, port: int) -> None:
         """Make the view ready; SimCord allows one at a time unless it forgets the last."""
-        quicken()
-        self.preview._server = Counter(self.preview, port)
+        cache_parsers()
+        self.preview._server = PageServer(self.preview, port)
         self.preview._media_worker = Pictures()  # type: ignore[assignment]
         self._env._preview = None
         await self.preview.__aenter__()
@@ -92,12 +92,12 @@ class View:
         return self.preview.capability
 
     @property
-    def counter(self) -> _server.PreviewServer:
+    def server(self) -> _server.PreviewServer:
         return self.preview._server
 
     @property
     def newest(self) -> int:
-        """The newest message that somebody else wrote here for everybody in the room."""
+        """The newest message that somebody else wrote here for everybody in the tab."""
         messages = self._env.backend.messages.get(self.channel.id, {})
         mine = self.somebody.user.id
         return max(
@@ -122,10 +122,10 @@ class View:
 
     async def refresh(self, context: str) -> None:
         """Publish a page again if it has grown old and would look different."""
-        if context not in self._old or self._desk.locked():
-            # Whoever stands at the desk may be about to change it; the page asks again soon.
+        if context not in self._old or self._lock.locked():
+            # Whoever holds the lock may be about to change it; the page asks again soon.
             return
-        async with self._desk:
+        async with self._lock:
             self._old.discard(context)
             page = self.preview._pages.get(context)
             if page is None:
@@ -164,7 +164,7 @@ class View:
 
     async def _acted(self, context: str | None, body: Body | None) -> dict[str, Any]:
         """One click at a time in the whole playground, each against the page as it is now."""
-        async with self._desk:
+        async with self._lock:
             page = self.preview._get_page(context)
             self._env._preview = self.preview
             try:

@@ -11,8 +11,8 @@ from simcord.actors import MemberActor
 from simcord.backend.cdn import CDN_BASE
 from simcord.builders import ChannelHandle, GuildHandle, UserHandle
 
-from bot.manager.record import Place
-from bot.playground import portraits
+from bot.ids import Place
+from bot.playground import avatars
 from bot.playground.clock import FollowingClock
 
 BOT = "Vizier"
@@ -25,7 +25,7 @@ FACE = "playground"
 
 
 @dataclass(frozen=True, slots=True)
-class Somebody:
+class PlaygroundPerson:
     """A person of the playground: by themselves, and as a member of the server."""
 
     name: str
@@ -40,7 +40,7 @@ class World:
     env: Env
     server: GuildHandle
     table: ChannelHandle
-    people: tuple[Somebody, ...]
+    people: tuple[PlaygroundPerson, ...]
     faces: Mapping[str, tuple[str, bytes]]
     zone: str
 
@@ -66,15 +66,15 @@ def created(bot: discord.Client) -> World:
     for user in users[1:]:
         server.add_member(user)
     people = tuple(
-        Somebody(name, user, MemberActor(env, server, user))
+        PlaygroundPerson(name, user, MemberActor(env, server, user))
         for name, user in zip(NAMES, users, strict=True)
     )
     for somebody in people:
         somebody.user.dm_channel  # noqa: B018 - the first look makes the channel
     backend.clock = FollowingClock()
-    faces = {_face(backend.bot_user.id): ("vizier.png", portraits.vizier())}
+    faces = {_face(backend.bot_user.id): ("vizier.png", avatars.vizier())}
     for number, somebody in enumerate(people):
-        face = portraits.initial(somebody.name, number)
+        face = avatars.initial(somebody.name, number)
         faces[_face(somebody.user.id)] = (f"{somebody.name}.png", face)
     return World(env, server, table, people, faces, _zone())
 

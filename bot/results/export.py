@@ -2,15 +2,12 @@
 
 import asyncio
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.discord_ui.text import results as phrases
-from bot.discord_ui.text.common import title
 from bot.errors import NotBegun
 from bot.manager.live import AnyMatch, Matches
 from bot.manager.record import LOBBY, OVER, UNFINISHED, Record
-from rules.catalogue import game_of
 from rules.engine.notation import written
 from rules.engine.record import Record as Written
 from rules.engine.record import as_json, as_text, record_of
@@ -23,6 +20,17 @@ OUTCOME = ("table", "scores", "winners")
 
 
 @dataclass(frozen=True, slots=True)
+class Heading:
+    """What stands above the choices for people to read; the rules skip it."""
+
+    title: str
+    names: Sequence[str]
+    """Of the seats."""
+    notes: tuple[str, ...] = ()
+    """What is said of a match that goes on."""
+
+
+@dataclass(frozen=True, slots=True)
 class Export:
     """A file, and whether it holds all there is."""
 
@@ -32,7 +40,7 @@ class Export:
 
 
 async def exported(
-    matches: Matches, record: Record, person: int, names: Sequence[str], form: str
+    matches: Matches, record: Record, person: int, heading: Heading, form: str
 ) -> Export:
     """The match as that person may have it now."""
     if record.phase == LOBBY or record.commitment is None:
@@ -40,10 +48,10 @@ async def exported(
     name = f"match-{record.id}.{form}"
     if record.phase not in UNFINISHED:
         match = await matches.as_of(record.id, record.entries)
-        return Export(name, await asyncio.to_thread(_whole, record, match, names, form), True)
+        return Export(name, await asyncio.to_thread(_whole, record, match, heading, form), True)
     async with matches.held(record.id) as live:
         readable = read_by(live.match, _seat_of(live.record, person))
-    return Export(name, _so_far(record, readable, names, form), False)
+    return Export(name, _so_far(readable, heading, form), False)
 
 
 def read_by(match: AnyMatch, seat: int | None) -> Written:
@@ -66,7 +74,7 @@ def _seat_of(record: Record, person: int) -> int | None:
     )
 
 
-def _whole(record: Record, match: AnyMatch, names: Sequence[str], form: str) -> str:
+def _whole(record: Record, match: AnyMatch, heading: Heading, form: str) -> str:
     if form == JSON:
         data = {**as_json(match), "commitment": record.commitment}
         if record.phase != OVER:
@@ -75,10 +83,10 @@ def _whole(record: Record, match: AnyMatch, names: Sequence[str], form: str) -> 
     told = replace(record_of(match), commitment=record.commitment or "")
     if record.phase != OVER:
         told = replace(told, result=None)
-    return _headed(record, names, (), as_text(told))
+    return _headed(replace(heading, notes=()), as_text(told))
 
 
-def _so_far(record: Record, readable: Written, names: Sequence[str], form: str) -> str:
+def _so_far(readable: Written, heading: Heading, form: str) -> str:
     if form == JSON:
         return _line(
             {
@@ -91,19 +99,17 @@ def _so_far(record: Record, readable: Written, names: Sequence[str], form: str) 
                 "log": [list(line) for line in readable.log],
             }
         )
-    notes = (phrases.SEALED_NOTE, phrases.OWN_EYES)
-    return _headed(record, names, notes, as_text(readable).replace(SEALED_LINE, "", 1))
+    return _headed(heading, as_text(readable).replace(SEALED_LINE, "", 1))
 
 
 def _line(data: dict[str, object]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def _headed(record: Record, names: Sequence[str], notes: Iterable[str], text: str) -> str:
-    """With comments for people, which the rules skip."""
+def _headed(heading: Heading, text: str) -> str:
     head = [
-        title(game_of(record.game).title, record.id),
-        *(f"{seat}: {name}" for seat, name in enumerate(names)),
-        *notes,
+        heading.title,
+        *(f"{seat}: {name}" for seat, name in enumerate(heading.names)),
+        *heading.notes,
     ]
     return "".join(f"# {line}\n" for line in head) + text

@@ -7,14 +7,11 @@ from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING, Any
 
-from bot.errors import (
-    CannotReplay,
-    Code,
-    refusal,
-)
+from bot.errors import CannotReplay
 from bot.manager.endings import result_of
 from bot.manager.live import AnyMatch, Matches
 from bot.manager.record import RESIGNED, Record
+from bot.manager.rows import matches as match_rows
 from bot.store.statement import Row, Statement
 from bot.store.store import Store
 from rules.catalogue import game_of
@@ -166,17 +163,13 @@ class Results:
             lines, noted = _lines(record, record.result, unknown) if record.result else [], UNPROVED
         await self._store.write(
             [
-                Statement(
-                    "UPDATE matches SET noted = ? WHERE id = ? AND noted = 0",
-                    (noted, number),
-                    must=refusal(Code.CHANGED),
-                ),
-                *(_kept(number, line) for line in lines),
+                match_rows.mark_noted(number, noted),
+                *(_insert(number, line) for line in lines),
             ]
         )
 
 
-def _kept(match: int, line: Result) -> Statement:
+def _insert(match: int, line: Result) -> Statement:
     return Statement(
         f"INSERT INTO results (match, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         (match, *astuple(line)),

@@ -1,27 +1,20 @@
 """Finished matches checked again: one for its players, or all of them for whoever hosts."""
 
 import asyncio
-import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from bot.discord_ui.text import results as phrases
 from bot.errors import (
     CannotReplay,
-    Code,
     Doubtful,
-    Refused,
 )
 from bot.manager.endings import result_of
 from bot.manager.live import AnyMatch, Matches
 from bot.manager.record import OVER, Record, record_of, written_down
 from bot.results.results import COLUMNS, REPLAYED, Result, results_of
-from bot.store.schema import migrations
-from bot.store.sqlite.backup import checked
+from bot.store.inspect import inspection_of
 from bot.store.statement import Row
-from bot.store.store import is_server
 from rules.catalogue import game_of
 from rules.engine.chance import commitment
 from rules.engine.illegal import Refusal
@@ -39,7 +32,7 @@ async def verified(matches: Matches, record: Record) -> str:
 
 def _verified(record: Record, told: Written) -> str:
     if commitment(told.seed) != told.commitment:
-        raise Doubtful(phrases.WRONG_SEED)
+        raise Doubtful("The seed is not the one that was promised at the start.")
     if record.phase != OVER:
         return ""
     game = game_of(told.game)
@@ -49,7 +42,7 @@ def _verified(record: Record, told: Written) -> str:
     except Refusal as refusal:
         raise Doubtful(refusal.sentence) from refusal
     if result_of(record, match) != record.result:
-        raise Doubtful(phrases.OTHER_RESULT)
+        raise Doubtful("The scores that were announced are not those that the choices lead to.")
     return sentence
 
 
@@ -72,32 +65,13 @@ class Audit:
         return {"good": self.is_good, **asdict(self)}
 
 
-def audited(database: Path | str) -> Audit:
+async def audited(database: Path | str) -> Audit:
     """Replay every finished match of a database, running bot or not, and change nothing."""
-    if is_server(database):
-        return asyncio.run(_audited_server(database))
-    file = Path(database)
-    if checked(file) < len(migrations()):
-        raise Refused(Code.OLD_SCHEMA)
-    with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as look:
-        look.row_factory = sqlite3.Row
-        numbers = [row["id"] for row in look.execute(FINISHED)]
-        states = {
-            number: _state(*(look.execute(sql.format(number)).fetchall() for sql in ABOUT))
-            for number in numbers
-        }
-    return _audit(states)
-
-
-async def _audited_server(url: str) -> Audit:
-    from bot.store.postgres.inspect import known_version, session_at  # noqa: PLC0415 - few hosts need it
-
-    async with session_at(url) as session, session.transaction(readonly=True):
-        if await known_version(session) < len(migrations()):
-            raise Refused(Code.OLD_SCHEMA)
-        states = {}
-        for row in await session.fetch(FINISHED):
-            about = [await session.fetch(sql.format(row["id"])) for sql in ABOUT]
+    states = {}
+    async with inspection_of(database) as look:
+        look.must_be_up_to_date()
+        for row in await look.read(FINISHED):
+            about = [await look.read(sql.format(row["id"])) for sql in ABOUT]
             states[row["id"]] = _state(*about)
     return _audit(states)
 

@@ -7,7 +7,7 @@ from typing import TypeGuard
 
 from bot.store.database import Database, Outcome, Point, no_point
 from bot.store.sqlite.database import SqliteDatabase
-from bot.store.statement import Change, Row, Statement, Value
+from bot.store.statement import Change, Row, Value
 
 LARGEST_BATCH = 256
 
@@ -123,17 +123,3 @@ class Store:
                 return batch, True
             batch.append(asked)
         return batch, False
-
-
-async def next_number(store: Store, of: str) -> int:
-    """A number that was never given before; gaps do not matter."""
-    rows = await store.write(
-        [
-            Statement(
-                "UPDATE counters SET value = value + 1 WHERE name = ? RETURNING value",
-                (of,),
-                must=lambda: LookupError(f"no counter {of!r}"),
-            )
-        ]
-    )
-    return int(rows[0][0]["value"])

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
 
+from bot.ids import Place
 from bot.manager.lobby import NamedPerson
-from bot.manager.record import Place
 from tests.bench.figures import Figure, figure
 from tests.e2e.stage import Person, Shown, Stage, button_id, menus, staged
 

@@ -15,14 +15,15 @@ from time import perf_counter
 
 from bot.app.assemble import open_application
 from bot.clock import FakeClock
-from bot.manager.record import Pace, Place, Record, SeatRecord
+from bot.ids import Place
+from bot.manager.record import Pace, Record, SeatRecord
 from bot.manager.turns import logged
 from bot.manager.waiting import awaited, taken
 from bot.notices.enqueue import post
 from bot.notices.notices import Event, Letter, MessageKey, PostNotice, ReminderNotice
 from bot.people.people import Person
 from bot.services import Services
-from bot.store.schema import migrate
+from bot.store.sqlite.schema import migrate
 from bot.store.statement import Change
 from bot.store.store import Store
 from rules.catalogue import GAMES

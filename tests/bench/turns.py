@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from bot.app.assemble import open_application
 from bot.clock import Clock, FakeClock
 from bot.discord_ui.posts import board as boards
+from bot.ids import Place
 from bot.manager.lobby import NamedPerson
-from bot.manager.record import Place
 from bot.notices.notices import PostNotice, ReminderNotice
 from bot.services import Services
 from render.canvas import encoded_alone

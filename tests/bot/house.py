@@ -13,10 +13,11 @@ import pytest
 from bot.app.assemble import Application, open_application
 from bot.clock import FakeClock
 from bot.computers.players import CHOICE_TIMEOUT_S
-from bot.computers.processes import R, Work, WorkerPool
+from bot.computers.processes import Job, R, WorkerPool
 from bot.errors import Code, Refused
+from bot.ids import Place
 from bot.manager.lobby import NamedPerson
-from bot.manager.record import Pace, Place, Record
+from bot.manager.record import Pace, Record
 from bot.notices.notices import Letter, MessageKey, NotSent, PostNotice, ReminderNotice
 from bot.services import Services
 from bot.store.database import Point, no_point
@@ -90,12 +91,12 @@ class Interrupted(Exception):
     """The connection broke; perhaps the effect happened, perhaps not."""
 
 
-class Aloud(WorkerPool):
-    """Thinks in a thread, so that a test need not wait for a process."""
+class ThreadWorkers(WorkerPool):
+    """Runs jobs in a thread, so that a test need not wait for a process."""
 
-    async def about(self, patience: float, work: Work[R], *given: object) -> R:
-        async with asyncio.timeout(patience):
-            return await asyncio.to_thread(work, *given)
+    async def run(self, timeout_s: float, job: Job[R], *arguments: object) -> R:
+        async with asyncio.timeout(timeout_s):
+            return await asyncio.to_thread(job, *arguments)
 
 
 Mishap = Callable[[str], Exception | None]
@@ -105,7 +106,7 @@ def no_mishap(moment: str) -> None:
     """All is well."""
 
 
-class FakeHerald:
+class FakeTransport:
     """Shows everything in the world, unless a mishap strikes `before` or `after` the effect."""
 
     def __init__(self, world: World, mishap: Mishap = no_mishap) -> None:
@@ -168,7 +169,7 @@ class House:
         self.path = path
         self.world = world
         self.clock = clock
-        self.transport = FakeHerald(world)
+        self.transport = FakeTransport(world)
         self.random = Random(seed)
         self.players = players
         self.patience = patience

@@ -19,8 +19,9 @@ from bot.errors import (
     BadSettings,
     Code,
 )
-from bot.store.schema import MIGRATIONS, migrate, migrations
+from bot.store.schema import MIGRATIONS, migrations
 from bot.store.sqlite.backup import checked, copy, restore
+from bot.store.sqlite.schema import migrate
 from tests.bot.house import ANNA, BADR, HERE, House, down, guest, refused
 
 
@@ -113,13 +114,13 @@ async def test_a_backup_that_fails_keeps_no_lobby_open(house: House) -> None:
 async def test_health_tells_what_waits_and_whether_that_is_too_long(house: House) -> None:
     match = await house.match(ANNA, BADR)
     await house.lobby(ANNA, BADR)
-    good = health_of(house.file, house.clock.now())
+    good = await health_of(house.file, house.clock.now())
     assert (good.running, good.lobbies, good.posts_waiting, good.is_good) == (1, 1, 0, True)
     house.transport.mishap = down
     await house.play_turn(match)
     await house.settle()
     house.clock.advance(2 * HOUR)
-    bad = health_of(house.file, house.clock.now())
+    bad = await health_of(house.file, house.clock.now())
     assert (bad.posts_waiting, bad.is_good) == (1, False)
 
 
@@ -127,9 +128,9 @@ async def test_health_sees_letters_that_nobody_carries(house: House, tmp_path: P
     house.transport.mishap = down
     await house.services.lobbies.open(guest(ANNA), "almadi", HERE, friends=[guest(BADR)])
     await house.settle()
-    assert health_of(house.file, house.clock.now()).is_good
+    assert (await health_of(house.file, house.clock.now())).is_good
     house.clock.advance(2 * HOUR)
-    bad = health_of(house.file, house.clock.now())
+    bad = await health_of(house.file, house.clock.now())
     assert (bad.letters_overdue, bad.is_good) == (1, False)
     # A look at a database from before letters, which nobody has upgraded yet.
     first = tmp_path / "first"
@@ -137,7 +138,7 @@ async def test_health_sees_letters_that_nobody_carries(house: House, tmp_path: P
     shutil.copy(min(MIGRATIONS.glob("*.sql")), first)
     with closing(sqlite3.connect(tmp_path / "old.db", isolation_level=None)) as old:
         migrate(old, first)
-    assert health_of(tmp_path / "old.db", house.clock.now()).schema == 1
+    assert (await health_of(tmp_path / "old.db", house.clock.now())).schema == 1
 
 
 async def test_the_command_line_speaks_in_sentences(house: House, tmp_path: Path) -> None:

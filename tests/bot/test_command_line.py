@@ -15,8 +15,8 @@ from bot.clock import FakeClock
 from bot.errors import (
     Code,
 )
-from bot.store.copy import STAYS, tables
 from bot.store.schema import migrations
+from bot.store.sqlite.schema import STAYS, tables
 from bot.store.statement import Statement
 from bot.store.store import Store
 from tests.bot.house import ANNA, BADR, House, World, opened, refused, tables_of

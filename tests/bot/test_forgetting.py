@@ -129,7 +129,7 @@ async def test_after_a_whole_life_nothing_names_her_and_everything_replays(house
         if record.commitment is not None:
             await house.services.matches.as_of(match, record.entries)
     await house.restart()
-    assert audited(house.file).is_good
+    assert (await audited(house.file)).is_good
     assert traces(house.file) == []
 
 
@@ -226,10 +226,15 @@ async def test_an_id_that_begins_like_another_is_left_alone(house: House) -> Non
     assert short.id not in told
 
 
-async def test_a_motion_that_names_her_is_not_told(house: House) -> None:
+@pytest.mark.parametrize(
+    "named", [{"newcomer": ZENOBIA, "votes": 1, "needed": 2}, {"words": f"{ZENOBIA} 1 2"}]
+)
+async def test_a_motion_that_names_her_is_not_told(
+    house: House, named: dict[str, int | str]
+) -> None:
     match = await house.match(BADR, CEM)
-    told = [
-        {"kind": "motion", "seat": 0, "person": BADR, "words": f"{ZENOBIA} 1 2"},
+    told: list[dict[str, int | str]] = [
+        {"kind": "motion", "seat": 0, "person": BADR, **named},
         {"kind": "resigned", "seat": 1, "person": ZENOBIA},
         {"kind": "back", "seat": 1, "person": CEM},
     ]

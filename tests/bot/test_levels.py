@@ -8,7 +8,7 @@ import pytest
 
 from bot.app.config import config_from
 from bot.clock import DAY
-from bot.computers.processes import WORKERS, R, Work, WorkerPool
+from bot.computers.processes import WORKERS, Job, R, WorkerPool
 from bot.discord_ui.commands.paces import pace_of, usual_pace
 from bot.errors import (
     BadSettings,
@@ -28,7 +28,7 @@ class Asleep(WorkerPool):
         super().__init__(1)
         self.thinks = asyncio.Event()
 
-    async def about(self, patience: float, work: Work[R], *given: object) -> R:
+    async def run(self, timeout_s: float, job: Job[R], *arguments: object) -> R:
         self.thinks.set()
         await asyncio.Event().wait()
         raise AssertionError

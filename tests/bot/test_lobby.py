@@ -9,9 +9,10 @@ from bot.clock import DAY
 from bot.errors import (
     Code,
 )
-from bot.manager import limits
+from bot.ids import Place
+from bot.manager import lobby
 from bot.manager.lobby import NamedPerson
-from bot.manager.record import Pace, Place
+from bot.manager.record import Pace
 from rules.engine.illegal import Refusal
 from tests.bot.house import ANNA, BADR, CEM, DINA, HERE, House, guest, refused
 
@@ -126,11 +127,11 @@ async def test_an_owner_can_close_a_lobby(house: House) -> None:
 async def test_nobody_takes_more_than_their_share_of_the_house(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "MATCHES_OF_A_PERSON", 3)
+    monkeypatch.setattr(lobby, "MATCHES_OF_A_PERSON", 3)
     opens = (house.services.lobbies.open(guest(ANNA), "almadi", HERE) for _ in range(6))
     outcomes = await asyncio.gather(*opens, return_exceptions=True)
     assert sum(getattr(outcome, "code", "") == Code.TOO_MANY_MATCHES for outcome in outcomes) == 3
-    monkeypatch.setattr(limits, "MATCHES_OF_A_SERVER", 4)
+    monkeypatch.setattr(lobby, "MATCHES_OF_A_SERVER", 4)
     await house.lobby(BADR, CEM)
     with refused(Code.TOO_MANY_MATCHES):
         await house.lobby(DINA, CEM)

@@ -12,7 +12,7 @@ from bot.errors import (
     CannotReplay,
     Code,
 )
-from bot.manager.record import Place
+from bot.ids import Place
 from bot.notices.notices import LONGEST_NONCE, NotSent, PlaceLost
 from rules.catalogue import GAMES
 from tests.bot.house import ANNA, BADR, CEM, House, Interrupted, down, no_mishap, refused
@@ -220,6 +220,6 @@ async def test_a_match_that_does_not_replay_pauses_and_loses_nothing(
         record = await house.record(match)
         assert (record.paused, record.entries) == ("replay", entries)
         posts = house.world.posts(match)
-        assert [event.words for event in posts[-1].events] == ["replay"]
+        assert [event.reason for event in posts[-1].events] == ["replay"]
     await house.services.tables.resume(match, ANNA)
     await house.play_out(match)

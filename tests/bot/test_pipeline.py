@@ -6,10 +6,11 @@ from collections.abc import AsyncIterator, Sequence
 import asyncpg
 import pytest
 
+from bot.store.counters import next_number
 from bot.store.postgres.pipeline import Call, Piped, Said
 from bot.store.postgres.session import Session
 from bot.store.statement import Collision, Statement
-from bot.store.store import Store, next_number
+from bot.store.store import Store
 from tests.bot.servers import fresh_database, told
 from tests.bot.test_postgres import BREAK_OFF
 from tests.bot.test_store import Refusing, numbers, person

@@ -36,7 +36,7 @@ async def test_the_commitment_is_posted_before_anybody_can_choose(house: House) 
     assert refusal.value.code == "not-begun"
     house.transport.mishap = no_mishap
     await house.pass_time(60)
-    assert house.world.posts()[0].events == (Event("start", words=record.commitment),)
+    assert house.world.posts()[0].events == (Event("start", commitment=record.commitment),)
     assert (await house.record(match)).phase == "running"
     await house.play_turn(match)
 

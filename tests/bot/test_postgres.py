@@ -15,8 +15,9 @@ from bot.errors import (
     Code,
     NoDatabase,
 )
+from bot.store.counters import next_number
 from bot.store.statement import Statement
-from bot.store.store import Store, next_number
+from bot.store.store import Store
 from tests.bot.house import refused
 from tests.bot.servers import Server, fresh_database, told
 from tests.bot.test_store import numbers, person

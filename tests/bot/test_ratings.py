@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.manager.record import Place
+from bot.ids import Place
 from bot.results.ratings import PROVISIONAL, Rated, rated
 from rules.catalogue import GAMES
 from tests.bot.house import ANNA, BADR, CEM, DINA, HERE, House, guest

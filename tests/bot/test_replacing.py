@@ -7,8 +7,9 @@ from bot.clock import DAY, HOUR
 from bot.errors import (
     Code,
 )
+from bot.manager.absence import LONG_AWAITED
 from bot.manager.record import Pace
-from bot.people.absence import LONG_AWAITED, with_absence
+from bot.people.absence import with_absence
 from tests.bot.house import ANNA, BADR, CEM, DINA, EVE, House, guest, refused
 
 

@@ -48,7 +48,7 @@ async def test_a_finished_match_stands_in_the_results(house: House) -> None:
     winners = [line["seat"] for line in lines if line["won"]]
     assert winners == record.result["winners"]
     assert await noted(house, match) == REPLAYED
-    assert (await asyncio.to_thread(audited, house.path)).as_dict() == {
+    assert (await audited(house.path)).as_dict() == {
         "good": True, "finished": 1, "missing": (), "unproved": (), "wrong": (),
     }  # fmt: skip
 
@@ -139,7 +139,7 @@ async def test_a_match_that_does_not_replay_keeps_its_stored_score(house: House)
     assert [line["total"] for line in lines] == [line["total"] for line in before]
     assert [line["turns"] for line in lines] == ["[]", "[]"]
     assert await noted(house, match) == UNPROVED
-    assert (await asyncio.to_thread(audited, house.path)).unproved == (match,)
+    assert (await audited(house.path)).unproved == (match,)
 
 
 @pytest.mark.parametrize(
@@ -157,9 +157,9 @@ async def test_control_a_result_that_replay_does_not_give_is_found(
 ) -> None:
     good = await house.match(ANNA, BADR, game="bids")
     await house.choose_out(good)
-    assert (await asyncio.to_thread(audited, house.path)).is_good
+    assert (await audited(house.path)).is_good
     await changed(house, careless)
-    assert (await asyncio.to_thread(audited, house.path)).wrong == (good,)
+    assert (await audited(house.path)).wrong == (good,)
 
 
 async def test_a_match_that_is_not_noted_yet_is_missing_and_no_error(house: House) -> None:
@@ -167,7 +167,7 @@ async def test_a_match_that_is_not_noted_yet_is_missing_and_no_error(house: Hous
     await house.choose_out(match)
     await changed(house, "DELETE FROM results")
     await changed(house, "UPDATE matches SET noted = 0")
-    audit = await asyncio.to_thread(audited, house.path)
+    audit = await audited(house.path)
     assert (audit.missing, audit.is_good) == ((match,), True)
 
 
@@ -177,17 +177,17 @@ async def test_the_host_can_audit(
     monkeypatch.setenv("DATABASE_URL", str(tmp_path / "vizier.db"))
     async with opened(tmp_path / "vizier.db") as house:
         await house.play_out(await house.match(ANNA, BADR))
-    assert main(["audit"]) == 0
+    assert await asyncio.to_thread(main, ["audit"]) == 0
     assert json.loads(capsys.readouterr().out) == {
         "good": True, "finished": 1, "missing": [], "unproved": [], "wrong": [],
     }  # fmt: skip
     with closing(sqlite3.connect(tmp_path / "vizier.db")) as database:
         database.execute("UPDATE results SET place = 7")
         database.commit()
-    assert main(["audit"]) == 1
+    assert await asyncio.to_thread(main, ["audit"]) == 1
     assert json.loads(capsys.readouterr().out)["wrong"] == [1]
     monkeypatch.setenv("DATABASE_URL", str(tmp_path / "nowhere.db"))
-    assert main(["audit"]) == 2
+    assert await asyncio.to_thread(main, ["audit"]) == 2
     assert "There is no file" in capsys.readouterr().err
 
 
@@ -199,13 +199,13 @@ async def test_matches_that_ended_before_there_were_results_get_theirs_by_replay
     with closing(sqlite3.connect(path)) as database:
         database.executescript((GOLDEN / f"{schema}.sql").read_text(encoding="utf-8"))
     with refused(Code.OLD_SCHEMA):
-        audited(path)
+        await audited(path)
     async with opened(path, world=World()) as house:
         await house.services.results.note_all()
         ended = await house.rows("SELECT id FROM matches WHERE phase = 'over'")
         kept = await house.rows("SELECT DISTINCT match AS id FROM results")
         assert ended == kept != []
-    assert audited(path).is_good
+    assert (await audited(path)).is_good
 
 
 async def test_a_match_is_rated_unless_it_is_friendly_or_all_play_together(house: House) -> None:

@@ -63,7 +63,7 @@ class Thoughtful(Dummy):
     """Has just thought something out when it is told to go."""
 
     async def upload_icons(self) -> None:
-        self.process = await self.services.workers.about(60.0, os.getpid)
+        self.process = await self.services.workers.run(60.0, os.getpid)
         await super().upload_icons()
 
 
@@ -190,7 +190,9 @@ def test_the_log_is_json_and_holds_no_tokens() -> None:
             "bot", logging.ERROR, __file__, 1, "it %s", (TOKEN,), sys.exc_info()
         )
     line = JsonLines().format(record)
-    assert json.loads(line)["level"] == "error"
+    entry = json.loads(line)
+    assert set(entry) == {"timestamp", "level", "logger", "message", "error"}
+    assert (entry["level"], entry["logger"]) == ("error", "bot")
     assert "ValueError" in line
     assert TOKEN not in line
     assert secret not in line

@@ -15,6 +15,7 @@ from bot.errors import (
     Code,
 )
 from bot.store import schema
+from bot.store.sqlite import schema as file_schema
 from bot.store.sqlite.database import SqliteDatabase
 from bot.store.statement import Collision
 from bot.store.store import Store
@@ -150,8 +151,8 @@ def test_a_migration_that_fails_leaves_the_old_schema_whole(tmp_path: Path) -> N
     (folder / f"{known + 1:04}_broken.sql").write_text(broken)
     with closing(sqlite3.connect(tmp_path / "vizier.db", isolation_level=None)) as connection:
         with pytest.raises(sqlite3.OperationalError):
-            schema.migrate(connection, folder)
-        assert schema.version_of(connection) == known
+            file_schema.migrate(connection, folder)
+        assert file_schema.version_of(connection) == known
         tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
     assert "half_done" not in tables
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.store.counters import next_number
 from bot.store.statement import Collision, Statement
-from bot.store.store import Store, next_number
+from bot.store.store import Store
 
 
 class Refusing(Exception):

@@ -166,7 +166,7 @@ async def hub_state(session: aiohttp.ClientSession, address: str) -> dict[str, A
 async def reader(session: aiohttp.ClientSession, address: str, room: str, person: str) -> Reader:
     """A page of that room as that person sees it."""
     state = await hub_state(session, address)
-    key = next(one for one in state["rooms"] if one["key"] == room)["views"][person]
+    key = next(one for one in state["tabs"] if one["key"] == room)["views"][person]
     return await Reader(session, address, key).open()
 
 

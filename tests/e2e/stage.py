@@ -24,7 +24,7 @@ from bot.services import Services
 from bot.store.statement import Statement
 from rules.computer import PLAYERS
 from rules.computer.review import Thoroughness
-from tests.bot.house import Aloud
+from tests.bot.house import ThreadWorkers
 from tests.e2e.discord_rules import check_requests
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ class Stage:
         self.bot = new_bot(shards)
         self.app: Application
         self.players: Mapping[str, Player] = PLAYERS
-        self.new_workers: Callable[[], WorkerPool] = Aloud
+        self.new_workers: Callable[[], WorkerPool] = ThreadWorkers
         self.env: simcord.Env
         self.channel: ChannelHandle
         self.checked = 0

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.computers.processes import GaveUp, WorkerPool
+from bot.computers.processes import JobFailed, WorkerPool
 from bot.discord_ui.text.computers import LEVELS
 from bot.store.statement import Statement
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
 from rules.computer.vizier import Vizier as VizierPlayer
 from rules.engine.budget import Budget
-from tests.bot.house import Aloud
+from tests.bot.house import ThreadWorkers
 from tests.e2e.stage import Person, Stage, labels_of, menus, pictures, staged, words_of
 
 pytestmark = pytest.mark.slow
@@ -134,11 +134,11 @@ async def test_many_presses_are_one_thought(
 ) -> None:
     thoughts = []
 
-    async def about(self: Aloud, patience: float, work: object, *given: object) -> object:
+    async def run(self: ThreadWorkers, patience: float, work: object, *given: object) -> object:
         thoughts.append(work)
         return await asyncio.to_thread(work, *given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Aloud, "about", about)
+    monkeypatch.setattr(ThreadWorkers, "run", run)
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         match = await stage.match_of(anna, game="sultan", computers=1)
         await anna.presses("Take turn", on=stage.post)
@@ -152,18 +152,18 @@ async def test_many_presses_are_one_thought(
 async def test_a_hint_that_does_not_come_is_a_kind_word(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def about(self: WorkerPool, *given: object) -> object:
-        raise GaveUp("its process died")
+    async def run(self: WorkerPool, *given: object) -> object:
+        raise JobFailed("its process died")
 
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         match = await stage.match_of(anna, game="sultan", computers=1)
         with monkeypatch.context() as patched:
-            patched.setattr(Aloud, "about", about)
+            patched.setattr(ThreadWorkers, "run", run)
             assert "No hint has come to me" in await anna.types("hint")
         assert "An advisor would play" in await anna.types("hint")
         await finish(stage, match, anna)
         with monkeypatch.context() as patched:
-            patched.setattr(Aloud, "about", about)
+            patched.setattr(ThreadWorkers, "run", run)
             assert "could not go over" in await anna.types("review")
         assert "How it went" in await anna.types("review")
 
@@ -211,7 +211,7 @@ async def test_with_processes_of_its_own_a_vizier_plays_and_a_hint_comes(
 ) -> None:
     players = {**PLAYERS, "vizier": VizierPlayer(Budget(playouts=2, candidates=2, breadth=1))}
     monkeypatch.setattr("tests.e2e.stage.PLAYERS", players)
-    monkeypatch.setattr("tests.e2e.stage.Aloud", partial(WorkerPool, 1))
+    monkeypatch.setattr("tests.e2e.stage.ThreadWorkers", partial(WorkerPool, 1))
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         match = await stage.match_of(anna, game="sultan", computers=1, level="vizier")
         for _ in range(2):

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.playground import world
-from bot.playground.pump import MOST_FILES, MOST_MESSAGES, Pump, touched
+from bot.playground.page_updates import MOST_FILES, MOST_MESSAGES, PageUpdates, touched
 from tests.e2e.playgrounds import Reader, hub_state, reader
 from tests.e2e.ringing import JOSH, JULIET, MARY, SERVER, TABLE, hung_bell, ringing, until
 
@@ -101,7 +101,7 @@ async def test_threads_come_and_go_as_rooms() -> None:
 
         async def rooms() -> list[str]:
             state = await hub_state(session, playground.hub.address)
-            return [room["name"] for room in state["rooms"]]
+            return [room["name"] for room in state["tabs"]]
 
         async def came() -> bool:
             return "Friday" in await rooms()
@@ -124,11 +124,11 @@ async def test_direct_messages_have_a_room_for_each_and_news_is_told() -> None:
         after = await hub_state(session, playground.hub.address)
         changed = [
             new["key"]
-            for old, new in zip(before["rooms"], after["rooms"], strict=True)
+            for old, new in zip(before["tabs"], after["tabs"], strict=True)
             if old["newest"] != new["newest"]
         ]
         assert changed == ["dm-Juliet"]
-        assert [list(room["views"]) for room in after["rooms"] if room["kind"] == "dm"] == [
+        assert [list(room["views"]) for room in after["tabs"] if room["kind"] == "dm"] == [
             ["Mary"],
             ["Juliet"],
             ["Josh"],
@@ -141,7 +141,7 @@ async def test_old_messages_go() -> None:
     async with ringing() as (bot, playground, _):
         for number in range(MOST_MESSAGES + 20):
             await bot.table.send(f"line {number}")
-        await Pump(playground.world, playground.rooms).turn()
+        await PageUpdates(playground.world, playground.tabs).update()
         backend = playground.world.env.backend
         kept = backend.messages[TABLE]
         assert len(kept) == MOST_MESSAGES
@@ -149,7 +149,7 @@ async def test_old_messages_go() -> None:
         for number in range(MOST_FILES + 20):
             backend.cdn.store_attachment(number, TABLE, "old.png", b"", None)
         await bot.table.send("shown", file=discord.File(io.BytesIO(b"new"), "new.png"))
-        await Pump(playground.world, playground.rooms).turn()
+        await PageUpdates(playground.world, playground.tabs).update()
         files = list(backend.cdn._blobs)
         assert len(files) <= MOST_FILES
         assert files[-1].endswith("new.png")
@@ -171,9 +171,9 @@ async def test_only_the_hub_may_frame_a_page_and_only_this_machine_may_ask() -> 
             page = await answer.text()
             policy = answer.headers["Content-Security-Policy"]
         assert "frame-ancestors 'self'" in policy
-        assert "/hub/house.css" in page
+        assert "/hub/frame.css" in page
         assert "/hub/frame.js" in page
-        for path in ("", "hub/house.css", "hub/frame.js", "hub/serif.ttf", "hub/sans.ttf"):
+        for path in ("", "hub/frame.css", "hub/frame.js", "hub/serif.ttf", "hub/sans.ttf"):
             async with session.get(address + path) as answer:
                 assert answer.status == 200
         for path in ("hub/vizier.png", "app.js", "preview.css"):

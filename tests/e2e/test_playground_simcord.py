@@ -56,7 +56,7 @@ async def test_their_fields_are_there_too() -> None:
         assert fields <= set(vars(env.backend))
         assert {"_preview", "backend"} <= set(vars(env))
         assert isinstance(env.backend.cdn._blobs, dict)
-        preview = next(playground.rooms.views()).preview
+        preview = next(playground.tabs.views()).preview
         assert {"_python", "_pages", "_server", "_media_worker", "capability"} <= set(vars(preview))
         assert isinstance(preview._blobs, dict)
 

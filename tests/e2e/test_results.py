@@ -175,7 +175,7 @@ async def test_being_forgotten_is_asked_twice_and_done_once(tmp_path: Path) -> N
         assert "This cannot be undone" in said
         assert "You would leave 1 match that goes on and 1 table that waits." in said
         assert labels_of(badr.panel) == ["Yes, forget me"]
-        # Interaction changes nothing.
+        # Asking changes nothing.
         assert (await stage.services.people.of(badr.id)).name == "Badr"
         assert (await stage.services.matches.record(match)).seat_of(badr.id).person == badr.id
         assert badr.panel is not None

@@ -17,7 +17,7 @@ from bot.manager.agreements import Agreements
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.seat_view import SeatView, is_asked, seat_of
 from bot.manager.turns import Turns
-from bot.notices import enqueue as posts
+from bot.notices.event_json import read_events
 from bot.people import people
 from bot.people.hours import Hours
 from bot.store.lease import FencedStore, Lease
@@ -113,7 +113,7 @@ def posts_without_outbox(patch: pytest.MonkeyPatch) -> None:
     """What could not be posted at once is forgotten."""
 
     async def forgetful(self: Outbox, row: Row, *, sending: bool) -> None:
-        lost = outbox._announcement(row, row["end_entry"], posts.read(row["events"]))
+        lost = outbox._announcement(row, row["end_entry"], read_events(row["events"]))
         await self._posted(lost, "nowhere")
 
     patch.setattr(Outbox, "_later", forgetful)

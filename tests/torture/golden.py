@@ -12,7 +12,8 @@ from datetime import date
 from pathlib import Path
 
 from bot.clock import DAY, HOUR
-from bot.manager.record import Pace, Place
+from bot.ids import Place
+from bot.manager.record import Pace
 from bot.people.hours import Away, Hours, Quiet
 from bot.people.server_defaults import Defaults
 from bot.store.schema import migrations

@@ -13,7 +13,7 @@ from bot.store.lease import LASTS, FencedStore, Lease
 from bot.store.statement import Change, Collision, ReadWrite, Row, Statement, Value
 from bot.store.store import Store
 from rules.engine.illegal import Refusal
-from tests.bot.house import FakeHerald, House, World, down, no_mishap
+from tests.bot.house import FakeTransport, House, World, down, no_mishap
 from tests.bot.servers import fresh_database, told
 from tests.torture import broken
 from tests.torture.amounts import amount
@@ -26,7 +26,7 @@ TABLES = 3
 KINDS = ("clean", "killed", "stalled")
 
 
-class Discord(FakeHerald):
+class Discord(FakeTransport):
     """As Discord does it: of two messages with one nonce the second is the first. A process may
     stall before or after the effect."""
 

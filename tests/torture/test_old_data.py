@@ -9,6 +9,7 @@ import pytest
 
 from bot.clock import HOUR, FakeClock
 from bot.store import schema
+from bot.store.sqlite import schema as file_schema
 from tests.bot.house import House, World
 from tests.torture.golden import GOLDEN
 
@@ -93,7 +94,7 @@ def test_a_released_migration_is_never_edited(tmp_path: Path) -> None:
             closing(sqlite3.connect(tmp_path / f"golden-{number}.db")) as old,
             closing(sqlite3.connect(":memory:", isolation_level=None)) as new,
         ):
-            schema.migrate(new, folder)
+            file_schema.migrate(new, folder)
             assert tables(new) == tables(old)
 
 
@@ -112,6 +113,6 @@ async def test_control_a_migration_that_harms_old_matches_is_found_out(
     folder = tmp_path / "migrations"
     shutil.copytree(schema.MIGRATIONS, folder)
     (folder / f"{len(schema.migrations()) + 1:04}_careless.sql").write_text(careless)
-    monkeypatch.setattr(schema.migrate, "__defaults__", (folder,))
+    monkeypatch.setattr(file_schema.migrate, "__defaults__", (folder,))
     written_out(GOLDENS[-1], tmp_path / "vizier.db")
     assert await wrongs(tmp_path / "vizier.db")

@@ -22,8 +22,8 @@ import pytest
 
 from bot.app.assemble import open_application
 from bot.clock import FakeClock
+from bot.ids import Place
 from bot.manager.lobby import NamedPerson
-from bot.manager.record import Place
 from bot.notices.notices import Letter, MessageKey, PostNotice, ReminderNotice
 from bot.services import Services
 from bot.store.statement import Collision, Statement
@@ -45,7 +45,7 @@ TEMPO = 20_000
 """How much the clock of a killed house jumps, so that back-off never makes us wait."""
 
 
-class FileHerald:
+class FileTransport:
     """Posts into a file, passing named points before and after the effect."""
 
     def __init__(self, file: Path, point: "Doom") -> None:
@@ -104,7 +104,7 @@ async def play(folder: Path, seed: int, doom: Doom) -> None:
     world.touch()
     clock = FakeClock(1_767_225_600 + seed * TEMPO)
     app = await open_application(
-        folder / "vizier.db", FileHerald(world, doom), QUICK, clock, point=doom
+        folder / "vizier.db", FileTransport(world, doom), QUICK, clock, point=doom
     )
     services = app.services
     rng = Random(seed)
@@ -185,7 +185,7 @@ async def drain(folder: Path, seed: int) -> None:
     clock = FakeClock(1_767_225_600 + seed * TEMPO)
     nobody = Doom("never", 1, None)
     app = await open_application(
-        folder / "vizier.db", FileHerald(folder / "world", nobody), QUICK, clock
+        folder / "vizier.db", FileTransport(folder / "world", nobody), QUICK, clock
     )
     try:
         for _ in range(100):

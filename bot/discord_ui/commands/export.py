@@ -8,6 +8,7 @@ from bot.discord_ui.components import Interaction
 from bot.discord_ui.message import Message
 from bot.discord_ui.reply import say, show
 from bot.discord_ui.text import results as phrases
+from bot.discord_ui.text.common import title
 from bot.discord_ui.which_match import place_of, which
 from bot.errors import (
     Code,
@@ -18,7 +19,7 @@ from bot.errors import (
 )
 from bot.manager.record import LOBBY, OVER, UNFINISHED, Record
 from bot.manager.seat_view import names_of
-from bot.results.export import FORMS, exported
+from bot.results.export import FORMS, Heading, exported
 from bot.results.verify import verified
 from rules.catalogue import game_of
 
@@ -40,9 +41,11 @@ async def export(interaction: Interaction, match: int | None = None, form: str =
     services = interaction.client.services
     record = await _meant(interaction, match)
     names = await names_of(record, services.people)
-    file = await exported(services.matches, record, interaction.user.id, names, form)
+    game = game_of(record.game).title
+    heading = Heading(title(game, record.id), names, (phrases.SEALED_NOTE, phrases.OWN_EYES))
+    file = await exported(services.matches, record, interaction.user.id, heading, form)
     said = phrases.exported if file.is_whole else phrases.exported_so_far
-    message = Message().text(said(game_of(record.game).title, record.id))
+    message = Message().text(said(game, record.id))
     await show(interaction, message.document(file.name, file.text))
 
 
@@ -53,22 +56,22 @@ async def export(interaction: Interaction, match: int | None = None, form: str =
 async def verify(interaction: Interaction, match: int | None = None) -> None:
     services = interaction.client.services
     record = await _meant(interaction, match)
-    title = game_of(record.game).title
+    game = game_of(record.game).title
     if record.phase == LOBBY or record.commitment is None:
         raise NotBegun
     if record.phase in UNFINISHED:
-        await say(interaction, phrases.sealed(title, record.id, record.commitment))
+        await say(interaction, phrases.sealed(game, record.id, record.commitment))
         return
     seed = await services.matches.seed(record.id)
     try:
         sentence = await verified(services.matches, record)
     except Doubtful as doubt:
-        await say(interaction, phrases.not_verified(title, record.id, doubt.sentence))
+        await say(interaction, phrases.not_verified(game, record.id, doubt.sentence))
         return
     if record.phase == OVER:
-        said = phrases.verified(title, record.id, sentence, record.commitment, seed)
+        said = phrases.verified(game, record.id, sentence, record.commitment, seed)
     else:
-        said = phrases.given_up(title, record.id, record.commitment, seed)
+        said = phrases.given_up(game, record.id, record.commitment, seed)
     await say(interaction, said)
 
 

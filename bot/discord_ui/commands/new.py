@@ -3,7 +3,6 @@
 import discord
 from discord import app_commands
 
-from bot.computers.players import checked_player, stand_in
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.paces import LATE_CHOICES, PACE_CHOICES, pace_of, usual_pace
 from bot.discord_ui.commands.tree import AnyCommand, answering
@@ -19,7 +18,9 @@ from bot.errors import (
     Code,
     Refused,
 )
-from bot.manager.record import LOBBY, Place, Record
+from bot.ids import Place
+from bot.manager.players import checked_player, stand_in
+from bot.manager.record import LOBBY, Record
 from rules.catalogue import game_of
 
 

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from discord import app_commands
 
 from bot.clock import DAY, HOUR
-from bot.computers.players import stand_in
 from bot.errors import (
     Code,
     Refused,
 )
+from bot.manager.players import stand_in
 from bot.manager.record import Pace
 from bot.people.server_defaults import Defaults
 from rules.computer.player import Player

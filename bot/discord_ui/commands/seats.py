@@ -3,10 +3,10 @@
 import discord
 from discord import app_commands
 
-from bot.computers.players import stand_in
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
 from bot.discord_ui.components import Click, Interaction
+from bot.discord_ui.custom_id import read_agreement
 from bot.discord_ui.permissions import moderates
 from bot.discord_ui.posts.lobby import refresh_post
 from bot.discord_ui.reply import say
@@ -18,9 +18,10 @@ from bot.errors import (
     Refused,
 )
 from bot.manager.lobby import NamedPerson
+from bot.manager.players import stand_in
 from bot.manager.record import LOBBY, Record
+from bot.manager.rows.votes import is_moved, replacement
 from bot.manager.seat_view import names_of
-from bot.manager.votes import is_moved, replacement
 from rules.catalogue import game_of
 
 MATCH = "Which match; the one here if you do not say"
@@ -118,17 +119,17 @@ async def _replaced(
 async def agree(click: Click) -> None:
     """One more vote for a motion that a post tells of."""
     record = await click.services.matches.record(click.id.match)
-    seat, to = click.id.entry, click.id.words
+    seat, newcomer, player = read_agreement(click.id)
     record.must_be_begun()
     store, people = click.services.store, click.services.people
     if seat >= len(record.seats) or not await is_moved(
-        store, record, replacement(record.seats[seat], to)
+        store, record, replacement(record.seats[seat], newcomer=newcomer, player=player)
     ):
         raise Refused(Code.REFUSED, phrases.NOTHING_TO_AGREE)
-    if not to.isdecimal():
-        await _replaced(click.interaction, record, seat, to)
+    if newcomer is None:
+        await _replaced(click.interaction, record, seat, player or "")
         return
-    person = await people.of(int(to))
+    person = await people.of(newcomer)
     await _replaced(click.interaction, record, seat, NamedPerson(person.id, person.name))
 
 

@@ -18,7 +18,7 @@ from bot.errors import (
     Code,
     Refused,
 )
-from bot.store.statement import Statement
+from bot.store.counters import keep_number, kept_number
 
 if TYPE_CHECKING:
     from bot.discord_ui.client import VizierClient
@@ -73,9 +73,9 @@ class CommandTree(app_commands.CommandTree["VizierClient"]):
 async def sync_if_changed(bot: "VizierClient") -> bool:
     """Tell Discord of our commands, unless it knows them already."""
     digest = _digest(bot)
-    rows = await bot.services.store.read("SELECT value FROM counters WHERE name = ?", COUNTER)
+    told = await kept_number(bot.services.store, COUNTER)
     try:
-        if rows and rows[0]["value"] == digest and await bot.tree.fetch_commands():
+        if told == digest and await bot.tree.fetch_commands():
             return False
         await bot.tree.sync()
     except discord.HTTPException as error:
@@ -83,15 +83,7 @@ async def sync_if_changed(bot: "VizierClient") -> bool:
         # tells it again.
         LOGGER.error("Discord did not take our commands: %s %s", error.status, error.code)  # noqa: TRY400
         return False
-    await bot.services.store.write(
-        [
-            Statement(
-                "INSERT INTO counters (name, value) VALUES (?, ?)"
-                " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-                (COUNTER, digest),
-            )
-        ]
-    )
+    await bot.services.store.write([keep_number(COUNTER, digest)])
     LOGGER.info("told Discord of %d commands", len(bot.tree.get_commands()))
     return True
 

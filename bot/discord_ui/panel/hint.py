@@ -4,7 +4,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from bot.computers.jobs import Advice
-from bot.computers.processes import GaveUp
+from bot.computers.processes import JobFailed
 from bot.discord_ui.components import Click, Interaction, button
 from bot.discord_ui.custom_id import LONGEST_ID, CustomId
 from bot.discord_ui.message import Message
@@ -96,7 +96,7 @@ async def hint_post(services: Services, view: SeatView, question: OpenQuestion) 
 async def _advice(services: Services, view: SeatView) -> Advice:
     try:
         return await services.advisor.hint(view)
-    except GaveUp as error:
+    except JobFailed as error:
         LOGGER.warning("no hint in match %d: %s", view.record.id, error)
         raise Refused(Code.NO_HINT, phrases.NO_HINT_NOW) from error
 

@@ -3,7 +3,7 @@
 import logging
 
 from bot.computers.jobs import Hindsight, Step
-from bot.computers.processes import GaveUp
+from bot.computers.processes import JobFailed
 from bot.discord_ui.components import Click, Interaction, menu
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, Part, options
@@ -32,7 +32,7 @@ LOGGER = logging.getLogger(__name__)
 async def _hindsight(services: Services, record: Record) -> Hindsight:
     try:
         return await services.advisor.review(record)
-    except GaveUp as error:
+    except JobFailed as error:
         LOGGER.warning("match %d was not reviewed: %s", record.id, error)
         raise Refused(Code.NO_REVIEW, told.NO_REVIEW_NOW) from error
 

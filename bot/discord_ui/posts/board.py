@@ -8,18 +8,18 @@ from typing import Any
 import discord
 
 from bot.discord_ui.components import button
-from bot.discord_ui.custom_id import CustomId
+from bot.discord_ui.custom_id import CustomId, agree_id
 from bot.discord_ui.message import Message, Part
 from bot.discord_ui.posts.events import told_event
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text import seats as around
 from bot.discord_ui.text.computers import REVIEW
 from bot.errors import CannotReplay, NotBegun
+from bot.manager.absence import away_seats
 from bot.manager.live import AnyMatch
 from bot.manager.record import OVER, RUNNING, UNFINISHED, Record
 from bot.manager.seat_view import announce_turns, names_of, turns_since
 from bot.notices.notices import Event, PostNotice
-from bot.people.absence import away_seats
 from bot.people.dates import shown_day
 from bot.services import Services
 from render.page import Page
@@ -111,8 +111,8 @@ async def post(services: Services, announcement: PostNotice, *, buttons: bool = 
     if record.phase in UNFINISHED and record.paused is None:
         message.text(moment.waiting)
     for event in announcement.events:
-        if event.kind == "start" and event.words:
-            message.text(phrases.commitment(event.words))
+        if event.commitment:
+            message.text(phrases.commitment(event.commitment))
     if not any(event.kind == "start" for event in announcement.events):
         message.text(f"-# {phrases.title(game.title, record.id)}")
     if buttons:
@@ -200,9 +200,8 @@ def _buttons(record: Record, announcement: PostNotice) -> list[Part]:
             shown.append(button(around.DECLINE, known("noseat")))
             break
         if event.kind == "motion":
-            to = (event.words or "").partition(" ")[0]
-            agree = CustomId("agree", record.id, event.seat or 0, 0, to)
-            shown.append(button(around.AGREE, agree))
+            to = event.player if event.newcomer is None else event.newcomer
+            shown.append(button(around.AGREE, agree_id(record.id, event.seat or 0, to or "")))
             break
     return shown
 

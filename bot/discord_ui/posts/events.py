@@ -26,23 +26,22 @@ class EventText(NamedTuple):
 
 
 def _motion(told: EventText) -> str:
-    _, votes, needed = (told.event.words or "").split(" ")
-    return around.motion(told.person, told.seat, told.newcomer, int(votes), int(needed))
+    votes, needed = told.event.votes or 0, told.event.needed or 0
+    return around.motion(told.person, told.seat, told.newcomer, votes, needed)
 
 
 def _ending(told: EventText) -> str:
-    votes, needed = (told.event.words or "").split(" ")
-    return around.ending(told.person, int(votes), int(needed))
+    return around.ending(told.person, told.event.votes or 0, told.event.needed or 0)
 
 
 def _pace(told: EventText) -> str:
-    every, time, caretaker = (told.event.words or "").split(" ")
-    return around.pace_is(phrases.pace(int(every), int(time) or None, caretaker or None))
+    event = told.event
+    return around.pace_is(phrases.pace(event.remind_every or 0, event.turn_time, event.caretaker))
 
 
 SENTENCES: dict[str, Callable[[EventText], str]] = {
-    "paused": lambda told: phrases.PAUSE_REASONS[told.event.words or "asked"],
-    "replaced": lambda told: phrases.replaced(told.name, told.event.words),
+    "paused": lambda told: phrases.PAUSE_REASONS[told.event.reason or "asked"],
+    "replaced": lambda told: phrases.replaced(told.name, told.event.player),
     "offered": lambda told: phrases.offered(told.name),
     "declined": lambda told: around.declined(told.name),
     "stays": lambda told: around.stays(told.name),
@@ -58,10 +57,7 @@ async def told_event(services: Services, event: Event, names: Sequence[str]) -> 
     """The sentence of an event, if it has one beside the board."""
     people = services.people
     person = "" if event.person is None else (await people.of(event.person)).name
-    to = (event.words or "").partition(" ")[0]
-    newcomer = None
-    if event.kind == "motion" and to.isdecimal():
-        newcomer = (await people.of(int(to))).name
+    newcomer = None if event.newcomer is None else (await people.of(event.newcomer)).name
     told = EventText(event, "" if event.seat is None else names[event.seat], person, newcomer)
     if event.kind in SENTENCES:
         return SENTENCES[event.kind](told)

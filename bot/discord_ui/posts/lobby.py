@@ -4,7 +4,6 @@ import logging
 
 import discord
 
-from bot.computers.players import stand_in
 from bot.discord_ui.components import Click, Interaction, button, menu
 from bot.discord_ui.custom_id import MOST_PICKS, CustomId
 from bot.discord_ui.message import Message, options
@@ -18,6 +17,7 @@ from bot.errors import (
     Code,
     Refused,
 )
+from bot.manager.players import stand_in
 from bot.manager.record import INVITED, LOBBY, Record
 from bot.manager.seat_view import names_of
 from bot.services import Services

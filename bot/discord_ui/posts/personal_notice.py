@@ -2,7 +2,6 @@
 
 import discord
 
-from bot.delivery import personal_notices as letters
 from bot.discord_ui.components import Click, button
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, link
@@ -14,6 +13,7 @@ from bot.discord_ui.text.common import MY_VIEW, TAKE_BACK, TO_THE_TABLE, joined
 from bot.discord_ui.user_names import named_person
 from bot.manager.record import CARETAKER, INVITED, LOBBY, UNFINISHED, Record
 from bot.manager.seat_view import names_of
+from bot.notices import personal_notices as letters
 from bot.notices.notices import Letter
 from bot.services import Services
 from rules.catalogue import game_of

@@ -129,10 +129,6 @@ def given_up(game: str, match: int, promise: str, seed: str) -> str:
     )
 
 
-WRONG_SEED = "The seed is not the one that was promised at the start."
-OTHER_RESULT = "The scores that were announced are not those that the choices lead to."
-
-
 def sealed(game: str, match: int, promise: str) -> str:
     return (
         f"### {title(game, match)} goes on\n"

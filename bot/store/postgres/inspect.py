@@ -1,6 +1,6 @@
 """A look at a server's database from outside: nothing is migrated, nothing is written."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from bot.errors import (
@@ -8,6 +8,7 @@ from bot.errors import (
     Refused,
     newer_schema,
 )
+from bot.store.inspect import Inspection
 from bot.store.postgres.connection import Line
 from bot.store.postgres.database import explained
 from bot.store.postgres.schema import version_of
@@ -31,11 +32,11 @@ async def session_at(url: str) -> AsyncIterator[Session]:
         await line.close()
 
 
-async def looked_at(url: str, asked: Callable[[int], list[str]]) -> tuple[int, list[int]]:
-    """The schema's version, and the figures that answer what is asked of it."""
+@asynccontextmanager
+async def inspected(url: str) -> AsyncIterator[Inspection]:
+    """A server's database of ours, to be read."""
     async with session_at(url) as session, session.transaction(readonly=True):
-        version = await known_version(session)
-        return version, [int(await session.fetchval(sql)) for sql in asked(version)]
+        yield Inspection(await known_version(session), session.fetch)
 
 
 async def known_version(session: Session) -> int:

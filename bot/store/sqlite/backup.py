@@ -12,9 +12,10 @@ from bot.errors import (
     Refused,
     newer_schema,
 )
-from bot.store.schema import migrations, version_of
+from bot.store.schema import migrations
 from bot.store.sqlite.files import give_back, must_have_room, unusable
 from bot.store.sqlite.lock import Lock
+from bot.store.sqlite.schema import version_of
 
 PAGES_A_STEP = 2000
 SHARED = "-shm"

@@ -8,11 +8,11 @@ from functools import partial
 from pathlib import Path
 
 from bot.store.database import Outcome, Point
-from bot.store.schema import migrate
 from bot.store.sqlite.batch import commit_together
 from bot.store.sqlite.connection import READER, WRITER, Connection, connected
 from bot.store.sqlite.files import unusable
 from bot.store.sqlite.lock import Lock
+from bot.store.sqlite.schema import migrate
 from bot.store.statement import Change, Row, Value
 
 READERS = 2

@@ -14,8 +14,8 @@ from random import Random
 import pytest
 
 from bot.computers.jobs import answer_of
-from bot.computers.players import from_that_level_down, stand_in
-from bot.computers.processes import GaveUp, WorkerPool
+from bot.computers.processes import JobFailed, WorkerPool
+from bot.manager.players import from_that_level_down, stand_in
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
 from rules.computer.player import Player
@@ -77,9 +77,9 @@ def is_gone(process: int) -> bool:
 
 
 async def test_a_thought_is_thought_in_another_process_that_is_kept(workers: WorkerPool) -> None:
-    first = await workers.about(PATIENT, number)
+    first = await workers.run(PATIENT, number)
     assert first != os.getpid()
-    assert await workers.about(PATIENT, number) == first
+    assert await workers.run(PATIENT, number) == first
 
 
 async def test_a_vizier_chooses_the_same_there_as_here(workers: WorkerPool) -> None:
@@ -87,62 +87,62 @@ async def test_a_vizier_chooses_the_same_there_as_here(workers: WorkerPool) -> N
         match: Match[Table] = Match(game, game.setting(game.seats[0]), bytes(32))
         seat = match.awaited[0]
         given = (Vizier(TINY), game, match.seen_by(seat), 77)
-        assert await workers.about(PATIENT, answer_of, *given) == answer_of(*given)
+        assert await workers.run(PATIENT, answer_of, *given) == answer_of(*given)
 
 
 async def test_a_process_that_dies_is_told_of_and_replaced(workers: WorkerPool) -> None:
-    first = await workers.about(PATIENT, number)
-    with pytest.raises(GaveUp, match="process died"):
-        await workers.about(PATIENT, dies)
+    first = await workers.run(PATIENT, number)
+    with pytest.raises(JobFailed, match="process died"):
+        await workers.run(PATIENT, dies)
     assert is_gone(first)
-    second = await workers.about(PATIENT, number)
+    second = await workers.run(PATIENT, number)
     assert second != first
     # Nobody notices one that dies between two thoughts.
     os.kill(second, signal.SIGKILL)
     for one in multiprocessing.active_children():
         if one.pid == second:
             one.join()
-    assert await workers.about(PATIENT, number) not in {first, second}
+    assert await workers.run(PATIENT, number) not in {first, second}
 
 
 async def test_a_thought_that_takes_too_long_is_ended_and_the_loop_is_free_meanwhile(
     workers: WorkerPool,
 ) -> None:
-    first = await workers.about(PATIENT, number)
-    thought = asyncio.create_task(workers.about(0.5, time.sleep, 600))
+    first = await workers.run(PATIENT, number)
+    thought = asyncio.create_task(workers.run(0.5, time.sleep, 600))
     ticks = 0
     while not thought.done():
         await asyncio.sleep(0.01)
         ticks += 1
     assert ticks > 5
-    with pytest.raises(GaveUp, match=r"more than 0\.5 seconds"):
+    with pytest.raises(JobFailed, match=r"more than 0\.5 seconds"):
         await thought
-    assert await workers.about(PATIENT, number) != first
+    assert await workers.run(PATIENT, number) != first
     assert is_gone(first)
 
 
 async def test_an_error_there_is_told_here_and_the_process_stays(workers: WorkerPool) -> None:
-    first = await workers.about(PATIENT, number)
-    with pytest.raises(GaveUp, match="out of ideas"):
-        await workers.about(PATIENT, fails)
-    with pytest.raises(GaveUp):
-        await workers.about(PATIENT, lambda: 1)
+    first = await workers.run(PATIENT, number)
+    with pytest.raises(JobFailed, match="out of ideas"):
+        await workers.run(PATIENT, fails)
+    with pytest.raises(JobFailed):
+        await workers.run(PATIENT, lambda: 1)
     assert first
 
 
 async def test_closing_ends_every_process_and_whoever_waits_hears_of_it() -> None:
     workers = WorkerPool(2)
-    process = await workers.about(PATIENT, number)
-    thought = asyncio.create_task(workers.about(PATIENT, time.sleep, 600))
-    waiting = [asyncio.create_task(workers.about(PATIENT, time.sleep, 600)) for _ in range(2)]
+    process = await workers.run(PATIENT, number)
+    thought = asyncio.create_task(workers.run(PATIENT, time.sleep, 600))
+    waiting = [asyncio.create_task(workers.run(PATIENT, time.sleep, 600)) for _ in range(2)]
     await asyncio.sleep(0.1)
     await workers.close()
     for one in (thought, *waiting):
-        with pytest.raises(GaveUp):
+        with pytest.raises(JobFailed):
             await one
     assert is_gone(process)
-    with pytest.raises(GaveUp, match="closing"):
-        await workers.about(PATIENT, number)
+    with pytest.raises(JobFailed, match="stopping"):
+        await workers.run(PATIENT, number)
     assert not [one for one in multiprocessing.active_children() if one.name == "workers"]
 
 
@@ -152,7 +152,7 @@ def test_a_bot_that_is_killed_leaves_no_process_behind() -> None:
         "from bot.computers.processes import WorkerPool\n"
         "async def main():\n"
         "    workers = WorkerPool(1)\n"
-        "    print(await workers.about(60, os.getpid), flush=True)\n"
+        "    print(await workers.run(60, os.getpid), flush=True)\n"
         "    os.kill(os.getpid(), signal.SIGKILL)\n"
         "if __name__ == '__main__':\n"
         "    asyncio.run(main())\n"

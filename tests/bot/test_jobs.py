@@ -1,4 +1,4 @@
-"""What is thought at a desk comes from one seat's view, and from nothing else."""
+"""Jobs get one seat's view and nothing else."""
 
 import pickle
 from dataclasses import replace
@@ -62,7 +62,9 @@ def test_a_hint_is_the_same_whatever_the_seat_cannot_see(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_what_goes_to_a_desk_holds_neither_the_seed_nor_what_the_seat_cannot_see(name: str) -> None:
+def test_a_worker_gets_neither_the_seed_nor_what_the_seat_cannot_see(
+    name: str,
+) -> None:
     for match in moments(name):
         seat = match.awaited[0]
         sent = pickle.dumps((match.game, match.seen_by(seat)))

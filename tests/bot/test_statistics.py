@@ -6,7 +6,7 @@ import pytest
 
 from bot.clock import DAY, HOUR, MINUTE
 from bot.discord_ui.text import results as phrases
-from bot.manager.record import Place
+from bot.ids import Place
 from bot.results.statistics import LATEST, Scope, tallied
 from rules.catalogue import GAMES
 from tests.bot.house import ANNA, BADR, CEM, HERE, House, guest

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.pictures.single_flight import SingleFlight
+from bot.single_flight import SingleFlight
 
 
 class Work:

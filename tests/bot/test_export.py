@@ -11,7 +11,7 @@ import pytest
 
 from bot.errors import Doubtful, NotBegun
 from bot.manager.seat_view import names_of
-from bot.results.export import JSON, LOG, exported, read_by
+from bot.results.export import JSON, LOG, Heading, exported, read_by
 from bot.results.verify import verified
 from bot.store.statement import Statement
 from rules.__main__ import main as rules
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 async def text_of(house: House, match: int, person: int = ANNA, form: str = LOG) -> str:
     record = await house.record(match)
     names = await names_of(record, house.services.people)
-    file = await exported(house.services.matches, record, person, names, form)
+    heading = Heading(f"{record.game} · table {match}", names, ("sealed as yet",))
+    file = await exported(house.services.matches, record, person, heading, form)
     assert file.name == f"match-{match}.{form}"
     assert file.is_whole == (record.phase not in ("starting", "running"))
     return file.text

@@ -9,7 +9,8 @@ from bot.errors import (
     Code,
     Refused,
 )
-from bot.manager.record import Pace, Place
+from bot.ids import Place
+from bot.manager.record import Pace
 from bot.notices.notices import PlaceLost
 from bot.people.server_defaults import Defaults
 from rules.computer import PLAYERS

@@ -1,4 +1,4 @@
-"""The pump: what the bot does by itself appears on the pages, and old messages go."""
+"""Pages follow what the bot does by itself, and old messages are removed."""
 
 import asyncio
 import logging
@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from bot.playground.rooms import Rooms
+from bot.playground.tabs import Tabs
 from bot.playground.world import World
 
 LOGGER = logging.getLogger(__name__)
 
-PAUSE = 0.1
+UPDATE_EVERY_S = 0.1
 MOST_MESSAGES = 80
 """SimCord's pages grow slow past a hundred."""
 MOST_FILES = 400
@@ -22,25 +22,25 @@ Crossing = tuple[str, str, Any]
 """What SimCord writes down of everything that goes between the bot and its Discord."""
 
 
-class Pump:
-    """Looks ten times a second whether anything crossed the wire, and tells the views concerned.
-    A page that is looked at asks twice a second; only then is it published again."""
+class PageUpdates:
+    """Checks ten times a second what was sent, and marks the views concerned as out of date.
+    An open page asks twice a second; only then is it published again."""
 
-    def __init__(self, world: World, rooms: Rooms) -> None:
+    def __init__(self, world: World, tabs: Tabs) -> None:
         self._world = world
-        self._rooms = rooms
+        self._tabs = tabs
 
     async def run(self) -> None:
-        """Go on until cancelled; whatever fails is tried again at the next news."""
+        """Run until cancelled; what fails is tried again at the next change."""
         while True:
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(UPDATE_EVERY_S)
             try:
-                await self.turn()
+                await self.update()
             except Exception:
                 LOGGER.exception("the pages could not be brought up to date")
 
-    async def turn(self) -> None:
-        """Tell the views what is new since the last turn."""
+    async def update(self) -> None:
+        """Mark the views in which something is new since the last update."""
         backend = self._world.env.backend
         if not backend.transcript:
             return
@@ -48,11 +48,11 @@ class Pump:
         # A record for tests, which would only grow here.
         backend.transcript.clear()
         backend.http_requests.clear()
-        async with self._rooms.desk:
+        async with self._tabs.lock:
             self._trim()
-            await self._rooms.follow()
+            await self._tabs.follow()
         channels = touched(crossed)
-        for view in self._rooms.views():
+        for view in self._tabs.views():
             if channels is None or view.channel.id in channels:
                 view.touch()
 

@@ -1,0 +1,112 @@
+"""Motions and the rows of `votes`: what more than half of a table wants is done."""
+
+from dataclasses import dataclass
+
+from bot.errors import Code, Refused, refusal
+from bot.manager.record import Record, SeatRecord
+from bot.store.statement import ReadWrite, Statement
+
+ABANDON_WORD, REPLACE_WORD = "abandon", "replace"
+PERSON_WORD, COMPUTER_WORD = "person", "computer"
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """To give the match up or, if a seat is named, to give that seat to somebody else."""
+
+    seat: int | None = None
+    holder: int | None = None
+    """Who has the seat; a motion about somebody else's is another one."""
+    newcomer: int | None = None
+    """The person who would get it, if it is a person."""
+    player: str | None = None
+    """The computer player who would get it, if it is one."""
+
+    def names(self, person: int) -> bool:
+        return person in (self.holder, self.newcomer)
+
+    @property
+    def text(self) -> str:
+        """The form in which its row keeps it."""
+        if self.seat is None:
+            return ABANDON_WORD
+        kind, to = (
+            (COMPUTER_WORD, self.player)
+            if self.newcomer is None
+            else (PERSON_WORD, str(self.newcomer))
+        )
+        return f"{REPLACE_WORD} {self.seat} {self.holder} {kind} {to}"
+
+
+ABANDON = Motion()
+
+
+def replacement(
+    seat: SeatRecord, *, newcomer: int | None = None, player: str | None = None
+) -> Motion:
+    """That a seat goes to a person, or to a computer player."""
+    return Motion(seat.number, seat.person, newcomer, player)
+
+
+def read_motion(text: str) -> Motion:
+    """The motion of a row."""
+    if text == ABANDON_WORD:
+        return ABANDON
+    _, seat, holder, kind, to = text.split(" ", 4)
+    held_by = int(holder) if holder.isdecimal() else None
+    if kind == PERSON_WORD:
+        return Motion(int(seat), held_by, newcomer=int(to))
+    return Motion(int(seat), held_by, player=to)
+
+
+async def is_moved(store: ReadWrite, record: Record, motion: Motion) -> bool:
+    """Whether somebody has voted for it, and it is not decided yet."""
+    sql = "SELECT 1 AS there FROM votes WHERE match = ? AND motion = ? LIMIT 1"
+    return bool(await store.read(sql, record.id, motion.text))
+
+
+async def count_votes(
+    store: ReadWrite, record: Record, motion: Motion, person: int, *, about: int | None = None
+) -> tuple[int, int]:
+    """How many votes a motion has with this one, and how many are more than half.
+
+    Whoever it is about has no vote in it.
+    """
+    voices = set(record.voices()) - {about}
+    rows = await store.read(
+        "SELECT person FROM votes WHERE match = ? AND motion = ?", record.id, motion.text
+    )
+    cast = {row["person"] for row in rows}
+    votes, needed = len((cast | {person}) & voices), len(voices) // 2 + 1
+    # Fewer may have a voice than when it was moved: then it is carried by those who voted.
+    if person in cast and votes < needed:
+        raise Refused(Code.ALREADY_VOTED)
+    return votes, needed
+
+
+def cast_vote(match: int, motion: Motion, person: int) -> Statement:
+    return Statement(
+        "INSERT INTO votes (match, motion, person) VALUES (?, ?, ?)",
+        (match, motion.text, person),
+        must=refusal(Code.ALREADY_VOTED),
+    )
+
+
+def drop_motion(match: int, motion: Motion) -> Statement:
+    """What was decided is no motion any more, and may be moved again."""
+    return Statement("DELETE FROM votes WHERE match = ? AND motion = ?", (match, motion.text))
+
+
+async def motions_naming(store: ReadWrite, person: int) -> list[tuple[int, Motion]]:
+    """Each motion that is about somebody, or would give them a seat, with its match."""
+    rows = await store.read("SELECT DISTINCT match, motion FROM votes ORDER BY match, motion")
+    motions = ((row["match"], read_motion(row["motion"])) for row in rows)
+    return [(match, motion) for match, motion in motions if motion.names(person)]
+
+
+def forget_person(person: int, motions: list[tuple[int, Motion]]) -> list[Statement]:
+    """Their votes go, and these motions, which name them."""
+    return [
+        Statement("DELETE FROM votes WHERE person = ?", (person,)),
+        *(drop_motion(match, motion) for match, motion in motions),
+    ]

@@ -1,0 +1,163 @@
+"""Each table has one module that writes it, and the rooms stay small; no linter knows that."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.store.sqlite.schema import STAYS, tables
+
+ROOT = Path(__file__).parents[2]
+BOT = ROOT / "bot"
+MODULES = sorted(BOT.rglob("*.py"))
+ANY = "{}"
+"""A table whose name is put together when the statement is."""
+WRITES = re.compile(r"\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+(\w+|\{\})")
+SQL = re.compile(r"\b(?:SELECT\b.+\bFROM|INSERT INTO|UPDATE\s+\w+\s+SET|DELETE FROM)\b", re.DOTALL)
+
+
+def name_of(module: Path) -> str:
+    return module.relative_to(BOT).with_suffix("").as_posix()
+
+
+def literals(source: str) -> Iterator[str]:
+    """Every text in the code; whatever is put into one when it is used stands there as `{}`."""
+    tree = ast.parse(source)
+    inside = {
+        id(part)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.JoinedStr | ast.Expr)
+        for part in ast.iter_child_nodes(node)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            yield "".join(
+                str(part.value) if isinstance(part, ast.Constant) else ANY for part in node.values
+            )
+        elif isinstance(node, ast.Constant) and id(node) not in inside:
+            yield str(node.value)
+
+
+def written_tables(source: str) -> set[str]:
+    known = {*tables(), *STAYS, ANY}
+    return {table for text in literals(source) for table in WRITES.findall(text)} & known
+
+
+OWNERS = {
+    "away": "people/people",
+    "choices": "manager/turns",
+    "counters": "store/counters",
+    "leases": "store/lease",
+    "matches": "manager/rows/matches",
+    "people": "people/people",
+    "results": "results/results",
+    "seats": "manager/rows/seats",
+    "servers": "people/server_defaults",
+    "votes": "manager/rows/votes",
+    "alerts": "manager/waiting",
+    "letters": "notices/personal_notices",
+    "outbox": "notices/enqueue",
+    "posts": "delivery/posts",
+    "retractions": "notices/takedowns",
+    "schema_version": "store/sqlite/schema",
+}
+
+EXCEPTIONS = {
+    ("schema_version", "store/postgres/schema"): "each kind of database notes its own migrations",
+    (ANY, "store/sqlite/copy"): "a whole house is copied, whatever its tables are",
+    (ANY, "store/postgres/copy"): "a whole house is copied, whatever its tables are",
+    (ANY, "notices/enqueue"): "the same events wait in the outbox and stand among the posts",
+    ("matches", "notices/enqueue"): "a post takes its number with the row that it is sent from",
+    ("matches", "discord_ui/panel/hint"): "a match with hints is not rated",
+    ("alerts", "computers/players"): "a computer that failed is asked later",
+    ("alerts", "delivery/reminders"): "what was sent is noted by the sender",
+    ("alerts", "manager/agreements"): "a match that goes on awaits people again",
+    ("alerts", "manager/deadlines"): "a deadline moves with the pace",
+    ("alerts", "manager/pauses"): "a pause reminds nobody",
+    ("alerts", "playground/tables"): "the playground's messages are gone with its process",
+    ("letters", "delivery/personal_notices"): "what was sent is noted by the sender",
+    ("outbox", "delivery/posts"): "what was sent is noted by the sender",
+    ("outbox", "manager/agreements"): "a match that goes on sends what waited",
+    ("outbox", "playground/tables"): "the playground's messages are gone with its process",
+    ("posts", "discord_ui/posts/lobby"): "the post of a lobby is an answer, not sent from a row",
+    ("posts", "playground/tables"): "the playground's messages are gone with its process",
+    ("retractions", "delivery/takedowns"): "what was taken down is noted there",
+    ("retractions", "playground/tables"): "the playground's messages are gone with its process",
+}
+"""Who else writes a table, and why."""
+
+
+def test_every_table_is_written_by_its_owner_and_the_listed_exceptions_alone() -> None:
+    found = {
+        (table, name_of(module))
+        for module in MODULES
+        for table in written_tables(module.read_text(encoding="utf-8"))
+    }
+    assert found == {*OWNERS.items(), *EXCEPTIONS}
+
+
+def test_every_table_has_an_owner() -> None:
+    assert set(OWNERS) == {*tables(), *STAYS}
+
+
+WITH_SQL = {
+    "discord_ui/commands/autocomplete",
+    "discord_ui/commands/board",
+    "discord_ui/commands/export",
+    "discord_ui/panel/hint",
+    "discord_ui/panel/review",
+    "discord_ui/posts/lobby",
+    "discord_ui/posts/rematch",
+    "discord_ui/transport",
+    "discord_ui/which_match",
+}
+"""Modules that talk to Discord and to the database still; none may come, and these shall go."""
+
+
+def test_no_sql_where_discord_is_talked_to() -> None:
+    found = {
+        name_of(module)
+        for module in MODULES
+        if name_of(module).startswith("discord_ui/")
+        and any(SQL.search(text) for text in literals(module.read_text(encoding="utf-8")))
+    }
+    assert found == WITH_SQL
+
+
+@pytest.mark.parametrize(
+    ("source", "written"),
+    [
+        ('Statement("UPDATE seats SET person = ?")', {"seats"}),
+        ('Statement("INSERT INTO" " votes (match)" f" VALUES ({place})")', {"votes"}),
+        ('f"DELETE FROM {table}"', {ANY}),
+        ('x = "INSERT INTO people (id) ON CONFLICT DO UPDATE SET id = 1"', {"people"}),
+        ('x = "SELECT * FROM seats"', set()),
+        ('"""`UPDATE seats` is what it says."""', set()),
+    ],
+)
+def test_control_what_is_written_is_seen(source: str, written: set[str]) -> None:
+    assert written_tables(source) == written
+
+
+MOST_AT_THE_TOP, MOST_IN_A_ROOM, LONGEST_MODULE = 8, 16, 400
+CROWDED = {"discord_ui/commands": 20}
+"""Rooms that hold more still; they may not grow."""
+
+
+def test_there_are_few_modules_at_the_top() -> None:
+    assert len(list(BOT.glob("*.py"))) <= MOST_AT_THE_TOP
+
+
+@pytest.mark.parametrize(
+    "room", sorted({module.parent for module in MODULES}), ids=lambda room: room.name
+)
+def test_a_room_has_few_modules(room: Path) -> None:
+    name = room.relative_to(BOT).as_posix()
+    assert len(list(room.glob("*.py"))) <= CROWDED.get(name, MOST_IN_A_ROOM)
+
+
+@pytest.mark.parametrize("module", MODULES, ids=name_of)
+def test_a_module_is_short(module: Path) -> None:
+    assert len(module.read_text(encoding="utf-8").splitlines()) <= LONGEST_MODULE
