@@ -15,6 +15,7 @@ from bot.manager.deadlines import Deadlines
 from bot.manager.live import Matches
 from bot.manager.lobby import Lobbies
 from bot.manager.reminders import Reminders
+from bot.manager.seat_view import SeatViews
 from bot.manager.seats import Seats
 from bot.manager.start import Starts
 from bot.manager.turns import Turns
@@ -49,6 +50,7 @@ class Services:
     matches: Matches
     lobbies: Lobbies
     starts: Starts
+    views: SeatViews
     turns: Turns
     tables: Agreements
     seats: Seats

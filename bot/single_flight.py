@@ -9,33 +9,37 @@ R = TypeVar("R")
 
 
 class SingleFlight(Generic[R]):
-    """Runs each errand once; an errand that fails is forgotten, and may be run again."""
+    """Runs each errand once; an errand that fails is forgotten, and may be run again.
 
-    def __init__(self, most_kept: int) -> None:
-        self._most = most_kept
-        self._running: OrderedDict[Hashable, asyncio.Future[R]] = OrderedDict()
+    What is kept has a size, and all of it together at most `capacity`; the longest unused goes
+    first. Without a measure each counts as one.
+    """
+
+    def __init__(self, capacity: int, size_of: Callable[[R], int] = lambda _: 1) -> None:
+        self._capacity = capacity
+        self._size_of = size_of
+        self._running: dict[Hashable, asyncio.Future[R]] = {}
+        self._kept: OrderedDict[Hashable, R] = OrderedDict()
+        self._size = 0
 
     async def run(self, key: Hashable, work: Callable[[], Awaitable[R]]) -> R:
         """What comes of it; whoever stops waiting does not stop it for the others."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
         errand = self._running.get(key)
         if errand is None:
-            errand = self._running[key] = asyncio.ensure_future(_run(work))
-            self._let_go()
-        self._running.move_to_end(key)
+            errand = self._running[key] = asyncio.ensure_future(self._run(key, work))
+        return await asyncio.shield(errand)
+
+    async def _run(self, key: Hashable, work: Callable[[], Awaitable[R]]) -> R:
         try:
-            return await asyncio.shield(errand)
-        except BaseException:
-            if errand.done() and self._running.get(key) is errand:
-                del self._running[key]
-            raise
-
-    def _let_go(self) -> None:
-        for key in list(self._running):
-            if len(self._running) <= self._most:
-                return
-            if self._running[key].done():
-                del self._running[key]
-
-
-async def _run(work: Callable[[], Awaitable[R]]) -> R:
-    return await work()
+            result = await work()
+        finally:
+            del self._running[key]
+        self._kept[key] = result
+        self._size += self._size_of(result)
+        while self._size > self._capacity:
+            _, oldest = self._kept.popitem(last=False)
+            self._size -= self._size_of(oldest)
+        return result

@@ -24,6 +24,7 @@ from bot.manager.deadlines import Deadlines
 from bot.manager.live import LIVE_TABLES, Matches
 from bot.manager.lobby import Lobbies
 from bot.manager.reminders import Reminders
+from bot.manager.seat_view import SeatViews
 from bot.manager.seats import Seats
 from bot.manager.start import Starts, drawn_seed
 from bot.manager.turns import Turns
@@ -79,7 +80,8 @@ async def open_application(
     clock, workers = clock or WallClock(), workers or WorkerPool()
     people = People(store)
     matches = Matches(store, clock, live_tables)
-    turns = Turns(matches, people, clock)
+    views = SeatViews(matches, people)
+    turns = Turns(matches, views, clock)
     lobbies = Lobbies(store, matches, people, players, clock)
     starts = Starts(matches, people, clock, draw)
     tables = Agreements(store, matches, people, clock)
@@ -114,6 +116,7 @@ async def open_application(
         matches=matches,
         lobbies=lobbies,
         starts=starts,
+        views=views,
         turns=turns,
         tables=tables,
         seats=seats,

@@ -1,6 +1,7 @@
 """Clicks: two kinds of component for everything, both alive after a restart, both always answered.
 
-Views are write-once and hold nothing but these items; all a click needs is in its id.
+A view that is sent holds plain buttons and menus: discord.py finds the two kinds by the id that
+comes back, and all a click needs is in that id.
 """
 
 import re
@@ -15,7 +16,7 @@ from discord import ui
 from bot.discord_ui import custom_id as ids
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Part
-from bot.discord_ui.reply import answered
+from bot.discord_ui.reply import reply_guard
 from bot.errors import UnknownButton
 from bot.ids import PersonId
 from bot.services import Services
@@ -71,7 +72,7 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"b:(?P<id>(?s:.*))"):
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await answered(interaction, lambda: _done(interaction, self.custom_id, ""))
+        await reply_guard(interaction, lambda: _handle(interaction, self.custom_id, ""))
 
 
 class Pick(ui.DynamicItem[ui.Select[Any]], template=r"s:(?P<id>(?s:.*))"):
@@ -90,18 +91,18 @@ class Pick(ui.DynamicItem[ui.Select[Any]], template=r"s:(?P<id>(?s:.*))"):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         picked = self.item.values[0] if self.item.values else ""
-        await answered(interaction, lambda: _done(interaction, self.custom_id, picked))
+        await reply_guard(interaction, lambda: _handle(interaction, self.custom_id, picked))
 
 
 ITEMS = (Press, Pick)
 
 
-async def _done(interaction: Interaction, custom_id: str, picked: str) -> None:
-    known = ids.read(custom_id[2:])
-    deed = interaction.client.handlers.get(known.verb)
-    if deed is None:
+async def _handle(interaction: Interaction, custom_id: str, picked: str) -> None:
+    known = ids.decode(custom_id[2:])
+    handler = interaction.client.handlers.get(known.verb)
+    if handler is None:
         raise UnknownButton
-    await deed(Click(interaction, known, picked))
+    await handler(Click(interaction, known, picked))
 
 
 def button(
@@ -113,15 +114,13 @@ def button(
     disabled: bool = False,
 ) -> Part:
     """A button that does what its id says."""
-    custom_id = known.written("b")
-    return lambda _: Press(
-        ui.Button(
-            label=label[:80],
-            custom_id=custom_id,
-            emoji=emoji or None,
-            style=style,
-            disabled=disabled,
-        )
+    custom_id = known.encode("b")
+    return lambda _: ui.Button(
+        label=label[:80],
+        custom_id=custom_id,
+        emoji=emoji or None,
+        style=style,
+        disabled=disabled,
     )
 
 
@@ -132,15 +131,13 @@ def menu(placeholder: str, known: CustomId, options: Sequence[discord.SelectOpti
     the pick before although the id is another.
     """
 
-    def made(picks: int) -> Pick:
-        custom_id = known._replace(picks=picks).written("s")
-        return Pick(
-            ui.Select(
-                placeholder=placeholder[:150],
-                custom_id=custom_id,
-                options=list(options),
-                id=FIRST_NUMBER + crc32(custom_id.encode()) % MOST_NUMBERS,
-            )
+    def make(picks: int) -> ui.Select[Any]:
+        custom_id = known._replace(picks=picks).encode("s")
+        return ui.Select(
+            placeholder=placeholder[:150],
+            custom_id=custom_id,
+            options=list(options),
+            id=FIRST_NUMBER + crc32(custom_id.encode()) % MOST_NUMBERS,
         )
 
-    return made
+    return make

@@ -17,7 +17,7 @@ LONGEST_NUMBER = 19
 """Digits of an id."""
 MOST_PICKS = 100
 """Then they are counted from the beginning again."""
-WRITTEN = re.compile(r"([a-z]+):(\d{1,19}):(\d{1,9}):(\d{1,4})(?:\.(\d{1,2}))?:(.*)", re.DOTALL)
+PATTERN = re.compile(r"([a-z]+):(\d{1,19}):(\d{1,9}):(\d{1,4})(?:\.(\d{1,2}))?:(.*)", re.DOTALL)
 
 
 NO_MATCH = MatchId(0)
@@ -35,7 +35,7 @@ class CustomId(NamedTuple):
     words: str = ""
     picks: int = 0
 
-    def written(self, kind: str) -> str:
+    def encode(self, kind: str) -> str:
         """As a component carries it; `kind` tells buttons from menus."""
         page = f"{self.page}.{self.picks}" if self.picks else f"{self.page}"
         text = f"{kind}:{self.verb}:{self.match}:{self.entry}:{page}:{self.words}"
@@ -64,9 +64,9 @@ def read_agreement(known: CustomId) -> Agreement:
     return Agreement(known.entry, None, known.words)
 
 
-def read(text: str) -> CustomId:
+def decode(text: str) -> CustomId:
     """The id in what a component carried, without the kind."""
-    found = WRITTEN.fullmatch(text)
+    found = PATTERN.fullmatch(text)
     if found is None:
         raise UnknownButton
     verb, match, entry, page, picks, words = found.groups()
@@ -76,6 +76,6 @@ def read(text: str) -> CustomId:
 def picks_of(custom_id: str) -> int:
     """How many picks a menu has seen; none if it is not one of ours."""
     try:
-        return read(custom_id[2:]).picks
+        return decode(custom_id[2:]).picks
     except UnknownButton:
         return 0

@@ -136,7 +136,7 @@ class Message:
         )
 
 
-def said(sentence: str) -> Message:
+def sentence_message(sentence: str) -> Message:
     """A message of a sentence or two."""
     return Message().text(sentence)
 

@@ -5,12 +5,13 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 import discord
 
 from bot.discord_ui import custom_id as ids
-from bot.discord_ui.message import Message, said
+from bot.discord_ui.message import Message, sentence_message
 from bot.discord_ui.text import common as phrases
 from bot.errors import (
     SENTENCES,
@@ -28,28 +29,84 @@ NOT_ALLOWED = {50001, 50013}
 BAD_BODY = 50035
 TOO_LARGE = 40005
 
-ANSWER_BY = 1.8
-"""Seconds; Discord gives three, and the answer has to travel."""
+ANSWER_BY_S = 1.8
+"""Discord gives three, and the answer has to travel."""
 
 AnyInteraction = discord.Interaction[Any]
 
+KEY = "reply"
 
-async def answered(interaction: AnyInteraction, work: Callable[[], Awaitable[None]]) -> None:
+
+@dataclass(slots=True)
+class Reply:
+    """How far the answer to one interaction has come."""
+
+    interaction: AnyInteraction
+    watchdog: asyncio.TimerHandle | None = None
+    """Looks after a while whether the database is away."""
+    outage_word: asyncio.Task[None] | None = None
+    """The sending of the word that it is."""
+    is_deferred: bool = False
+    in_place: bool = False
+    """Whether the message that was clicked has served its purpose with this answer."""
+
+    def start_watchdog(self) -> None:
+        """While an outage of the database is waited for, its asker hears of it in time. What was
+        asked goes on, and is shown as well if it comes to something."""
+        loop = asyncio.get_running_loop()
+        self.watchdog = loop.call_later(ANSWER_BY_S, self._look_for_outage)
+
+    def _look_for_outage(self) -> None:
+        interaction = self.interaction
+        is_away = interaction.client.services.store.database.is_away
+        if is_away and not interaction.response.is_done():
+            self.outage_word = asyncio.create_task(self._say_outage(), name="an outage")
+
+    async def _say_outage(self) -> None:
+        with suppress(discord.HTTPException):
+            view = sentence_message(SENTENCES[Code.NO_DATABASE]).view()
+            await self.interaction.response.send_message(view=view, ephemeral=True)
+
+    async def stop_watchdog(self) -> None:
+        """Whoever answers now is the first to, or is the first after the word about an outage."""
+        if self.watchdog is not None:
+            self.watchdog.cancel()
+        if self.outage_word is not None:
+            await asyncio.wait([self.outage_word])
+
+    def close(self) -> None:
+        """Nothing more is said by itself."""
+        if self.watchdog is not None:
+            self.watchdog.cancel()
+        if self.outage_word is not None:
+            self.outage_word.cancel()
+
+
+def reply_of(interaction: AnyInteraction) -> Reply:
+    """The one of this interaction."""
+    reply: Reply | None = interaction.extras.get(KEY)
+    if reply is None:
+        reply = interaction.extras[KEY] = Reply(interaction)
+    return reply
+
+
+async def reply_guard(interaction: AnyInteraction, work: Callable[[], Awaitable[None]]) -> None:
     """Do the work; whatever goes wrong, its asker hears a sentence."""
-    watching = asyncio.create_task(_say_if_away(interaction), name="an outage")
-    interaction.extras["watching"] = watching
+    reply = reply_of(interaction)
+    reply.start_watchdog()
     try:
-        await _outcome(interaction, work)
+        await _run_and_answer(reply, work)
     finally:
-        watching.cancel()
+        reply.close()
 
 
-async def _outcome(interaction: AnyInteraction, work: Callable[[], Awaitable[None]]) -> None:
+async def _run_and_answer(reply: Reply, work: Callable[[], Awaitable[None]]) -> None:
+    interaction = reply.interaction
     try:
         await work()
     except NoDatabase as refusal:
-        await _first_word(interaction)
-        if not interaction.extras.get("away"):
+        await reply.stop_watchdog()
+        if reply.outage_word is None:
             await say(interaction, refusal.sentence)
     except Refusal as refusal:
         await say(interaction, refusal.sentence)
@@ -67,20 +124,20 @@ async def _outcome(interaction: AnyInteraction, work: Callable[[], Awaitable[Non
 
 async def say(interaction: AnyInteraction, sentence: str) -> None:
     """Tell the asker, and nobody else."""
-    await show(interaction, said(sentence))
+    await show(interaction, sentence_message(sentence))
 
 
 async def show(interaction: AnyInteraction, message: Message, *, update: bool = False) -> None:
     """Show a message to the asker alone, in place of the panel it came from if `update`."""
-    update = update or _in_place(interaction)
+    update = update or reply_of(interaction).in_place
     try:
-        await _shown(interaction, message, update=update)
+        await _send(interaction, message, update=update)
     except discord.HTTPException as error:
         if error.code in TOO_LATE:
             LOGGER.warning("an answer came too late (%s)", error.code)
         elif message.has_files and (error.code in (BAD_BODY, TOO_LARGE) or error.status == 413):
             LOGGER.warning("a picture was refused (%s); sent without", error.code)
-            await _shown(interaction, message.without_pictures(), update=update)
+            await _send(interaction, message.without_pictures(), update=update)
         else:
             raise
 
@@ -89,7 +146,7 @@ async def show_all(
     interaction: AnyInteraction, message: Message, mentions: discord.AllowedMentions
 ) -> int | None:
     """Answer with a message that everybody sees; its number."""
-    await _first_word(interaction)
+    await reply_of(interaction).stop_watchdog()
     if interaction.response.is_done():
         sent = await interaction.followup.send(
             view=message.view(), files=message.files(), allowed_mentions=mentions, wait=True
@@ -103,7 +160,7 @@ async def show_all(
 
 async def redraw(interaction: AnyInteraction, message: Message) -> None:
     """Draw the public message anew on which somebody clicked."""
-    await _first_word(interaction)
+    await reply_of(interaction).stop_watchdog()
     view = message.view(_picks(interaction))
     if not interaction.response.is_done():
         await interaction.response.edit_message(view=view, attachments=[])
@@ -111,30 +168,8 @@ async def redraw(interaction: AnyInteraction, message: Message) -> None:
         await interaction.message.edit(view=view, attachments=[])
 
 
-async def _say_if_away(interaction: AnyInteraction) -> None:
-    """While an outage of the database is waited for, its asker hears of it in time. What was asked
-    goes on, and is shown as well if it comes to something."""
-    await asyncio.sleep(ANSWER_BY)
-    if interaction.response.is_done() or not interaction.client.services.store.database.is_away:
-        return
-    interaction.extras["away"] = True
-    with suppress(discord.HTTPException):
-        message = said(SENTENCES[Code.NO_DATABASE])
-        await interaction.response.send_message(view=message.view(), ephemeral=True)
-
-
-async def _first_word(interaction: AnyInteraction) -> None:
-    """Whoever answers now is the first to, or is the first after the word about an outage."""
-    watching = interaction.extras.pop("watching", None)
-    if watching is not None:
-        if interaction.extras.get("away"):
-            await asyncio.wait([watching])
-        else:
-            watching.cancel()
-
-
-async def _shown(interaction: AnyInteraction, message: Message, *, update: bool) -> None:
-    await _first_word(interaction)
+async def _send(interaction: AnyInteraction, message: Message, *, update: bool) -> None:
+    await reply_of(interaction).stop_watchdog()
     files = message.files()
     if not interaction.response.is_done():
         if update and _is_private(interaction):
@@ -144,7 +179,7 @@ async def _shown(interaction: AnyInteraction, message: Message, *, update: bool)
             await interaction.response.send_message(
                 view=message.view(), files=files, ephemeral=True
             )
-    elif update and _is_private(interaction) and interaction.extras.get("deferred"):
+    elif update and _is_private(interaction) and reply_of(interaction).is_deferred:
         await interaction.edit_original_response(
             view=message.view(_picks(interaction)), attachments=files
         )
@@ -152,7 +187,7 @@ async def _shown(interaction: AnyInteraction, message: Message, *, update: bool)
         await interaction.followup.send(view=message.view(), files=files, ephemeral=True)
 
 
-async def patience(
+async def defer_if_busy(
     interaction: AnyInteraction, *, update: bool = False, always: bool = False
 ) -> None:
     """Ask Discord for more than three seconds if many pictures are waiting, or always."""
@@ -160,16 +195,11 @@ async def patience(
         always or interaction.client.services.pictures.is_busy
     ):
         return
-    if (update or _in_place(interaction)) and _is_private(interaction):
+    if (update or reply_of(interaction).in_place) and _is_private(interaction):
         await interaction.response.defer()
     else:
         await interaction.response.defer(ephemeral=True, thinking=True)
-    interaction.extras["deferred"] = True
-
-
-def _in_place(interaction: AnyInteraction) -> bool:
-    """Whether the message that was clicked has served its purpose with this answer."""
-    return bool(interaction.extras.get("in place"))
+    reply_of(interaction).is_deferred = True
 
 
 def _picks(interaction: AnyInteraction) -> int:

@@ -1,7 +1,7 @@
 """What is written down about a match besides its choices: where, who, how fast, how far."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,7 +13,8 @@ from bot.errors import (
     Refused,
 )
 from bot.ids import MatchId, PersonId, Place
-from bot.people.people import checked_interval, checked_turn_time
+from bot.names import computer_name, guest_name
+from bot.people.people import Person, checked_interval, checked_turn_time
 from bot.store.statement import Row
 from rules.engine.game import Setting
 from rules.engine.record import Record as Written
@@ -123,6 +124,24 @@ class Record:
             raise Refused(Code.PAUSED)
         if self.phase == STARTING:
             raise NotBegun
+
+
+def seat_names(record: Record, people: Mapping[PersonId, Person]) -> tuple[str, ...]:
+    """What every seat is called; computers by their trade, numbered if there are several."""
+    names: list[str] = []
+    for seat in record.seats:
+        before = record.seats[: len(names)]
+        if seat.person is not None:
+            names.append(people[seat.person].name)
+        elif seat.is_forgotten:
+            names.append(guest_name(sum(one.is_forgotten for one in before)))
+        else:
+            alike = sum(
+                one.person is None and not one.is_forgotten and one.computer == seat.computer
+                for one in before
+            )
+            names.append(computer_name(seat.computer or "", alike + 1))
+    return tuple(names)
 
 
 def record_of(row: Row, seats: Sequence[Row]) -> Record:

@@ -1,49 +1,54 @@
-"""What one person sees of a match at one moment, taken under its lock and used without it."""
+"""What one person sees of a match at one moment: built under its lock, used without it."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
 
 from bot.ids import MatchId, PersonId
 from bot.manager.live import AnyMatch, LiveMatch, Matches
-from bot.manager.record import RUNNING, Record
-from bot.names import computer_name, guest_name
-from bot.people.people import People
+from bot.manager.record import RUNNING, Record, seat_names
+from bot.people.people import People, Person
 from render.painters import PAINTERS, AnyPainter
 from rules.catalogue import game_of
-from rules.engine.decision import END, AnyDecision, Path
+from rules.engine.decision import END, AnyDecision, Label, Path
 from rules.engine.game import AnyGame
 from rules.engine.history import History, history_of
 from rules.engine.news import News, visible_news
 from rules.engine.notation import next_words
 from rules.engine.play import would_reveal
-from rules.engine.secret import View
+from rules.engine.secret import View, seen_by
+from rules.engine.table import Table
 
 ON_A_PAGE = 25
 LONGEST_TOLD = 1200
-"""Letters of what has happened; after a long silence the latest is told."""
+"""Characters of what has happened; after a long silence the latest is told."""
+OBSERVATIONS_KEPT = 64
+"""Views that the next click can use again, of the matches that were looked at last."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+@dataclass(frozen=True)
+class OpenQuestion:
     """The question a seat is asked, and one page of what it may say next."""
 
     decision: AnyDecision
     question: str
     at: int
+    answers: Sequence[Path]
+    """Every legal answer."""
     prefix: Path
     back: Path | None
     """The beginning that left the latest choice; none if there was no choice so far."""
     words: tuple[str, ...]
     """All words that may follow the prefix, without `end`."""
-    complete: frozenset[str]
-    """Those of the page that complete an answer."""
     revealing: frozenset[str]
     """Those of the page that would bring something new to light."""
     page: int
     may_end: bool
     may_undo: bool
     is_sealed: bool
+    view: View[Any]
 
     @property
     def pages(self) -> int:
@@ -53,21 +58,58 @@ class Asked:
     def shown(self) -> tuple[str, ...]:
         return self.words[self.page * ON_A_PAGE : (self.page + 1) * ON_A_PAGE]
 
+    @cached_property
+    def labels(self) -> Mapping[str, Label]:
+        """What each word of the page means."""
+        return {word: self.decision.label(self.view, (*self.prefix, word)) for word in self.shown}
+
+    @cached_property
+    def end_label(self) -> Label:
+        """What it means to end the turn."""
+        return self.decision.label(self.view, END)
+
+
+@dataclass(slots=True)
+class Observation:
+    """A table through one seat's eyes after so many log entries. Nothing of it changes until the
+    next choice, so that all clicks before that share it."""
+
+    seat: int | None
+    table: Table
+    """A seat that is asked plays on this table: its view is built with the lock held. All others
+    see what was announced. That stays as it is, so that their view is built when it is needed."""
+    seen: View[Any] | None
+    history: History[Any]
+    own_news: list[News] | None
+    """What the seat has done in the turn it is in; none if it has not begun one."""
+    questions: dict[tuple[Path, int], OpenQuestion] = field(default_factory=dict)
+    texts: dict[tuple[str, tuple[str, ...]], str] = field(default_factory=dict)
+    """Sentences made already, by what they tell and the names in them."""
+
+    @property
+    def view(self) -> View[Any]:
+        if self.seen is None:
+            self.seen = seen_by(self.seat, self.table)
+        return self.seen
+
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A view with all that is said around it."""
+    """A view with all that is said around it. The public view has no seat."""
 
     record: Record
     names: tuple[str, ...]
     seat: int | None
-    view: View[Any]
+    observation: Observation
     awaited: tuple[str, ...]
     """The names of those the table waits for."""
-    asked: Asked | None
-    history: History[Any]
-    so_far: str
-    turns_taken: int
+    question: OpenQuestion | None
+    reader: Person | None
+    """Whose view it is, with their settings."""
+    notice: str = ""
+    """What to say first: why the click that asked for this view did nothing."""
+    turn_ended: bool = False
+    """Whether the choice that led here has ended a turn."""
 
     @property
     def game(self) -> AnyGame:
@@ -77,66 +119,205 @@ class SeatView:
     def painter(self) -> AnyPainter:
         return PAINTERS[self.record.game]
 
-
-class Rooms(Protocol):
-    """What a view is taken from."""
+    @property
+    def view(self) -> View[Any]:
+        return self.observation.view
 
     @property
-    def matches(self) -> Matches: ...
+    def history(self) -> History[Any]:
+        return self.observation.history
 
     @property
-    def people(self) -> People: ...
+    def is_over(self) -> bool:
+        return bool(self.view.table.is_over)
+
+    @property
+    def wants_text(self) -> bool:
+        """Whether the reader likes boards in letters."""
+        return self.reader is not None and self.reader.text_boards
+
+    @property
+    def turns_taken(self) -> int:
+        return sum(one.seat == self.seat and one.ends_turn for one in self.history.choices)
+
+    @property
+    def so_far(self) -> str:
+        """What the seat has done in the turn it is in."""
+        news = self.observation.own_news
+        if self.question is None or not news:
+            return ""
+        texts, key = self.observation.texts, ("so far", self.names)
+        if key not in texts:
+            texts[key] = announce_turns(self.game, [news], self.names)
+        return texts[key]
+
+    @property
+    def alt_text(self) -> str:
+        """The picture of this view in words."""
+        texts, key = self.observation.texts, ("alt", self.names)
+        if key not in texts:
+            texts[key] = self.painter.alt_text(self.view, self.names, ())
+        return texts[key]
+
+    def picture_key(self, kind: str, *details: object) -> tuple[object, ...]:
+        """Names a picture of this view by all that a painter reads: the log only grows, so that
+        the number of its entries stands for the table."""
+        return (kind, self.record.id, self.record.entries, self.seat, self.names, *details)
+
+
+class SeatViews:
+    """Builds views. What costs most is kept for the next click on the same table."""
+
+    def __init__(self, matches: Matches, people: People) -> None:
+        self._matches = matches
+        self._people = people
+        self._observed: OrderedDict[tuple[int, int, int | None], Observation] = OrderedDict()
+        self._answers: OrderedDict[tuple[int, int, int], Sequence[Path]] = OrderedDict()
+
+    async def view_for(
+        self,
+        match: MatchId,
+        person: PersonId | None,
+        prefix: Path = (),
+        page: int = 0,
+        *,
+        notice: str = "",
+    ) -> SeatView:
+        """The match through somebody's eyes; who has no seat sees what a spectator sees."""
+        async with self._matches.held(match) as live:
+            people = await self.people_at(live.record, person)
+            return self.build(live, person, people, prefix, page, notice=notice)
+
+    async def past_view(self, record: Record, seat: int, entry: int, reader: PersonId) -> SeatView:
+        """A seat's view after so many entries, for somebody who looks back on a match."""
+        played = await self._matches.as_of(record.id, entry)
+        people = await self.people_at(record, reader)
+        return SeatView(
+            record=replace(record, entries=entry),
+            names=seat_names(record, people),
+            seat=seat,
+            observation=_observation(played, seat),
+            awaited=(),
+            question=None,
+            reader=people[reader],
+        )
+
+    async def people_at(
+        self, record: Record, reader: PersonId | None = None
+    ) -> dict[PersonId, Person]:
+        """Everybody whose name or settings a click needs, read once."""
+        seated: dict[PersonId, None] = {
+            seat.person: None for seat in record.seats if seat.person is not None
+        }
+        if reader is not None:
+            seated[reader] = None
+        return await self._people.all_of(seated)
+
+    def build(
+        self,
+        live: LiveMatch,
+        person: PersonId | None,
+        people: Mapping[PersonId, Person],
+        prefix: Path = (),
+        page: int = 0,
+        *,
+        notice: str = "",
+        turn_ended: bool = False,
+    ) -> SeatView:
+        """The view of that person, with the match's lock held."""
+        record, played = live.record, live.match
+        names = seat_names(record, people)
+        seat = seat_of(record, person)
+        observation = self._observe(live, seat)
+        question = None
+        if seat is not None and is_asked(live, seat):
+            question = self._question(live, seat, observation, prefix, page)
+        return SeatView(
+            record=record,
+            names=names,
+            seat=seat,
+            observation=observation,
+            awaited=tuple(names[one] for one in played.awaited),
+            question=question,
+            reader=None if person is None else people.get(person),
+            notice=notice,
+            turn_ended=turn_ended,
+        )
+
+    def legal_answers(self, live: LiveMatch, seat: int) -> Sequence[Path]:
+        """Every answer that seat may give now, listed once between two choices."""
+        key = (live.record.id, len(live.match.log), seat)
+        if key not in self._answers:
+            self._answers[key] = live.match.answers(seat)
+            _drop_oldest(self._answers)
+        return self._answers[key]
+
+    def _observe(self, live: LiveMatch, seat: int | None) -> Observation:
+        played = live.match
+        key = (live.record.id, len(played.log), seat)
+        if key not in self._observed:
+            self._observed[key] = _observation(played, seat)
+            _drop_oldest(self._observed)
+        self._observed.move_to_end(key)
+        return self._observed[key]
+
+    def _question(
+        self, live: LiveMatch, seat: int, observation: Observation, prefix: Path, page: int
+    ) -> OpenQuestion:
+        known = observation.questions.get((prefix, page))
+        if known is None:
+            answers = self.legal_answers(live, seat)
+            known = _open_question(
+                live.match, seat, answers, observation.view, prefix=prefix, page=page
+            )
+            # A forged click may carry any words; they are not kept.
+            if known.page == page and known.prefix[: len(prefix)] == prefix:
+                observation.questions[prefix, page] = known
+        return known
+
+
+def _drop_oldest(kept: OrderedDict[Any, Any]) -> None:
+    while len(kept) > OBSERVATIONS_KEPT:
+        kept.popitem(last=False)
 
 
 async def names_of(record: Record, people: People) -> tuple[str, ...]:
     """What every seat is called; computers by their trade, numbered if there are several."""
-    names: list[str] = []
+    seated = (seat.person for seat in record.seats if seat.person is not None)
+    return seat_names(record, await people.all_of(seated))
+
+
+def seat_of(record: Record, person: PersonId | None) -> int | None:
+    """The seat at which that person has a say."""
     for seat in record.seats:
-        if seat.person is not None:
-            names.append((await people.of(seat.person)).name)
-        elif seat.is_forgotten:
-            names.append(guest_name(sum(one.is_forgotten for one in record.seats[: len(names)])))
-        else:
-            before = sum(
-                one.person is None and not one.is_forgotten and one.computer == seat.computer
-                for one in record.seats[: len(names)]
-            )
-            names.append(computer_name(seat.computer or "", before + 1))
-    return tuple(names)
+        if person is not None and seat.person == person and seat.has_voice:
+            return seat.number
+    return None
 
 
-async def look(
-    services: Rooms, match: MatchId, person: PersonId | None, prefix: Path = (), page: int = 0
-) -> SeatView:
-    """The match through somebody's eyes; who has no seat sees what a spectator sees."""
-    async with services.matches.held(match) as live:
-        names = await names_of(live.record, services.people)
-        seat = _seat_of(live.record, person)
-        played = live.match
-        asked = None
-        if seat is not None and seat in played.table.pending and _is_played_by(live.record, seat):
-            asked = _asked(live, seat, prefix, page)
-        history = history_of(played)
-        return SeatView(
-            record=live.record,
-            names=names,
-            seat=seat,
-            view=played.seen_by(seat),
-            awaited=tuple(names[one] for one in played.awaited),
-            asked=asked,
-            history=history,
-            so_far="" if asked is None else _so_far(played, seat, names),
-            turns_taken=sum(one.seat == seat and one.ends_turn for one in history.choices),
-        )
+def is_asked(live: LiveMatch, seat: int) -> bool:
+    """Whether that seat is asked, and its person may choose for it at this moment."""
+    record = live.record
+    is_running = record.phase == RUNNING and record.paused is None
+    return (
+        is_running
+        and not record.seats[seat].is_played_by_computer
+        and seat in live.match.table.pending
+    )
 
 
-def told(game: AnyGame, turns: Iterable[Sequence[News]], names: Sequence[str]) -> str:
+def is_asked_at(live: LiveMatch, seat: int, at: int) -> bool:
+    """Whether that seat is asked the question that was put at that log entry."""
+    return is_asked(live, seat) and live.match.asked_at(seat) == at
+
+
+def announce_turns(game: AnyGame, turns: Iterable[Sequence[News]], names: Sequence[str]) -> str:
     """What a game says of each of these turns."""
-    sentences = [told for told in (game.announce(turn, names) for turn in turns) if told]
-    return latest(sentences, LONGEST_TOLD)
+    sentences = [sentence for turn in turns if (sentence := game.announce(turn, names))]
+    return latest_sentences(sentences, LONGEST_TOLD)
 
 
-def latest(sentences: Sequence[str], letters: int) -> str:
+def latest_sentences(sentences: Sequence[str], letters: int) -> str:
     """The sentences, or the last of them that fit."""
     kept: list[str] = []
     for sentence in reversed(sentences):
@@ -158,49 +339,43 @@ def turns_since(played: AnyMatch, first: int) -> list[list[News]]:
     return turns
 
 
-def _is_played_by(record: Record, seat: int) -> bool:
-    """Whether its person may choose for that seat at this moment."""
-    is_running = record.phase == RUNNING and record.paused is None
-    return is_running and not record.seats[seat].is_played_by_computer
-
-
-def _seat_of(record: Record, person: PersonId | None) -> int | None:
-    for seat in record.seats:
-        if person is not None and seat.person == person and seat.has_voice:
-            return seat.number
-    return None
-
-
-def _asked(live: LiveMatch, seat: int, prefix: Path, page: int) -> Asked:
-    played = live.match
-    decision, answers = played.question(seat), played.answers(seat)
-    prefix = _spelt_out(answers, prefix if next_words(answers, prefix) else ())
+def _open_question(
+    played: AnyMatch,
+    seat: int,
+    answers: Sequence[Path],
+    view: View[Any],
+    *,
+    prefix: Path,
+    page: int,
+) -> OpenQuestion:
+    decision = played.question(seat)
+    prefix = _spell_out(answers, prefix if next_words(answers, prefix) else ())
     words = [word for word in next_words(answers, prefix) if (*prefix, word) != END]
     page = min(page, max(0, -(-len(words) // ON_A_PAGE) - 1))
     whole = set(answers)
     shown = words[page * ON_A_PAGE : (page + 1) * ON_A_PAGE]
-    complete = frozenset(word for word in shown if (*prefix, word) in whole)
-    return Asked(
+    revealing: list[str] = []
+    if not decision.together:
+        complete = (word for word in shown if (*prefix, word) in whole)
+        revealing = [word for word in complete if would_reveal(played.table, seat, (*prefix, word))]
+    return OpenQuestion(
         decision=decision,
         question=decision.question(played.table),
         at=played.asked_at(seat),
+        answers=answers,
         prefix=prefix,
         back=_way_back(answers, prefix),
         words=tuple(words),
-        complete=complete,
-        revealing=frozenset(
-            word
-            for word in complete
-            if not decision.together and would_reveal(played.table, seat, (*prefix, word))
-        ),
+        revealing=frozenset(revealing),
         page=page,
         may_end=END in whole,
         may_undo=played.may_undo(seat),
         is_sealed=seat in played.table.sealed,
+        view=view,
     )
 
 
-def _spelt_out(answers: Sequence[Path], prefix: Path) -> Path:
+def _spell_out(answers: Sequence[Path], prefix: Path) -> Path:
     """A word that every answer goes on with needs no click, unless it completes one."""
     words = next_words(answers, prefix)
     while len(words) == 1 and (*prefix, words[0]) not in answers:
@@ -214,10 +389,14 @@ def _way_back(answers: Sequence[Path], prefix: Path) -> Path | None:
     return next((one for one in beginnings if len(next_words(answers, one)) > 1), None)
 
 
-def _so_far(played: AnyMatch, seat: int | None, names: Sequence[str]) -> str:
-    """What that seat has done in the turn it is in."""
-    news = visible_news(played.turn_news, seat)
-    mine = [item for item in news if item.seat == seat]
-    running = bool(played.choices) and played.choices[-1].seat == seat
-    ended = running and played.choices[-1].answer == END
-    return told(played.game, [mine], names) if running and not ended else ""
+def _observation(played: AnyMatch, seat: int | None) -> Observation:
+    table = played.table_for(seat)
+    seen = played.seen_by(seat) if table is played.table else None
+    return Observation(seat, table, seen, history_of(played), _own_news(played, seat))
+
+
+def _own_news(played: AnyMatch, seat: int | None) -> list[News] | None:
+    """What that seat has done in the turn it is in, if it is in one."""
+    if not played.choices or played.choices[-1].seat != seat or played.choices[-1].answer == END:
+        return None
+    return [item for item in visible_news(played.turn_news, seat) if item.seat == seat]

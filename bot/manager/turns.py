@@ -1,134 +1,168 @@
 """Turns: a click becomes a choice, and the choice is durable before anybody hears of it."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from bot.clock import Clock, Instant
-from bot.errors import (
-    Code,
-    Refused,
-    Stale,
-)
+from bot.errors import SENTENCES, Code, Refused, Stale
 from bot.ids import MatchId, PersonId
-from bot.manager import waiting as asked
+from bot.manager import waiting
 from bot.manager.endings import finish_match
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.record import CARETAKER, RESIGNED, Record, SeatRecord
 from bot.manager.rows import matches as match_rows
+from bot.manager.seat_view import SeatView, SeatViews, is_asked_at, seat_of
 from bot.notices.notices import Event
 from bot.notices.outbox import post
-from bot.people.people import People
+from bot.people.people import Person
 from bot.store.statement import Change, Statement
 from rules.engine.decision import END, Path
 from rules.engine.match import UNDO
-from rules.engine.news import News
 from rules.engine.notation import text_of, words_of
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """A choice that is durable."""
-
-    match: MatchId
-    seat: int
-    entry: int
-    """Its number in the log."""
-    words: str
-    news: Sequence[News]
-    turn_ended: bool
-    is_over: bool
-
-
 class Turns:
-    """What seats do while a match runs."""
+    """What seats do while a match runs. One click holds the match's lock once."""
 
-    def __init__(self, matches: Matches, people: People, clock: Clock) -> None:
+    def __init__(self, matches: Matches, views: SeatViews, clock: Clock) -> None:
         self._matches = matches
-        self._people = people
+        self._views = views
         self._clock = clock
+
+    async def answer(self, match: MatchId, person: PersonId, path: Path, at: int) -> SeatView:
+        """A click on a word of the question that was asked at log entry `at`.
+
+        A whole answer is made durable. A beginning changes nothing but the view. A click on a
+        question that is gone changes nothing either, and the view says so.
+        """
+        try:
+            async with self._matches.held(match) as live:
+                people = await self._views.people_at(live.record, person)
+                seat = seat_of(live.record, person)
+                if seat is None or not is_asked_at(live, seat, at):
+                    return self._views.build(live, person, people, notice=SENTENCES[Code.STALE])
+                if path not in self._views.legal_answers(live, seat):
+                    return self._views.build(live, person, people, path)
+                return await self._choose_and_view(
+                    live, seat, path, at, reader=person, people=people
+                )
+        except Stale:
+            # Another process was faster. The view is of what it left.
+            return await self._views.view_for(match, person, notice=SENTENCES[Code.STALE])
+
+    async def turn_page(
+        self, match: MatchId, person: PersonId, prefix: Path, at: int, page: int
+    ) -> SeatView:
+        """A click on another page or a shorter beginning of the question that was asked then."""
+        async with self._matches.held(match) as live:
+            people = await self._views.people_at(live.record, person)
+            seat = seat_of(live.record, person)
+            if seat is None or not is_asked_at(live, seat, at):
+                return self._views.build(live, person, people, notice=SENTENCES[Code.STALE])
+            return self._views.build(live, person, people, prefix, page)
 
     async def choose(
         self, match: MatchId, person: PersonId, words: str | Path, at: int | None
-    ) -> Chosen:
-        """Answer the question that was asked at log entry `at`; typed answers have none."""
-        async with self._matches.held(match) as live:
-            seat = self._playing(live.record, person)
-            live.record.must_be_running()
-            return await self._chosen(live, seat.number, words_of(words), at, by_computer=False)
+    ) -> SeatView:
+        """Answer the question that was asked at log entry `at`; typed answers have none.
 
-    async def undo(self, match: MatchId, person: PersonId, at: int | None) -> Chosen:
+        The view is that of the chooser after the choice.
+        """
+        async with self._matches.held(match) as live:
+            seat = _playing_seat(live.record, person)
+            live.record.must_be_running()
+            people = await self._views.people_at(live.record, person)
+            return await self._choose_and_view(
+                live, seat.number, words_of(words), at, reader=person, people=people
+            )
+
+    async def undo(self, match: MatchId, person: PersonId, at: int | None) -> SeatView:
         """Take back one's latest choice, as long as nothing bars it."""
         return await self.choose(match, person, UNDO, at)
 
-    async def choose_by_computer(self, match: MatchId, seat: int, words: Path, at: int) -> Chosen:
+    async def choose_by_computer(self, match: MatchId, seat: int, words: Path, at: int) -> None:
         """The same for a seat that a computer plays, at this moment still."""
         async with self._matches.held(match) as live:
             live.record.must_be_running()
             if not live.record.seats[seat].is_played_by_computer:
                 raise Stale
-            return await self._chosen(live, seat, words, at, by_computer=True)
+            people = await self._views.people_at(live.record)
+            await self._choose(live, seat, words, at, people, by_computer=True)
 
-    def _playing(self, record: Record, person: PersonId) -> SeatRecord:
-        for seat in record.seats:
-            if seat.person == person and seat.state == RESIGNED:
-                raise Refused(Code.RESIGNED)
-            if seat.person == person and seat.state == CARETAKER:
-                raise Refused(Code.CARETAKER)
-        return record.seat_of(person)
+    async def _choose_and_view(
+        self,
+        live: LiveMatch,
+        seat: int,
+        words: Path,
+        at: int | None,
+        *,
+        reader: PersonId,
+        people: Mapping[PersonId, Person],
+    ) -> SeatView:
+        ended = await self._choose(live, seat, words, at, people, by_computer=False)
+        return self._views.build(live, reader, people, turn_ended=bool(ended))
 
-    async def _chosen(
-        self, live: LiveMatch, seat: int, words: Path, at: int | None, *, by_computer: bool
-    ) -> Chosen:
+    async def _choose(
+        self,
+        live: LiveMatch,
+        seat: int,
+        words: Path,
+        at: int | None,
+        people: Mapping[PersonId, Person],
+        *,
+        by_computer: bool,
+    ) -> list[int]:
+        """Play the choice and make it durable; the seats whose turns it has ended."""
         match, now = live.match, self._clock.now()
-        before = asked.asked_now(match)
+        before = waiting.asked_now(match)
         together = match.question(seat).together
-        news = match.choose(seat, words, at)
+        answers = None if words == UNDO else self._views.legal_answers(live, seat)
+        match.choose(seat, words, at, answers)
         try:
             ended = _turns_ended(match.log[-1].words, seat, before, together, match.table.sealed)
-            change = await self._change(live, seat, before, ended, by_computer=by_computer, now=now)
+            change = _change(live, seat, before, ended, people, by_computer=by_computer, now=now)
         except BaseException:
             self._matches.forget(live.record.id)
             raise
         await self._matches.keep_choice(live, change, now)
-        return Chosen(
-            live.record.id,
-            seat,
-            len(match.log) - 1,
-            text_of(match.log[-1].words),
-            news,
-            bool(ended),
-            match.is_over,
-        )
+        return ended
 
-    async def _change(
-        self,
-        live: LiveMatch,
-        seat: int,
-        before: asked.Asked,
-        ended: list[int],
-        *,
-        by_computer: bool,
-        now: int,
-    ) -> Change:
-        record, match = live.record, live.match
-        entry = len(match.log) - 1
-        people = await self._people.all_of(asked.people_to_alert(record, match))
-        choice = text_of(match.log[entry].words)
-        change = [
-            *logged(record.id, entry, seat, choice, now, by_computer=by_computer),
-            *asked.after_choice(
-                record, before, match, chooser=seat, ended=ended, people=people, now=now
-            ),
-        ]
-        if match.is_over:
-            change += finish_match(record, match, now)
-        elif ended:
-            computers_play_on = all(
-                record.seats[one].is_played_by_computer for one in match.awaited
-            )
-            events = [Event("turn", one) for one in ended]
-            change += post(record.id, events, now, entries=entry + 1, held=computers_play_on)
-        return change
+
+def _playing_seat(record: Record, person: PersonId) -> SeatRecord:
+    for seat in record.seats:
+        if seat.person == person and seat.state == RESIGNED:
+            raise Refused(Code.RESIGNED)
+        if seat.person == person and seat.state == CARETAKER:
+            raise Refused(Code.CARETAKER)
+    return record.seat_of(person)
+
+
+def _change(
+    live: LiveMatch,
+    seat: int,
+    before: waiting.Asked,
+    ended: list[int],
+    people: Mapping[PersonId, Person],
+    *,
+    by_computer: bool,
+    now: Instant,
+) -> Change:
+    """All that a choice writes, in one transaction."""
+    record, match = live.record, live.match
+    entry = len(match.log) - 1
+    choice = text_of(match.log[entry].words)
+    change = [
+        *logged(record.id, entry, seat, choice, now, by_computer=by_computer),
+        *waiting.after_choice(
+            record, before, match, chooser=seat, ended=ended, people=people, now=now
+        ),
+    ]
+    if match.is_over:
+        change += finish_match(record, match, now)
+    elif ended:
+        computers_play_on = all(record.seats[one].is_played_by_computer for one in match.awaited)
+        events = [Event("turn", one) for one in ended]
+        change += post(record.id, events, now, entries=entry + 1, held=computers_play_on)
+    return change
 
 
 def logged(
@@ -147,7 +181,7 @@ def logged(
 
 
 def _turns_ended(
-    words: Path, seat: int, before: asked.Asked, together: bool, sealed: object
+    words: Path, seat: int, before: waiting.Asked, together: bool, sealed: object
 ) -> list[int]:
     """Whose turns a choice has ended: by `end`, or because the last sealed answer revealed all."""
     if words == END:

@@ -3,12 +3,12 @@ films in a third, so that nobody's board waits for somebody's film."""
 
 import asyncio
 import io
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 
 from bot.pictures.batching_executor import BatchingExecutor
+from bot.single_flight import SingleFlight
 from render.canvas import paint
 from render.page import Page
 from render.painters import PAINTERS
@@ -19,9 +19,9 @@ from rules.engine.chance import SEED_BYTES
 from rules.engine.match import Match
 
 PAINTING_THREADS = 2
-MOST_KEPT = 48
-"""Pictures of about 100 KB that are kept, for whoever asks again."""
-MOST_FILMS = 4
+PICTURES_KEPT_BYTES = 24 * 1024 * 1024
+"""Pictures of 30 to 100 KB that are kept, for whoever asks again."""
+FILMS_KEPT_BYTES = 8 * 1024 * 1024
 """Replays are about ten times as large."""
 DRAWING = 192
 """Pixels across of a drawing by itself."""
@@ -30,13 +30,13 @@ BUSY = 8
 
 
 class Pictures:
-    """Paints pages, few at a time."""
+    """Paints pages, few at a time, and each that has a key once."""
 
     def __init__(self) -> None:
         self._painters: BatchingExecutor[bytes] = BatchingExecutor(PAINTING_THREADS, "painter")
         self._filming = ThreadPoolExecutor(1, "film")
-        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
-        self._films: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._kept: SingleFlight[bytes] = SingleFlight(PICTURES_KEPT_BYTES, len)
+        self._films: SingleFlight[bytes] = SingleFlight(FILMS_KEPT_BYTES, len)
         self._waiting = 0
 
     @property
@@ -44,32 +44,26 @@ class Pictures:
         return self._waiting >= BUSY
 
     async def of(self, page: Callable[[], Page], key: Hashable = None) -> bytes:
-        """The page as a PNG; a key names what it shows, if it may be asked for again."""
-        if key is not None and key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
-        self._waiting += 1
-        try:
-            picture = await self._painters.made(lambda: paint(page()))
-        finally:
-            self._waiting -= 1
-        if key is not None:
-            self._kept[key] = picture
-            if len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
-        return picture
+        """The page as a PNG. A key names everything that the page shows: pages with equal keys
+        are one picture."""
+        if key is None:
+            return await self._paint(page)
+        return await self._kept.run(key, lambda: self._paint(page))
 
     async def film(self, pages: Callable[[], Sequence[Page]], key: Hashable) -> bytes:
         """The pages one after another as a GIF, kept under that key for a while."""
-        if key in self._films:
-            self._films.move_to_end(key)
-            return self._films[key]
+        return await self._films.run(key, lambda: self._shoot(pages))
+
+    async def _paint(self, page: Callable[[], Page]) -> bytes:
+        self._waiting += 1
+        try:
+            return await self._painters.made(lambda: paint(page()))
+        finally:
+            self._waiting -= 1
+
+    async def _shoot(self, pages: Callable[[], Sequence[Page]]) -> bytes:
         loop = asyncio.get_running_loop()
-        made = await loop.run_in_executor(self._filming, lambda: make_gif(pages()))
-        self._films[key] = made
-        if len(self._films) > MOST_FILMS:
-            self._films.popitem(last=False)
-        return made
+        return await loop.run_in_executor(self._filming, lambda: make_gif(pages()))
 
     async def drawn(self, art: str) -> bytes:
         """One drawing of ours by itself."""

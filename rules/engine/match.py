@@ -112,9 +112,12 @@ class Match(Generic[T]):
         return self.question(seat).answers(self.table)
 
     def seen_by(self, seat: Seat | None) -> View[T]:
-        """The view of a seat. For an asked seat it is live; others see what was last announced."""
-        live = self.is_over or seat in self.table.pending
-        return seen_by(seat, self.table if live else self.announced)
+        """The view of an asked seat is live; all others see what was last announced."""
+        return seen_by(seat, self.table_for(seat))
+
+    def table_for(self, seat: Seat | None) -> T:
+        """The table behind a seat's view. Unless that seat is asked, nobody touches it again."""
+        return self.table if self.is_over or seat in self.table.pending else self.announced
 
     def announced_choices(self) -> tuple[Choice, ...]:
         """The answers in force up to the latest announcement; all once the match is over."""
@@ -130,17 +133,23 @@ class Match(Generic[T]):
             if entry.seat == seat or number < self._announced_entries
         ]
 
-    def choose(self, seat: Seat, words: str | Path, at: int | None = None) -> list[News]:
-        """Carry out a seat's answer and return its news.
+    def choose(
+        self,
+        seat: Seat,
+        words: str | Path,
+        at: int | None = None,
+        answers: Sequence[Path] | None = None,
+    ) -> list[News]:
+        """Carry out a seat's answer and return its news; `at` is when its question was asked.
 
-        `at` is what `asked_at` said when the question was shown; a stale one is refused.
+        Who has listed the legal answers already hands them in.
         """
         path = words_of(words)
         decision = self._fresh_question(seat, at)
         if path == UNDO:
             self._undo(seat)
             return []
-        answer = legal_answer(decision, self.table, path)
+        answer = legal_answer(decision, self.table, path, answers)
         if self._turn_is_over:
             self.turn_news = []
             self._floor_news = 0

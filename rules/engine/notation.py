@@ -39,9 +39,12 @@ def legal_prefix(answers: Sequence[Path], prefix: Path) -> Path:
     return prefix
 
 
-def legal_answer(decision: AnyDecision, table: Table, path: Path) -> Path:
+def legal_answer(
+    decision: AnyDecision, table: Table, path: Path, answers: Sequence[Path] | None = None
+) -> Path:
     """The answer that those words mean, in whatever case they are typed."""
-    answers = decision.answers(table)
+    if answers is None:
+        answers = decision.answers(table)
     if path in answers:
         return path
     folded = tuple(word.casefold() for word in path)

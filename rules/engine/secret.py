@@ -240,20 +240,32 @@ def seen_by_all(table: T) -> View[T]:
     return View(view, None)
 
 
+_OPEN = frozenset((int, str, bool, float, type(None)))
+"""What hides nothing, and is most of a table."""
+
+
 def _redact(value: object, eyes: Eyes) -> object:
-    if isinstance(value, Cards):
-        return value.redact_for(eyes)
+    kind = type(value)
+    if kind in _OPEN:
+        return value
+    if kind is Cards:
+        return cast(Cards[object], value).redact_for(eyes)
     if isinstance(value, State):
-        view = object.__new__(type(value))
+        view = object.__new__(kind)
         for name in _field_names(value):
-            setattr(view, name, _redact(getattr(value, name), eyes))
+            part = getattr(value, name)
+            setattr(view, name, part if type(part) in _OPEN else _redact(part, eyes))
         return view
     if isinstance(value, list):
-        return [_redact(part, eyes) for part in value]
-    if type(value) is tuple:
-        return tuple(_redact(part, eyes) for part in value)
+        return [part if type(part) in _OPEN else _redact(part, eyes) for part in value]
+    if kind is tuple:
+        return tuple(_redact(part, eyes) for part in cast(tuple[object, ...], value))
     if isinstance(value, dict):
-        return {key: _redact(part, eyes) for key, part in value.items()}
+        return {
+            key: part if type(part) in _OPEN else _redact(part, eyes) for key, part in value.items()
+        }
+    if isinstance(value, Cards):
+        return value.redact_for(eyes)
     if isinstance(value, Chance):
         return None
     return value

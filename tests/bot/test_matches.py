@@ -42,7 +42,7 @@ async def test_a_table_that_broke_in_mid_choice_is_laid_out_anew(
     before = await house.contents()
     choose = Match.choose
 
-    def breaks(self: AnyMatch, seat: int, words: str, at: int | None = None) -> None:
+    def breaks(self: AnyMatch, seat: int, words: str, at: int | None, answers: object) -> None:
         choose(self, seat, words, at)
         raise RuntimeError("a bug in the rules")
 
@@ -71,7 +71,7 @@ async def test_a_choice_that_could_not_be_written_never_happened(
         with pytest.raises(type(error)):
             await house.services.turns.choose(match, person, words, 0)
     assert await house.contents() == before
-    assert (await house.services.turns.choose(match, person, words, 0)).entry == 0
+    assert (await house.services.turns.choose(match, person, words, 0)).record.entries == 1
 
 
 async def test_a_view_never_shows_what_is_not_durable_yet(house: House) -> None:

@@ -8,13 +8,13 @@ import pytest
 from discord import ui
 
 import bot
-from bot.discord_ui.components import Pick, button, menu
-from bot.discord_ui.custom_id import LONGEST_ID, CustomId, read
-from bot.discord_ui.message import Message, options, said
+from bot.discord_ui.components import button, menu
+from bot.discord_ui.custom_id import LONGEST_ID, CustomId, decode
+from bot.discord_ui.message import Message, options, sentence_message
 from bot.discord_ui.routes import HANDLERS
 from bot.errors import UnknownButton
 from bot.ids import MatchId
-from bot.manager.seat_view import latest
+from bot.manager.seat_view import latest_sentences
 from tests.e2e.discord_rules import V2, check_message
 
 
@@ -61,7 +61,7 @@ def test_each_view_is_a_fresh_one() -> None:
 
 
 async def test_discord_py_keeps_no_view_of_a_message_that_was_sent() -> None:
-    assert said("Salaam").view().is_finished()
+    assert sentence_message("Salaam").view().is_finished()
 
 
 def test_a_menu_is_another_one_after_a_pick_and_the_same_when_it_is_merely_shown_anew() -> None:
@@ -81,10 +81,10 @@ def test_a_menu_is_another_one_after_a_pick_and_the_same_when_it_is_merely_shown
     assert marks(0)[1] == ("b:turn:1:0:0:", None)
     assert marks(0)[1] == marks(1)[1]
     numbers = {
-        part.item.id
+        part.id
         for picks in range(50)
         for part in message.view(picks).walk_children()
-        if isinstance(part, Pick)
+        if isinstance(part, ui.Select)
     }
     assert len(numbers) == 50
     assert all(isinstance(one, int) and 1000 <= one < 2**31 for one in numbers)
@@ -92,10 +92,10 @@ def test_a_menu_is_another_one_after_a_pick_and_the_same_when_it_is_merely_shown
 
 def test_ids_are_read_as_they_were_written_and_nothing_else_is() -> None:
     known = CustomId("say", MatchId(2**62), 123_456, 12, "genie C2")
-    assert read(known.written("b")[2:]) == known
-    assert read("say:7:3:0:genie C2") == CustomId("say", MatchId(7), 3, 0, "genie C2")
+    assert decode(known.encode("b")[2:]) == known
+    assert decode("say:7:3:0:genie C2") == CustomId("say", MatchId(7), 3, 0, "genie C2")
     again = known._replace(picks=99)
-    assert read(again.written("s")[2:]) == again
+    assert decode(again.encode("s")[2:]) == again
     for text in (
         "",
         "say",
@@ -108,20 +108,20 @@ def test_ids_are_read_as_they_were_written_and_nothing_else_is() -> None:
         "say:1:0:0.100:",
     ):
         with pytest.raises(UnknownButton):
-            read(text)
+            decode(text)
     with pytest.raises(ValueError, match="more than 100"):
-        CustomId("say", MatchId(1), 0, 0, "x" * LONGEST_ID).written("b")
+        CustomId("say", MatchId(1), 0, 0, "x" * LONGEST_ID).encode("b")
 
 
 def test_after_a_long_silence_the_latest_is_told() -> None:
     sentences = [f"Anna placed number {number}." for number in range(100)]
-    assert latest(sentences[:3], 100) == " ".join(sentences[:3])
-    told = latest(sentences, 100)
+    assert latest_sentences(sentences[:3], 100) == " ".join(sentences[:3])
+    told = latest_sentences(sentences, 100)
     assert len(told) <= 102
     assert told.startswith("… Anna")
     assert told.endswith(sentences[-1])
-    assert len(latest(["x" * 500], 100)) == 100
-    assert latest([], 100) == ""
+    assert len(latest_sentences(["x" * 500], 100)) == 100
+    assert latest_sentences([], 100) == ""
 
 
 def test_every_button_has_a_handler_and_every_handler_a_button() -> None:

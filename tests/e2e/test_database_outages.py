@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 async def test_a_click_in_an_outage_is_answered_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.postgres.retry.PATIENCE", 3.0)
-    monkeypatch.setattr("bot.discord_ui.reply.ANSWER_BY", 0.5)
+    monkeypatch.setattr("bot.discord_ui.reply.ANSWER_BY_S", 0.5)
     server = await asyncio.to_thread(Server)
     async with (
         fresh_database(server.url) as url,
@@ -39,7 +39,7 @@ async def test_a_click_in_an_outage_is_answered_in_time(monkeypatch: pytest.Monk
 async def test_a_click_that_outlives_an_outage_is_answered_twice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bot.discord_ui.reply.ANSWER_BY", 0.3)
+    monkeypatch.setattr("bot.discord_ui.reply.ANSWER_BY_S", 0.3)
     server = await asyncio.to_thread(Server)
     async with (
         fresh_database(server.url) as url,
@@ -73,7 +73,7 @@ async def test_a_click_that_outlives_an_outage_is_answered_twice(
 
 
 async def test_a_slow_answer_is_no_outage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.discord_ui.reply.ANSWER_BY", 0.0)
+    monkeypatch.setattr("bot.discord_ui.reply.ANSWER_BY_S", 0.0)
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
         assert SENTENCES[Code.NO_DATABASE] not in await anna.types("board", match=match)

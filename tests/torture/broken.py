@@ -18,7 +18,8 @@ from bot.ids import MatchId, PersonId
 from bot.manager import live as matches
 from bot.manager.agreements import Agreements
 from bot.manager.live import LiveMatch, Matches
-from bot.manager.turns import Chosen, Turns
+from bot.manager.seat_view import SeatView, is_asked, seat_of
+from bot.manager.turns import Turns
 from bot.notices.notices import MessageRef
 from bot.notices.outbox import drop_all
 from bot.people import people
@@ -73,28 +74,47 @@ def commits_in_pieces(patch: pytest.MonkeyPatch) -> None:
 
 def checks_no_version(patch: pytest.MonkeyPatch) -> None:
     """A click is taken whatever question it answers."""
-    choose = Turns.choose
+    choose, answer = Turns.choose, Turns.answer
 
     async def careless(
         self: Turns, match: MatchId, person: PersonId, words: str, at: int | None
-    ) -> Chosen:
+    ) -> SeatView:
         return await choose(self, match, person, words, None)
 
+    async def careless_click(
+        self: Turns, match: MatchId, person: PersonId, path: Path, at: int
+    ) -> SeatView:
+        async with self._matches.held(match) as live:
+            seat = seat_of(live.record, person)
+            if seat is not None and is_asked(live, seat):
+                at = live.match.asked_at(seat)
+        return await answer(self, match, person, path, at)
+
     patch.setattr(Turns, "choose", careless)
+    patch.setattr(Turns, "answer", careless_click)
 
 
 def asks_nobody_who_clicks(patch: pytest.MonkeyPatch) -> None:
     """Whoever clicks plays for the awaited seat."""
-    choose = Turns.choose
+    choose, answer = Turns.choose, Turns.answer
+
+    async def awaited(self: Turns, match: MatchId, person: PersonId) -> PersonId:
+        async with self._matches.held(match) as live:
+            people = [live.record.seats[seat].person for seat in live.match.awaited]
+        return people[0] or person if people else person
 
     async def trusting(
         self: Turns, match: MatchId, person: PersonId, words: str, at: int | None
-    ) -> Chosen:
-        async with self._matches.held(match) as live:
-            awaited = [live.record.seats[seat].person for seat in live.match.awaited]
-        return await choose(self, match, awaited[0] or person if awaited else person, words, at)
+    ) -> SeatView:
+        return await choose(self, match, await awaited(self, match, person), words, at)
+
+    async def trusting_click(
+        self: Turns, match: MatchId, person: PersonId, path: Path, at: int
+    ) -> SeatView:
+        return await answer(self, match, await awaited(self, match, person), path, at)
 
     patch.setattr(Turns, "choose", trusting)
+    patch.setattr(Turns, "answer", trusting_click)
 
 
 def posts_without_outbox(patch: pytest.MonkeyPatch) -> None:
@@ -259,7 +279,7 @@ def touches_the_table_before_it_checks(patch: pytest.MonkeyPatch) -> None:
 def trips_over_strange_words(patch: pytest.MonkeyPatch) -> None:
     """Words that are looked up without asking whether they are there."""
 
-    def careless(decision: AnyDecision, table: Any, path: Path) -> Path:  # noqa: ANN401
+    def careless(decision: AnyDecision, table: Any, path: Path, _: object) -> Path:  # noqa: ANN401
         return {answer: answer for answer in decision.answers(table)}[path]
 
     patch.setattr("rules.engine.match.legal_answer", careless)

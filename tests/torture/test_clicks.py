@@ -98,7 +98,7 @@ async def clicked(house: House, clicks: int, rng: Random) -> tuple[list[Accepted
         except Refusal as refusal:
             refused[refusal.code] += 1
         else:
-            accepted.append(Accepted(click, number, chosen.entry))
+            accepted.append(Accepted(click, number, chosen.record.entries - 1))
 
     while presses < clicks:
         batch: list[Click] = []

@@ -122,7 +122,7 @@ class Days:
             person, before = live.record.seats[seat].person, live.record.entries
         words = "end" if "end" in answers else self.random.choice(answers)
         me = next(one for one in self.people if one.id == person)
-        known = CustomId("press", match, at, 0, words).written("b")
+        known = CustomId("press", match, at, 0, words).encode("b")
         record = self.stage.clicked(me, known, on=self.post)
         for _ in range(PATIENCE):
             if (await self.stage.services.matches.record(match)).entries > before:

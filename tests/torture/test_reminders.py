@@ -114,7 +114,7 @@ class Season:
         words = self.random.choice(answers)
         chosen = await self.house.services.turns.choose(self.match, person, words, None)
         now = self.house.clock.now()
-        self.acts.append(Act(person, now, chosen.entry, chosen.turn_ended))
+        self.acts.append(Act(person, now, chosen.record.entries - 1, chosen.turn_ended))
 
     async def _look(self) -> None:
         """Whoever is awaited and awake has done or heard something within the time agreed upon, or

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from bot.discord_ui.custom_id import CustomId, read
+from bot.discord_ui.custom_id import CustomId, decode
 from bot.ids import MatchId
 from rules.engine.illegal import IllegalChoice
 from rules.engine.match import Match
@@ -40,13 +40,13 @@ class Click:
     @property
     def meant(self) -> tuple[MatchId, int, str, int]:
         """The match, the person, the words and the question they answer."""
-        known = read(self.custom_id[2:])
+        known = decode(self.custom_id[2:])
         words = "undo" if known.verb == "undo" else f"{known.words} {self.value}".strip()
         return known.match, self.person.id, words, known.entry
 
     @property
     def chooses(self) -> bool:
-        return read(self.custom_id[2:]).verb in CHOOSING
+        return decode(self.custom_id[2:]).verb in CHOOSING
 
 
 class Evening:
@@ -92,9 +92,9 @@ class Evening:
     def _foreign(self, match: MatchId, buttons: list[Click]) -> list[Click]:
         """The same ids from another hand, and an undo that nobody offered."""
         one = self.random.choice(buttons)
-        at = max(read(button.custom_id[2:]).entry for button in buttons)
+        at = max(decode(button.custom_id[2:]).entry for button in buttons)
         hands = [self.stranger, *(who for who in self.people if who is not one.person)]
-        undo = CustomId("undo", match, at).written("b")
+        undo = CustomId("undo", match, at).encode("b")
         return [
             Click(self.random.choice(hands), one.custom_id, one.value, one.on),
             Click(self.random.choice(hands), undo, "", one.on),
@@ -123,9 +123,9 @@ class Evening:
         answer = self.random.choice([one for one in answers if one != "end"] or answers)
         if not buttons or self.random.random() < 0.7:
             known = CustomId("press", match, at, 0, answer)
-            buttons.append(Click(me, known.written("b"), "", panel))
+            buttons.append(Click(me, known.encode("b"), "", panel))
         if may_undo and self.random.random() < 0.6:
-            buttons.append(Click(me, CustomId("undo", match, at).written("b"), "", panel))
+            buttons.append(Click(me, CustomId("undo", match, at).encode("b"), "", panel))
         return buttons
 
     def _values(self, component: dict[str, object]) -> list[str]:
@@ -138,7 +138,7 @@ class Evening:
         """A fresh panel; now and then the one that lies there, whatever it shows."""
         if me.panel is not None and self.random.random() < 0.3:
             return me.panel
-        opened = Click(me, CustomId("turn", match, at).written("b"), "", self.stage.post)
+        opened = Click(me, CustomId("turn", match, at).encode("b"), "", self.stage.post)
         await self._press([opened])
         assert me.panel is not None
         return me.panel

@@ -158,7 +158,7 @@ async def _one_match(services: Services, rng: Random, acks: int, doom: Doom) -> 
             await asyncio.sleep(0.001)
             continue
         doom("acknowledging")
-        line = [chosen.match, chosen.entry, chosen.seat, chosen.words]
+        line = [match, chosen.record.entries - 1, seat, words]
         os.write(acks, (json.dumps(line) + "\n").encode())
         doom("acknowledged")
 

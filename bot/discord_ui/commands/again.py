@@ -10,7 +10,7 @@ from discord import AppCommandOptionType, app_commands
 from bot.discord_ui.components import Click, Interaction, asker, menu
 from bot.discord_ui.custom_id import LONGEST_ID, CustomId
 from bot.discord_ui.message import Message, options
-from bot.discord_ui.reply import show
+from bot.discord_ui.reply import reply_of, show
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text.seats import with_whom
 from bot.discord_ui.which_match import Found, WhichMatch
@@ -53,7 +53,7 @@ async def again(click: Click) -> None:
         raise UnknownButton
     if not click.picked.isdecimal():
         raise UnknownButton
-    click.interaction.extras["in place"] = True
+    reply_of(click.interaction).in_place = True
     work = inspect.unwrap(command.callback)
     await work(click.interaction, match=int(click.picked[:18]), **given)
 

@@ -12,7 +12,6 @@ from bot.discord_ui.text.common import COMPUTER_MARK
 from bot.discord_ui.text.computers import LEVELS, level
 from bot.discord_ui.which_match import PLAYED, Found, matches_for, place_of, which
 from bot.manager.record import OVER
-from bot.manager.seat_view import look
 from rules.catalogue import GAMES
 from rules.engine.decision import Path
 from rules.engine.help import help_of
@@ -101,20 +100,19 @@ async def _words(interaction: Interaction, typed: str) -> list[app_commands.Choi
     """One word at a time: what may follow what is typed already."""
     number = interaction.namespace.match
     match = await which(interaction, number if isinstance(number, int) else None, mine=True)
-    sight = await look(interaction.client.services, match, asker(interaction))
-    if sight.asked is None:
+    view = await interaction.client.services.views.view_for(match, asker(interaction))
+    if view.question is None:
         return []
-    decision, view = sight.asked.decision, sight.view
-    answers = decision.answers(view.table)
+    decision, answers = view.question.decision, view.question.answers
     prefix, rest = _known(answers, typed)
     offers = []
     for word in next_words(answers, prefix):
         path = (*prefix, word)
         if word.casefold().startswith(rest):
-            label = decision.label(view, path)
+            label = decision.label(view.view, path)
             told = " · ".join(filter(None, (label.text, label.description)))
             offers.append(choice(f"{text_of(path)}: {told}", text_of(path)))
-    if sight.asked.may_undo and not prefix and UNDO[0].startswith(rest):
+    if view.question.may_undo and not prefix and UNDO[0].startswith(rest):
         offers.append(choice(text_of(UNDO), text_of(UNDO)))
     return offers
 

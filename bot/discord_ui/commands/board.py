@@ -14,7 +14,7 @@ from bot.discord_ui.message import options as entries
 from bot.discord_ui.panel.panel import place_url, view_of
 from bot.discord_ui.permissions import moderates
 from bot.discord_ui.posts.board import add_picture, public_board
-from bot.discord_ui.reply import patience, say, show
+from bot.discord_ui.reply import defer_if_busy, say, show
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text.seats import (
     INVITES_YOU,
@@ -28,7 +28,7 @@ from bot.discord_ui.which_match import Found, matches_for, place_of, which
 from bot.ids import MatchId
 from bot.manager.absence import away_seats
 from bot.manager.record import INVITED, OVER, RUNNING, UNFINISHED
-from bot.manager.seat_view import SeatView, look, names_of
+from bot.manager.seat_view import SeatView, names_of
 from bot.people.dates import shown_day
 from bot.services import Services
 from rules.catalogue import game_of
@@ -47,7 +47,7 @@ async def board(
     number = await which(interaction, match)
     if text is None:
         text = (await interaction.client.services.people.of(asker(interaction))).text_boards
-    await patience(interaction)
+    await defer_if_busy(interaction)
     await show(interaction, await public_board(interaction.client.services, number, text=text))
 
 
@@ -57,7 +57,7 @@ async def board(
 @answering
 async def hand(interaction: Interaction, match: int | None = None) -> None:
     number = await which(interaction, match)
-    await patience(interaction)
+    await defer_if_busy(interaction)
     await show(interaction, await view_of(interaction.client.services, number, asker(interaction)))
 
 
@@ -76,31 +76,31 @@ async def scores(click: Click) -> None:
 async def show_scores(interaction: Interaction, match: MatchId) -> None:
     """The score sheet everybody may see, and a menu to look into each seat's points."""
     services = interaction.client.services
-    await patience(interaction)
-    sight = await look(services, match, None)
-    sheet = sight.game.score(sight.view.table)
+    await defer_if_busy(interaction)
+    view = await services.views.view_for(match, None)
+    sheet = view.game.score(view.view.table)
     alt = ", ".join(
-        f"{name} {format_number(sheet.totals[seat])}" for seat, name in enumerate(_owners(sight))
+        f"{name} {format_number(sheet.totals[seat])}" for seat, name in enumerate(_owners(view))
     )
-    message = Message().text(f"### {phrases.title(sight.game.title, match)}")
+    message = Message().text(f"### {phrases.title(view.game.title, match)}")
     await add_picture(
         services,
         message,
         f"scores-{match}.png",
-        lambda: sight.painter.score_sheet(sight.view, sight.names),
+        lambda: view.painter.score_sheet(view.view, view.names),
         alt,
     )
-    if sight.game.cooperative:
+    if view.game.cooperative:
         # They score together, so that there is nobody to choose.
         message.row(button(phrases.WHERE_EARNED, CustomId("points", match)))
     else:
-        message.row(_seats_menu(match, sight.names))
+        message.row(_seats_menu(match, view.names))
     await show(interaction, message)
 
 
-def _owners(sight: SeatView) -> tuple[str, ...]:
+def _owners(view: SeatView) -> tuple[str, ...]:
     """Whose the points are, by seat; those who play together have them together."""
-    return (phrases.together(sight.names),) if sight.game.cooperative else sight.names
+    return (phrases.together(view.names),) if view.game.cooperative else view.names
 
 
 def _seats_menu(match: MatchId, names: tuple[str, ...]) -> Part:
@@ -110,12 +110,12 @@ def _seats_menu(match: MatchId, names: tuple[str, ...]) -> Part:
 
 async def points(click: Click) -> None:
     """One seat's points, line by line, with the reason for each."""
-    await patience(click.interaction, update=True)
-    sight = await look(click.services, click.id.match, None)
-    owners = _owners(sight)
+    await defer_if_busy(click.interaction, update=True)
+    view = await click.services.views.view_for(click.id.match, None)
+    owners = _owners(view)
     seat = int(click.picked) if click.picked.isdecimal() else 0
     seat = min(seat, len(owners) - 1)
-    sheet = sight.game.score(sight.view.table)
+    sheet = view.game.score(view.view.table)
     lines = [(line.label, line.points, line.why) for line in sheet.seats[seat]]
     told = phrases.points(owners[seat], sheet.totals[seat], lines)
     message = Message().text(told)
@@ -123,11 +123,11 @@ async def points(click: Click) -> None:
         click.services,
         message,
         f"points-{click.id.match}-{seat}.png",
-        lambda: sight.painter.breakdown(sight.view, sight.names, seat),
+        lambda: view.painter.breakdown(view.view, view.names, seat),
         told.replace("*", "").replace("### ", ""),
     )
-    if not sight.game.cooperative:
-        message.row(_seats_menu(click.id.match, sight.names))
+    if not view.game.cooperative:
+        message.row(_seats_menu(click.id.match, view.names))
     await show(click.interaction, message, update=True)
 
 

@@ -8,7 +8,7 @@ from bot.discord_ui.components import Click, Interaction, asker, button
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.posts.lobby import refresh_post
-from bot.discord_ui.reply import patience, show
+from bot.discord_ui.reply import defer_if_busy, show
 from bot.discord_ui.text import results as phrases
 
 
@@ -24,7 +24,7 @@ async def forget_me(interaction: Interaction) -> None:
 
 async def forget(click: Click) -> None:
     """Whoever presses is forgotten, and nobody else."""
-    await patience(click.interaction, update=True, always=True)
+    await defer_if_busy(click.interaction, update=True, always=True)
     services = click.services
     for number in await services.forgetting.forget(click.person):
         await refresh_post(click.interaction, await services.matches.record(number))

@@ -6,7 +6,7 @@ from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
 from bot.discord_ui.components import Interaction, asker
 from bot.discord_ui.panel.recap import recap_of, replay_of
-from bot.discord_ui.reply import patience, show
+from bot.discord_ui.reply import defer_if_busy, show
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.which_match import PLAYED, which
 
@@ -19,7 +19,7 @@ MATCH = "Which match; the one here if you do not say"
 @answering
 async def recap(interaction: Interaction, match: int | None = None) -> None:
     number = await which(interaction, match, phases=PLAYED)
-    await patience(interaction)
+    await defer_if_busy(interaction)
     await show(interaction, await recap_of(interaction.client.services, number, asker(interaction)))
 
 
@@ -37,7 +37,7 @@ async def replay(
     interaction: Interaction, what: str = phrases.MATCH, match: int | None = None
 ) -> None:
     number = await which(interaction, match, phases=PLAYED)
-    await patience(interaction, always=True)
+    await defer_if_busy(interaction, always=True)
     await show(interaction, await replay_of(interaction.client.services, number, what))
 
 

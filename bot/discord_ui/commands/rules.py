@@ -17,7 +17,7 @@ from bot.errors import (
     SENTENCES,
     Code,
 )
-from bot.manager.seat_view import SeatView, look
+from bot.manager.seat_view import SeatView
 from render.theme import ART
 from rules.catalogue import GAMES, game_of
 from rules.engine.help import Topic, help_of
@@ -100,43 +100,46 @@ async def topic(click: Click) -> None:
 
 async def look_up(click: Click) -> None:
     """From the panel: what lies before one, and the topics of the game that is being played."""
-    sight = await _before(click)
-    first = help_of(sight.record.game).topics[:OPENING]
-    await show(click.interaction, await _looked_up(click, sight, Message(), first))
+    view = await _before(click)
+    first = help_of(view.record.game).topics[:OPENING]
+    await show(click.interaction, await _looked_up(click, view, Message(), first))
 
 
 async def thing(click: Click) -> None:
     """One tile or card that the panel offers: what is on it, and what that means."""
-    sight = await _before(click)
-    asked = sight.asked
-    known = help_of(sight.record.game)
-    if asked is None or asked.at != click.id.entry or click.picked not in asked.words:
+    view = await _before(click)
+    question = view.question
+    known = help_of(view.record.game)
+    if question is None or question.at != click.id.entry or click.picked not in question.words:
         message, topics = Message().text(SENTENCES[Code.STALE]), known.topics[:OPENING]
     else:
-        label = asked.decision.label(sight.view, (*asked.prefix, click.picked))
-        icon = click.services.icons.of(sight.record.game, label.icon)
+        label = question.decision.label(view.view, (*question.prefix, click.picked))
+        icon = click.services.icons.of(view.record.game, label.icon)
         message = Message().text(f"### {icon} {label.text}\n{label.description}")
         topics = known.topics_named_in(click.picked, label.icon, label.text, label.description)
-    shown = await _looked_up(click, sight, message, topics[:MOST_TOPICS])
+    shown = await _looked_up(click, view, message, topics[:MOST_TOPICS])
     await show(click.interaction, shown, update=True)
 
 
 async def _before(click: Click) -> SeatView:
     prefix = words_of(click.id.words)
-    return await look(click.services, click.id.match, click.person, prefix, click.id.page)
+    return await click.services.views.view_for(click.id.match, click.person, prefix, click.id.page)
 
 
 async def _looked_up(
-    click: Click, sight: SeatView, message: Message, topics: Sequence[Topic]
+    click: Click, view: SeatView, message: Message, topics: Sequence[Topic]
 ) -> Message:
-    game, asked = sight.record.game, sight.asked
+    game, question = view.record.game, view.question
     for one in topics:
         await _add(click.interaction, message, game, one)
-    if asked is not None and asked.shown:
+    if question is not None and question.shown:
         labels = [
-            (word, asked.decision.label(sight.view, (*asked.prefix, word))) for word in asked.shown
+            (word, question.decision.label(view.view, (*question.prefix, word)))
+            for word in question.shown
         ]
-        known = CustomId("thing", click.id.match, asked.at, asked.page, text_of(asked.prefix))
+        known = CustomId(
+            "thing", click.id.match, question.at, question.page, text_of(question.prefix)
+        )
         listed = [
             (word, label.text, label.description, click.services.icons.of(game, label.icon))
             for word, label in labels

@@ -8,7 +8,7 @@ from bot.discord_ui.commands.tree import AnyCommand, answering
 from bot.discord_ui.components import Interaction, asker
 from bot.discord_ui.message import Message
 from bot.discord_ui.posts.board import add_picture
-from bot.discord_ui.reply import patience, say, show
+from bot.discord_ui.reply import defer_if_busy, say, show
 from bot.discord_ui.text import results as phrases
 from bot.discord_ui.user_names import named_person
 from bot.errors import (
@@ -52,7 +52,7 @@ async def stats(
         interaction.guild_id if wants_server else None,
         key,
     )
-    await patience(interaction)
+    await defer_if_busy(interaction)
     services = interaction.client.services
     await services.results.note_all()
     found = await count_results(services.store, scope)

@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.discord_ui.commands.again import ask_which
 from bot.discord_ui.components import Interaction
-from bot.discord_ui.reply import answered
+from bot.discord_ui.reply import reply_guard
 from bot.discord_ui.which_match import WhichMatch
 from bot.errors import (
     Code,
@@ -44,7 +44,7 @@ def answering(
             except WhichMatch as several:
                 await ask_which(interaction, several, options)
 
-        await answered(interaction, done)
+        await reply_guard(interaction, done)
 
     return command
 
@@ -67,7 +67,7 @@ class CommandTree(app_commands.CommandTree["VizierClient"]):
                 ) from error
             raise error
 
-        await answered(interaction, fail)
+        await reply_guard(interaction, fail)
 
 
 async def sync_if_changed(bot: "VizierClient") -> bool:

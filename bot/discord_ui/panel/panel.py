@@ -15,7 +15,7 @@ from bot.discord_ui.panel.coaching import coaching_line
 from bot.discord_ui.panel.hint import counts
 from bot.discord_ui.panel.recap import LONGEST_IN_A_PANEL, add_recap
 from bot.discord_ui.posts.board import COLOURS, add_picture, add_text
-from bot.discord_ui.reply import patience, show
+from bot.discord_ui.reply import defer_if_busy, show
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text.computers import HINT
 from bot.errors import (
@@ -24,9 +24,9 @@ from bot.errors import (
     Refused,
     Stale,
 )
-from bot.ids import NOBODY, MatchId, PersonId
+from bot.ids import MatchId, PersonId
 from bot.manager.record import CARETAKER
-from bot.manager.seat_view import Asked, SeatView, look
+from bot.manager.seat_view import OpenQuestion, SeatView
 from bot.services import Services
 from rules.engine.decision import END, Label, Path
 from rules.engine.help import help_of
@@ -47,28 +47,30 @@ async def take_turn(click: Click) -> None:
 async def open_panel(
     interaction: Interaction, match: MatchId, notice: str = "", *, update: bool = False
 ) -> None:
-    await patience(interaction, update=update)
-    message = await panel(interaction.client.services, match, asker(interaction), notice=notice)
-    await show(interaction, message, update=update)
+    await defer_if_busy(interaction, update=update)
+    services = interaction.client.services
+    view = await services.views.view_for(match, asker(interaction), notice=notice)
+    await _show_panel(interaction, view, update=update)
 
 
 async def say_word(click: Click) -> None:
     """A word was picked or pressed: a longer beginning, or a whole answer."""
     word = click.picked or click.id.words.rsplit(" ", 1)[-1]
     before = click.id.words if click.picked else click.id.words.rpartition(" ")[0]
-    path: Path = (*words_of(before), word)
-    sight = await look(click.services, click.id.match, click.person, path[:-1])
-    if sight.asked is None or sight.asked.at != click.id.entry:
-        await _moved_on(click)
-        return
-    if path in sight.asked.decision.answers(sight.view.table):
-        await choose(click.interaction, click.id.match, path, click.id.entry, update=True)
-        return
-    await _turned(click, path, 0)
+    await defer_if_busy(click.interaction, update=True)
+    view = await click.services.turns.answer(
+        click.id.match, click.person, (*words_of(before), word), click.id.entry
+    )
+    await _show_panel(click.interaction, view, update=True)
 
 
 async def turn_page(click: Click) -> None:
-    await _turned(click, words_of(click.id.words), click.id.page)
+    """Another page of the words, or a shorter beginning."""
+    await defer_if_busy(click.interaction, update=True)
+    view = await click.services.turns.turn_page(
+        click.id.match, click.person, words_of(click.id.words), click.id.entry, click.id.page
+    )
+    await _show_panel(click.interaction, view, update=True)
 
 
 async def undo(click: Click) -> None:
@@ -79,9 +81,9 @@ async def choose(
     interaction: Interaction, match: MatchId, words: Path | str, at: int | None, *, update: bool
 ) -> None:
     """Make a choice durable and show what the table looks like now."""
-    await patience(interaction, update=update)
+    await defer_if_busy(interaction, update=update)
     try:
-        await interaction.client.services.turns.choose(match, asker(interaction), words, at)
+        view = await interaction.client.services.turns.choose(match, asker(interaction), words, at)
     except Stale:
         await open_panel(interaction, match, SENTENCES[Code.STALE], update=update)
         return
@@ -90,61 +92,46 @@ async def choose(
             raise
         await open_panel(interaction, match, refusal.sentence, update=update)
         return
-    message = await panel(interaction.client.services, match, asker(interaction))
-    await show(interaction, message, update=update)
+    await _show_panel(interaction, view, update=update)
 
 
-async def _moved_on(click: Click) -> None:
-    await open_panel(click.interaction, click.id.match, SENTENCES[Code.STALE], update=True)
+async def _show_panel(interaction: Interaction, view: SeatView, *, update: bool) -> None:
+    await show(interaction, await panel(interaction.client.services, view), update=update)
 
 
-async def _turned(click: Click, prefix: Path, page: int) -> None:
-    await patience(click.interaction, update=True)
-    sight = await look(click.services, click.id.match, click.person, prefix, page)
-    if sight.asked is None or sight.asked.at != click.id.entry:
-        await _moved_on(click)
-        return
-    await show(
-        click.interaction, await asked_panel(click.services, sight, sight.asked), update=True
-    )
-
-
-async def panel(
-    services: Services, match: MatchId, person: PersonId, *, notice: str = ""
-) -> Message:
+async def panel(services: Services, view: SeatView) -> Message:
     """What that person may do now; if they may do nothing, who is awaited."""
-    sight = await look(services, match, person)
-    if sight.seat is None:
-        _say_why(sight)
-    if sight.asked is not None:
-        return await asked_panel(services, sight, sight.asked, notice)
-    return _waiting_panel(sight, notice)
+    if view.seat is None:
+        _say_why(view)
+    if view.question is not None:
+        return await asked_panel(services, view, view.question)
+    return _waiting_panel(view)
 
 
-def _say_why(sight: SeatView) -> NoReturn:
-    if sight.view.table.is_over:
+def _say_why(view: SeatView) -> NoReturn:
+    if view.is_over:
         raise Refused(Code.NOT_SEATED, phrases.MATCH_OVER)
-    if sight.record.paused is not None:
-        sight.record.must_be_running()
+    if view.record.paused is not None:
+        view.record.must_be_running()
     raise Refused(Code.NOT_SEATED)
 
 
-def _waiting_panel(sight: SeatView, notice: str) -> Message:
-    record = sight.record
-    message = Message().text(notice)
+def _waiting_panel(view: SeatView) -> Message:
+    record = view.record
+    message = Message().text(view.notice)
     try:
         record.must_be_running()
     except Refusal as refusal:
         return message.text(refusal.sentence)
-    if sight.seat is not None and record.seats[sight.seat].state == CARETAKER:
+    if view.seat is not None and record.seats[view.seat].state == CARETAKER:
         message.text(SENTENCES[Code.CARETAKER])
         return message.row(
             button(phrases.TAKE_BACK, CustomId("takeback", record.id, record.entries))
         )
-    if sight.turns_taken:
-        message.text(phrases.not_asked_any_more(sight.awaited))
+    if view.turns_taken:
+        message.text(phrases.not_asked_any_more(view.awaited))
     else:
-        message.text(phrases.not_your_turn(sight.awaited))
+        message.text(phrases.not_your_turn(view.awaited))
     place = record.place
     message.row(
         button(phrases.MY_VIEW, CustomId("view", record.id, record.entries)),
@@ -158,71 +145,73 @@ def place_url(guild: int | None, channel: int, message: str | None = None) -> st
     return f"{where}/{message}" if message else where
 
 
-async def asked_panel(
-    services: Services, sight: SeatView, asked: Asked, notice: str = ""
-) -> Message:
+async def asked_panel(services: Services, view: SeatView, question: OpenQuestion) -> Message:
     """The whole panel for a seat that is asked."""
-    assert sight.seat is not None
-    record, game = sight.record, sight.game
-    message = Message(COLOURS[sight.seat % len(COLOURS)])
-    message.text(notice)
+    assert view.seat is not None
+    record, game = view.record, view.game
+    message = Message(COLOURS[view.seat % len(COLOURS)])
+    message.text(view.notice)
     message.text(phrases.your_turn(game.title, record.id))
-    if asked.back is None and not sight.so_far:
-        person = record.seats[sight.seat].person or NOBODY
-        await add_recap(services, message, sight, person, LONGEST_IN_A_PANEL)
-    if sight.so_far:
-        message.text(phrases.so_far(sight.so_far))
-    if asked.is_sealed:
+    if question.back is None and not view.so_far:
+        await add_recap(services, message, view, LONGEST_IN_A_PANEL)
+    if view.so_far:
+        message.text(phrases.so_far(view.so_far))
+    if question.is_sealed:
         message.text(phrases.SEALED)
-    message.text(f"**{asked.question}**")
-    if asked.back is not None:
-        message.text(phrases.chosen_so_far(text_of(asked.prefix)))
-    await _add_board(services, message, sight, asked)
-    line = await coaching_line(services, sight, asked) if asked.back is None else ""
+    message.text(f"**{question.question}**")
+    if question.back is not None:
+        message.text(phrases.chosen_so_far(text_of(question.prefix)))
+    await _add_board(services, message, view, question)
+    line = await coaching_line(services, view, question) if question.back is None else ""
     if line:
         message.text(phrases.coaching(line))
-    _add_words(services, message, sight, asked)
-    _add_footer(services, message, sight, asked)
+    _add_words(services, message, view, question)
+    _add_footer(services, message, view, question)
     return message
 
 
-async def _add_board(services: Services, message: Message, sight: SeatView, asked: Asked) -> None:
-    person = sight.record.seats[sight.seat or 0].person
-    settings = await services.people.of(person or NOBODY)
-    if settings.text_boards:
-        board = sight.painter.text_board(sight.view, sight.names)
-        add_text(message, f"view-{sight.record.id}.txt", board)
+async def _add_board(
+    services: Services, message: Message, view: SeatView, question: OpenQuestion
+) -> None:
+    if view.wants_text:
+        board = view.painter.text_board(view.view, view.names)
+        add_text(message, f"view-{view.record.id}.txt", board)
         return
-    await add_view(services, message, sight, asked.prefix)
+    await add_view(services, message, view, question.prefix)
 
 
-async def add_view(services: Services, message: Message, sight: SeatView, prefix: Path) -> None:
+async def add_view(services: Services, message: Message, view: SeatView, prefix: Path) -> None:
     """The picture of what that seat may do, after the words it has chosen already."""
     await add_picture(
         services,
         message,
-        f"view-{sight.record.id}.png",
-        lambda: sight.painter.private(sight.view, sight.names, prefix),
-        sight.painter.alt_text(sight.view, sight.names, ()),
+        f"view-{view.record.id}.png",
+        lambda: view.painter.private(view.view, view.names, prefix),
+        view.alt_text,
+        key=view.picture_key("private", prefix),
     )
 
 
-def _add_words(services: Services, message: Message, sight: SeatView, asked: Asked) -> None:
-    labels = {word: asked.decision.label(sight.view, (*asked.prefix, word)) for word in asked.shown}
-    if asked.revealing:
+def _add_words(
+    services: Services, message: Message, view: SeatView, question: OpenQuestion
+) -> None:
+    labels = question.labels
+    if question.revealing:
         message.text(phrases.REVEALS)
     if not labels:
         return
-    if asked.may_end and not asked.prefix and len(asked.words) <= AS_BUTTONS:
+    if question.may_end and not question.prefix and len(question.words) <= AS_BUTTONS:
         message.text(
-            "\n".join(_line(services, sight, asked, word, labels[word]) for word in labels)
+            "\n".join(_line(services, view, question, word, labels[word]) for word in labels)
         )
-        message.row(*(_word_button(services, sight, asked, word, labels[word]) for word in labels))
+        message.row(
+            *(_word_button(services, view, question, word, labels[word]) for word in labels)
+        )
         return
     placeholder = phrases.CHOOSE
-    if asked.pages > 1:
-        placeholder = phrases.page_of(asked.page + 1, asked.pages)
-    known = CustomId("say", sight.record.id, asked.at, asked.page, text_of(asked.prefix))
+    if question.pages > 1:
+        placeholder = phrases.page_of(question.page + 1, question.pages)
+    known = CustomId("say", view.record.id, question.at, question.page, text_of(question.prefix))
     message.row(
         menu(
             placeholder,
@@ -230,9 +219,9 @@ def _add_words(services: Services, message: Message, sight: SeatView, asked: Ask
             options(
                 (
                     word,
-                    _marked(asked, word, label),
+                    _marked(question, word, label),
                     label.description,
-                    services.icons.of(sight.record.game, label.icon),
+                    services.icons.of(view.record.game, label.icon),
                 )
                 for word, label in labels.items()
             ),
@@ -240,55 +229,59 @@ def _add_words(services: Services, message: Message, sight: SeatView, asked: Ask
     )
 
 
-def _marked(asked: Asked, word: str, label: Label) -> str:
-    return f"{phrases.REVEAL_MARK} {label.text}" if word in asked.revealing else label.text
+def _marked(question: OpenQuestion, word: str, label: Label) -> str:
+    return f"{phrases.REVEAL_MARK} {label.text}" if word in question.revealing else label.text
 
 
-def _line(services: Services, sight: SeatView, asked: Asked, word: str, label: Label) -> str:
-    icon = services.icons.of(sight.record.game, label.icon)
-    return f"{icon} **{_marked(asked, word, label)}** {label.description}".strip()
+def _line(
+    services: Services, view: SeatView, question: OpenQuestion, word: str, label: Label
+) -> str:
+    icon = services.icons.of(view.record.game, label.icon)
+    return f"{icon} **{_marked(question, word, label)}** {label.description}".strip()
 
 
 def _word_button(
-    services: Services, sight: SeatView, asked: Asked, word: str, label: Label
+    services: Services, view: SeatView, question: OpenQuestion, word: str, label: Label
 ) -> Part:
-    known = CustomId("press", sight.record.id, asked.at, 0, text_of((*asked.prefix, word)))
+    known = CustomId("press", view.record.id, question.at, 0, text_of((*question.prefix, word)))
     return button(
-        _marked(asked, word, label), known, emoji=services.icons.of(sight.record.game, label.icon)
+        _marked(question, word, label), known, emoji=services.icons.of(view.record.game, label.icon)
     )
 
 
-def _add_footer(services: Services, message: Message, sight: SeatView, asked: Asked) -> None:
-    match, at, prefix = sight.record.id, asked.at, asked.prefix
+def _add_footer(
+    services: Services, message: Message, view: SeatView, question: OpenQuestion
+) -> None:
+    match, at, prefix = view.record.id, question.at, question.prefix
     pager: list[Part] = []
-    if asked.pages > 1:
-        words, page = text_of(prefix), asked.page
+    if question.pages > 1:
+        words, page = text_of(prefix), question.page
         earlier = CustomId("page", match, at, max(page - 1, 0), words)
         later = CustomId("next", match, at, page + 1, words)
         pager.append(button(phrases.EARLIER, earlier, disabled=page == 0))
-        pager.append(button(phrases.LATER, later, disabled=page + 1 == asked.pages))
-    if asked.back is not None:
-        pager.append(button(phrases.BACK, CustomId("back", match, at, 0, text_of(asked.back))))
+        pager.append(button(phrases.LATER, later, disabled=page + 1 == question.pages))
+    if question.back is not None:
+        pager.append(button(phrases.BACK, CustomId("back", match, at, 0, text_of(question.back))))
     message.row(*pager)
     footer: list[Part] = [
-        button(phrases.UNDO, CustomId("undo", match, at), emoji="↩️", disabled=not asked.may_undo)
+        button(phrases.UNDO, CustomId("undo", match, at), emoji="↩️", disabled=not question.may_undo)
     ]
-    if asked.may_end and not prefix:
-        ending = asked.decision.label(sight.view, END)
+    if question.may_end and not prefix:
+        ending = question.end_label
         if ending.description:
             message.text(f"-# {ending.text}: {ending.description}")
         footer.append(
             button(
                 ending.text,
                 CustomId("press", match, at, 0, text_of(END)),
-                emoji=services.icons.of(sight.record.game, ending.icon),
+                emoji=services.icons.of(view.record.game, ending.icon),
                 style=discord.ButtonStyle.success,
             )
         )
-    if help_of(sight.record.game).topics:
-        known = CustomId("lookup", match, at, asked.page, text_of(prefix))
+    if help_of(view.record.game).topics:
+        known = CustomId("lookup", match, at, question.page, text_of(prefix))
         footer.append(button(phrases.LOOK_UP, known))
-    if not counts(sight.record):
+    if not counts(view.record):
         footer.append(button(HINT, CustomId("hint", match, at), emoji="💡"))
     message.row(*footer)
 
@@ -301,33 +294,29 @@ async def take_back(click: Click) -> None:
 
 async def my_view(click: Click) -> None:
     """Everything the asker may see, without a question."""
-    await patience(click.interaction)
+    await defer_if_busy(click.interaction)
     await show(click.interaction, await view_of(click.services, click.id.match, click.person))
 
 
 async def view_of(services: Services, match: MatchId, person: PersonId) -> Message:
-    sight = await look(services, match, person)
-    message = Message().text(f"### {phrases.title(sight.game.title, match)}")
-    settings = await services.people.of(person)
-    if settings.text_boards:
-        board = sight.painter.text_board(sight.view, sight.names)
-        add_text(message, f"view-{match}.txt", board)
-    else:
-        seat, paint = sight.seat, sight.painter
+    view = await services.views.view_for(match, person)
+    message = Message().text(f"### {phrases.title(view.game.title, match)}")
+    if view.wants_text:
+        add_text(message, f"view-{match}.txt", view.painter.text_board(view.view, view.names))
+    elif view.seat is None:
         await add_picture(
             services,
             message,
             f"view-{match}.png",
-            lambda: (
-                paint.table(sight.view, sight.names)
-                if seat is None
-                else paint.private(sight.view, sight.names, ())
-            ),
-            paint.alt_text(sight.view, sight.names, ()),
+            lambda: view.painter.table(view.view, view.names),
+            view.alt_text,
+            key=view.picture_key("table"),
         )
-    if not sight.view.table.is_over:
-        message.text(phrases.waits_for(sight.awaited))
-    if sight.asked is not None:
-        known = CustomId("turn", match, sight.asked.at)
+    else:
+        await add_view(services, message, view, ())
+    if not view.is_over:
+        message.text(phrases.waits_for(view.awaited))
+    if view.question is not None:
+        known = CustomId("turn", match, view.question.at)
         message.row(button(phrases.TAKE_TURN, known, style=discord.ButtonStyle.primary))
     return message

@@ -8,72 +8,72 @@ from bot.discord_ui.message import Message
 from bot.discord_ui.posts.board import add_film, add_picture
 from bot.discord_ui.text import common as phrases
 from bot.ids import MatchId, PersonId
-from bot.manager.seat_view import SeatView, look
+from bot.manager.seat_view import SeatView
 from bot.services import Services
 from render.recap import Change, changes, lines
 from rules.engine.news import News
 
 LONGEST_IN_A_PANEL = 500
-"""Letters of a recap above a question: half of a phone's screen; the latest is told."""
+"""Characters of a recap above a question: half of a phone's screen; the latest is told."""
 LONGEST_IN_A_LETTER = 1200
 LONGEST = 3000
 
 
-def missed(sight: SeatView) -> tuple[list[News], list[Change]]:
+def missed(view: SeatView) -> tuple[list[News], list[Change]]:
     """The news since that seat's latest turn, and those of them that are worth a line."""
-    news = sight.history.news(sight.history.first_unseen_entry(sight.seat), sight.seat)
-    return news, changes(news, sight.names, sight.game.announce)
+    news = view.history.news(view.history.first_unseen_entry(view.seat), view.seat)
+    return news, changes(news, view.names, view.game.announce)
 
 
 async def add_recap(
     services: Services,
     message: Message,
-    sight: SeatView,
-    person: PersonId,
+    view: SeatView,
     letters: int = LONGEST_IN_A_LETTER,
 ) -> bool:
     """What happened since, numbered alike in words and picture; whether anything did."""
-    news, told = missed(sight)
+    news, told = missed(view)
     if not told:
         return False
-    heading = phrases.RECAP if sight.seat is not None else phrases.LATEST_ROUND
+    heading = phrases.RECAP if view.seat is not None else phrases.LATEST_ROUND
     message.text(phrases.recap(heading, lines(told), letters))
-    if not (await services.people.of(person)).text_boards:
+    if not view.wants_text:
         await add_picture(
             services,
             message,
-            f"recap-{sight.record.id}.png",
-            lambda: sight.painter.recap(sight.view, sight.names, news),
+            f"recap-{view.record.id}.png",
+            lambda: view.painter.recap(view.view, view.names, news),
             phrases.recap_shows(heading, [change.caption for change in told]),
+            key=view.picture_key("recap"),
         )
     return True
 
 
 async def recap_of(services: Services, match: MatchId, person: PersonId) -> Message:
     """All that somebody has missed; for who has no seat, the latest round."""
-    sight = await look(services, match, person)
-    message = Message().text(f"### {phrases.title(sight.game.title, match)}")
-    if not await add_recap(services, message, sight, person, LONGEST):
-        message.text(phrases.NOTHING_MISSED if sight.turns_taken else phrases.NOTHING_YET)
-    if sight.view.table.is_over:
+    view = await services.views.view_for(match, person)
+    message = Message().text(f"### {phrases.title(view.game.title, match)}")
+    if not await add_recap(services, message, view, LONGEST):
+        message.text(phrases.NOTHING_MISSED if view.turns_taken else phrases.NOTHING_YET)
+    if view.is_over:
         message.text(phrases.MATCH_OVER)
     else:
-        message.text(phrases.waits_for(sight.awaited))
-    if sight.asked is not None:
-        known = CustomId("turn", match, sight.asked.at)
+        message.text(phrases.waits_for(view.awaited))
+    if view.question is not None:
+        known = CustomId("turn", match, view.question.at)
         message.row(button(phrases.TAKE_TURN, known, style=discord.ButtonStyle.primary))
     return message
 
 
 async def replay_of(services: Services, match: MatchId, what: str) -> Message:
     """A film of the whole match or of its latest round, as everybody may see it."""
-    sight = await look(services, match, None)
-    history = sight.history
-    message = Message().text(f"### {phrases.title(sight.game.title, match)}")
+    view = await services.views.view_for(match, None)
+    history = view.history
+    message = Message().text(f"### {phrases.title(view.game.title, match)}")
     if not history.choices:
         return message.text(phrases.NOTHING_TO_REPLAY)
     first = history.latest_round_entry() if what == phrases.ROUND else 0
-    await add_film(services, message, sight.record.id, history, sight.names, first=first)
+    await add_film(services, message, view.record.id, history, view.names, first=first)
     if not history.is_over:
         message.text(f"-# {phrases.REPLAY_SO_FAR}")
     return message

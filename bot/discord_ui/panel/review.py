@@ -9,7 +9,7 @@ from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, Part, options
 from bot.discord_ui.panel.hint import add_advised
 from bot.discord_ui.posts.board import COLOURS, GOLD, add_picture
-from bot.discord_ui.reply import patience, show
+from bot.discord_ui.reply import defer_if_busy, show
 from bot.discord_ui.text import computers as told
 from bot.discord_ui.which_match import place_of, which
 from bot.errors import (
@@ -62,7 +62,7 @@ async def show_review(interaction: Interaction, match: MatchId) -> None:
     """The chart, what decided the match, and a menu of what cost whom most."""
     services = interaction.client.services
     record = _reviewable(await services.matches.record(await which(interaction, match)))
-    await patience(interaction, always=True)
+    await defer_if_busy(interaction, always=True)
     found = (await _hindsight(services, record)).review
     names = await names_of(record, services.people)
     message = Message(GOLD).text(told.review(game_of(record.game).title, match))
@@ -84,7 +84,7 @@ async def lesson(click: Click) -> None:
     """What cost a seat most, and what would have been better, with that moment's picture."""
     services, match = click.services, await which(click.interaction, click.id.match)
     record = _reviewable(await services.matches.record(match))
-    await patience(click.interaction, update=True, always=True)
+    await defer_if_busy(click.interaction, update=True, always=True)
     found = await _hindsight(services, record)
     names = await names_of(record, services.people)
     seat = int(click.picked[:3]) if click.picked.isdecimal() else 0
@@ -99,9 +99,9 @@ async def lesson(click: Click) -> None:
         message.text(told.lesson(names[seat], slip.turn.number, taken, better))
         gains, sure = [str(one) for one in slip.lines], len(learnt.better) == len(slip.better)
         message.text(told.cost(round(slip.cost), gains, sure=sure))
-        view = (await services.matches.as_of(match, slip.turn.first)).seen_by(seat)
-        name, first = f"lesson-{match}-{seat}", slip.better[0]
-        await add_advised(services, message, name, view, first, record=record, reader=click.person)
+        view = await services.views.past_view(record, seat, slip.turn.first, click.person)
+        name = f"lesson-{match}-{seat}"
+        await add_advised(services, message, name, view, slip.better[0])
         message.text(told.AS_SEEN_THEN)
     message.row(_lessons_menu(match, names, found.review))
     await show(click.interaction, message, update=True)

@@ -19,7 +19,7 @@ from bot.ids import MatchId
 from bot.manager.absence import away_seats
 from bot.manager.live import AnyMatch
 from bot.manager.record import OVER, RUNNING, UNFINISHED, Record
-from bot.manager.seat_view import names_of, told, turns_since
+from bot.manager.seat_view import announce_turns, names_of, turns_since
 from bot.notices.notices import Event, PostNotice
 from bot.people.dates import shown_day
 from bot.services import Services
@@ -37,7 +37,7 @@ COLOURS = tuple(int(hexadecimal(f"seat-{seat}")[1:], 16) for seat in range(1, 6)
 """By seat, the ones of the emblems in the pictures."""
 GOLD = int(hexadecimal("gold")[1:], 16)
 TEXT_ROOM = 3000
-"""Letters of a board in words that fit in a message; longer ones become a file."""
+"""Characters of a board in words that fit in a message; longer ones become a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ async def _moment(services: Services, record: Record, played: AnyMatch, first: i
         view=played.seen_by(None),
         news=[item for turn in turns for item in turn],
         awaited=tuple(played.awaited),
-        sentence=told(played.game, turns, names),
+        sentence=announce_turns(played.game, turns, names),
         away=tuple(around.is_away(names[seat], shown_day(until)) for seat, until in away.items()),
         history=history_of(played),
     )
@@ -278,6 +278,7 @@ async def public_board(services: Services, match: MatchId, *, text: bool) -> Mes
             f"table-{record.id}.png",
             lambda: painter.table(moment.view, moment.names),
             painter.alt_text(moment.view, moment.names, ()),
+            key=("table", record.id, entry, None, moment.names),
         )
     if record.phase == RUNNING:
         message.text(moment.waiting)

@@ -10,7 +10,6 @@ from bot.discord_ui.panel.panel import add_view
 from bot.discord_ui.panel.recap import add_recap
 from bot.discord_ui.posts.board import COLOURS
 from bot.discord_ui.text import common as phrases
-from bot.manager.seat_view import look
 from bot.notices.notices import ReminderNotice
 from bot.services import Services
 from rules.catalogue import game_of
@@ -18,23 +17,23 @@ from rules.catalogue import game_of
 
 async def direct_reminder(services: Services, reminder: ReminderNotice) -> Message:
     """What was missed, the own view, and the way to the turn."""
-    sight = await look(services, reminder.match, reminder.person)
-    if sight.asked is None or sight.seat is None:
+    view = await services.views.view_for(reminder.match, reminder.person)
+    if view.question is None or view.seat is None:
         raise NotSent("the turn was taken just now")
-    message = Message(COLOURS[sight.seat % len(COLOURS)])
+    message = Message(COLOURS[view.seat % len(COLOURS)])
     message.text(
         phrases.alert(
-            game_of(sight.record.game).title,
+            game_of(view.record.game).title,
             reminder.match,
             number=reminder.number,
             everybody_waits=reminder.everybody_waits,
         )
     )
     _add_deadline(message, reminder)
-    if not sight.so_far:
-        await add_recap(services, message, sight, reminder.person)
-    if not (await services.people.of(reminder.person)).text_boards:
-        await add_view(services, message, sight, sight.asked.prefix)
+    if not view.so_far:
+        await add_recap(services, message, view)
+    if not view.wants_text:
+        await add_view(services, message, view, view.question.prefix)
     return _with_buttons(message, reminder)
 
 
