@@ -1,7 +1,7 @@
 """What one person sees of a match at one moment: built under its lock, used without it."""
 
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -9,6 +9,7 @@ from typing import Any
 from bot.ids import MatchId, PersonId
 from bot.manager.live import AnyMatch, LiveMatch, Matches
 from bot.manager.record import RUNNING, Record, seat_names
+from bot.manager.turn_news import announce_turns
 from bot.people.people import People, Person
 from render.painters import PAINTERS, AnyPainter
 from rules.catalogue import game_of
@@ -22,8 +23,6 @@ from rules.engine.secret import View, seen_by
 from rules.engine.table import Table
 
 ON_A_PAGE = 25
-LONGEST_TOLD = 1200
-"""Characters of what has happened; after a long silence the latest is told."""
 OBSERVATIONS_KEPT = 64
 """Views that the next click can use again, of the matches that were looked at last."""
 
@@ -309,34 +308,6 @@ def is_asked(live: LiveMatch, seat: int) -> bool:
 def is_asked_at(live: LiveMatch, seat: int, at: int) -> bool:
     """Whether that seat is asked the question that was put at that log entry."""
     return is_asked(live, seat) and live.match.asked_at(seat) == at
-
-
-def announce_turns(game: AnyGame, turns: Iterable[Sequence[News]], names: Sequence[str]) -> str:
-    """What a game says of each of these turns."""
-    sentences = [sentence for turn in turns if (sentence := game.announce(turn, names))]
-    return latest_sentences(sentences, LONGEST_TOLD)
-
-
-def latest_sentences(sentences: Sequence[str], letters: int) -> str:
-    """The sentences, or the last of them that fit."""
-    kept: list[str] = []
-    for sentence in reversed(sentences):
-        if kept and sum(map(len, kept)) + len(kept) + len(sentence) > letters:
-            return " ".join(["…", *reversed(kept)])
-        kept.append(sentence[:letters])
-    return " ".join(reversed(kept))
-
-
-def turns_since(played: AnyMatch, first: int) -> list[list[News]]:
-    """The public news from that entry on, turn by turn. What several seats answered together is one
-    turn: it comes to light with the last of them."""
-    turns: list[list[News]] = [[]]
-    for choice in played.choices:
-        if choice.entry >= first:
-            turns[-1] += visible_news(list(choice.news), None)
-            if choice.ends_turn:
-                turns.append([])
-    return turns
 
 
 def _open_question(

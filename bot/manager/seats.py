@@ -7,7 +7,6 @@ from bot.clock import Clock, Instant
 from bot.errors import Code, Refused
 from bot.ids import MatchId, PersonId, checked_person
 from bot.manager import waiting as asked
-from bot.manager.absence import is_absent
 from bot.manager.endings import abandon_match
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.lobby import NamedPerson, room_for_person
@@ -16,6 +15,7 @@ from bot.manager.record import CARETAKER, RESIGNED, SEATED, Record, SeatRecord
 from bot.manager.rows import matches as match_rows
 from bot.manager.rows import seats as seat_rows
 from bot.manager.rows.votes import Motion, cast_vote, count_votes, drop_motion, replacement
+from bot.manager.waiting import is_absent
 from bot.notices.notices import Event
 from bot.notices.outbox import post
 from bot.notices.personal_notices import CARETAKEN, OFFERED, OFFERING, REPLACED, notify_person

@@ -3,9 +3,10 @@
 With each of its rows go a person's reminders, or the moment at which a computer plays."""
 
 from collections.abc import Callable, Iterable, Mapping
+from datetime import date
 from typing import NamedTuple
 
-from bot.clock import HOUR, MINUTE, Instant
+from bot.clock import DAY, HOUR, MINUTE, Instant
 from bot.ids import MatchId, PersonId
 from bot.manager.live import AnyMatch
 from bot.manager.record import Pace, Record, SeatRecord
@@ -17,9 +18,12 @@ from bot.manager.rows.computer_turns import (
 )
 from bot.notices import reminders
 from bot.notices.takedowns import take_down_sending, take_down_shown
-from bot.people.people import Person
+from bot.people.people import People, Person
 from bot.store.statement import Row, Statement
+from bot.store.store import Store
 
+LONG_AWAITED = 3 * DAY
+"""Whoever has let the table wait this long counts as absent."""
 WARNINGS = (24 * HOUR, 3 * HOUR, 30 * MINUTE)
 """How long before a deadline it is told, as far as the turn is at least twice as long."""
 
@@ -267,3 +271,35 @@ def next_warning(
             if moment < deadline:
                 return moment
     return None
+
+
+async def away_seats(
+    record: Record, people: People, seats: Iterable[int], now: Instant
+) -> dict[int, date]:
+    """Which of these seats belong to somebody who is away, and the last day of that."""
+    away = {}
+    for number in seats:
+        seat = record.seats[number]
+        if seat.person is not None and not seat.is_played_by_computer:
+            until = (await people.of(seat.person)).hours.away_until(now)
+            if until is not None:
+                away[number] = until
+    return away
+
+
+async def is_absent(
+    store: Store, people: People, record: Record, seat: SeatRecord, now: Instant
+) -> bool:
+    """Whether a seat's person does not play: gone, away, late, or awaited for days."""
+    if seat.person is None or seat.is_played_by_computer:
+        return True
+    hours = (await people.of(seat.person)).hours
+    if hours.away_until(now) is not None:
+        return True
+    rows = await store.read(
+        "SELECT * FROM waiting WHERE match = ? AND seat = ? AND sealed = 0", record.id, seat.number
+    )
+    if not rows or record.paused is not None:
+        return False
+    is_late = record.pace.turn_time is not None and rows[0]["deadline"] is None
+    return is_late or hours.time_had(rows[0]["began"] or record.acted, now) >= LONG_AWAITED

@@ -8,7 +8,7 @@ from hypothesis import strategies as some
 
 from bot.clock import DAY, HOUR
 from bot.errors import BadSettings
-from bot.manager.absence import away_seats
+from bot.manager.waiting import away_seats
 from bot.people.absence import MOST_ABSENCES, always_there, to_come, with_absence, without_absence
 from bot.people.dates import MONTHS, day_of, shown_day
 from bot.people.hours import Away, Hours, Quiet

@@ -14,7 +14,7 @@ from bot.discord_ui.message import Message, options, sentence_message
 from bot.discord_ui.routes import HANDLERS
 from bot.errors import UnknownButton
 from bot.ids import MatchId
-from bot.manager.seat_view import latest_sentences
+from bot.manager.turn_news import latest_sentences
 from tests.e2e.discord_rules import V2, check_message
 
 

@@ -8,8 +8,8 @@ from bot.errors import (
     Code,
 )
 from bot.ids import MatchId, PersonId
-from bot.manager.absence import LONG_AWAITED
 from bot.manager.record import Pace
+from bot.manager.waiting import LONG_AWAITED
 from bot.people.absence import with_absence
 from tests.bot.house import ANNA, BADR, CEM, DINA, EVE, House, guest, refused
 

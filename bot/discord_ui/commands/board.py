@@ -26,9 +26,9 @@ from bot.discord_ui.text.seats import (
 )
 from bot.discord_ui.which_match import Found, matches_for, place_of, which
 from bot.ids import MatchId
-from bot.manager.absence import away_seats
 from bot.manager.record import INVITED, OVER, RUNNING, UNFINISHED
 from bot.manager.seat_view import SeatView, names_of
+from bot.manager.waiting import away_seats
 from bot.people.dates import shown_day
 from bot.services import Services
 from rules.catalogue import game_of

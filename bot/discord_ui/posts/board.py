@@ -16,10 +16,11 @@ from bot.discord_ui.text import seats as around
 from bot.discord_ui.text.computers import REVIEW
 from bot.errors import CannotReplay, NotBegun
 from bot.ids import MatchId
-from bot.manager.absence import away_seats
 from bot.manager.live import AnyMatch
 from bot.manager.record import OVER, RUNNING, UNFINISHED, Record
-from bot.manager.seat_view import announce_turns, names_of, turns_since
+from bot.manager.seat_view import names_of
+from bot.manager.turn_news import announce_turns, turns_since
+from bot.manager.waiting import away_seats
 from bot.notices.notices import Event, PostNotice
 from bot.people.dates import shown_day
 from bot.services import Services
