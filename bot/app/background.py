@@ -133,6 +133,10 @@ class Background:
         except NoDatabase as refusal:
             LOGGER.info("%s", refusal.sentence)
             return POLL_EVERY_S
+        except Exception:
+            # A database that stumbles once is asked again; nothing is lost meanwhile.
+            LOGGER.exception("what is due next could not be read")
+            return POLL_EVERY_S
         now = services.clock.now()
         due: dict[str, int] = {
             row["work"]: row["due"] - now for row in rows if row["due"] is not None
