@@ -22,7 +22,7 @@ BARE = "bare"
 """Instead of active sides: a tile without badges, for pictures that put points on it."""
 
 Parts = list[Art | Words | Fill | Panel]
-Room = tuple[int, int, int, int]
+Rect = tuple[int, int, int, int]
 """Left, top, width, height; from the corner of the gutter, as all places here."""
 
 
@@ -151,7 +151,7 @@ def _mark_stack(kind: str, size: int, mark: Mark, edge: str) -> Stack:
     return Stack(name, left, top, width, height, parts)
 
 
-def _mark_room(mark: Mark, size: int) -> Room:
+def _mark_room(mark: Mark, size: int) -> Rect:
     left, top, across, _ = (
         _halo_room(mark, size) if mark.glows or mark.good else _badge_room(mark, size)
     )
@@ -159,14 +159,14 @@ def _mark_room(mark: Mark, size: int) -> Room:
     return left, top, right - left, across
 
 
-def _badge_room(mark: Mark, size: int) -> Room:
+def _badge_room(mark: Mark, size: int) -> Rect:
     badge = round(size * BADGE)
     middle, edge = HALF + (size - badge) // 2, HALF + size - badge
     corners = {"N": (middle, HALF), "E": (edge, middle), "S": (middle, edge), "W": (HALF, middle)}
     return *corners[mark.side], badge, badge
 
 
-def _halo_room(mark: Mark, size: int) -> Room:
+def _halo_room(mark: Mark, size: int) -> Rect:
     left, top, badge, _ = _badge_room(mark, size)
     halo = round(badge * GLOW)
     shift, last = (halo - badge) // 2, HALF + size - halo

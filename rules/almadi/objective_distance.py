@@ -28,7 +28,7 @@ GOODS_A_MARKET = 4.0
 
 
 def objective_distance(key: str, architect: "Architect") -> float:
-    """Roughly how many pieces that objective still missing; 0 if its condition holds."""
+    """Roughly how many pieces that objective still lacks; 0 if its condition holds."""
     return DISTANCES[key](architect)
 
 

@@ -259,13 +259,13 @@ def test_the_same_log_gives_the_same_match_under_any_hash_seed_zone_and_locale()
         "import json, sys\n"
         "from rules.catalogue import GAMES\n"
         "from rules.computer import PLAYERS\n"
-        "from rules.computer.playing import played\n"
+        "from rules.computer.playing import play_match\n"
         "from rules.engine.record import as_json, canonical\n"
         "for key, game in GAMES.items():\n"
         "    for number in range(200 // len(GAMES)):\n"
         "        seats = game.seats[number % len(game.seats)]\n"
         "        seed = number.to_bytes(32, 'big')\n"
-        "        match = played(game, game.setting(seats), seed, PLAYERS['random'])\n"
+        "        match = play_match(game, game.setting(seats), seed, PLAYERS['random'])\n"
         "        print(canonical(as_json(match)))\n"
     )
     outputs = set()
