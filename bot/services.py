@@ -9,13 +9,14 @@ from bot.computers.advice import Advisor
 from bot.computers.players import Computers
 from bot.computers.processes import WorkerPool
 from bot.delivery.personal_notices import PersonalNotices
-from bot.delivery.posts import Outbox
+from bot.delivery.posts import Outbox, SentPosts
 from bot.delivery.reminders import Reminders
 from bot.delivery.takedowns import Takedowns
 from bot.manager.agreements import Agreements
 from bot.manager.deadlines import Deadlines
 from bot.manager.live import Matches
 from bot.manager.lobby import Lobbies
+from bot.manager.search import Search
 from bot.manager.seat_view import SeatViews
 from bot.manager.seats import Seats
 from bot.manager.start import Starts
@@ -51,6 +52,7 @@ class Services:
     matches: Matches
     lobbies: Lobbies
     starts: Starts
+    search: Search
     views: SeatViews
     turns: Turns
     tables: Agreements
@@ -62,6 +64,7 @@ class Services:
     computers: Computers
     advisor: Advisor
     outbox: Outbox
+    sent_posts: SentPosts
     alerts: Reminders
     letters: PersonalNotices
     retractions: Takedowns

@@ -12,7 +12,7 @@ from bot.computers.advice import Advisor
 from bot.computers.players import CHOICE_TIMEOUT_S, Computers
 from bot.computers.processes import WorkerPool
 from bot.delivery.personal_notices import PersonalNotices
-from bot.delivery.posts import Outbox
+from bot.delivery.posts import Outbox, SentPosts
 from bot.delivery.punctual import Punctual
 from bot.delivery.reminders import Reminders
 from bot.delivery.takedowns import Takedowns
@@ -20,6 +20,7 @@ from bot.manager.agreements import Agreements
 from bot.manager.deadlines import Deadlines
 from bot.manager.live import LIVE_TABLES, Matches
 from bot.manager.lobby import Lobbies
+from bot.manager.search import Search
 from bot.manager.seat_view import SeatViews
 from bot.manager.seats import Seats
 from bot.manager.start import Starts, drawn_seed
@@ -98,6 +99,7 @@ async def open_application(
         matches=matches,
         lobbies=lobbies,
         starts=starts,
+        search=Search(store),
         views=views,
         turns=turns,
         tables=tables,
@@ -111,6 +113,7 @@ async def open_application(
         ),
         advisor=Advisor(matches, workers, thoroughness),
         outbox=outbox,
+        sent_posts=SentPosts(store, clock),
         alerts=reminders,
         letters=PersonalNotices(store, people, transport, clock, teller=teller),
         retractions=takedowns,

@@ -162,7 +162,7 @@ def _fits(value: object, kind: str) -> bool:
 
 def commands() -> Iterator[Sentence]:
     """What Discord shows while somebody types."""
-    from bot.discord_ui.commands.all import COMMANDS  # noqa: PLC0415 - they know the phrase books
+    from bot.discord_ui.routes import COMMANDS  # noqa: PLC0415 - they know the phrase books
 
     waiting: list[Any] = list(COMMANDS)
     while waiting:

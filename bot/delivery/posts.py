@@ -20,6 +20,9 @@ LONGEST_BACK_OFF = 15 * MINUTE
 SETTLED = 5 * MINUTE
 """After this long a post that cannot be found was surely never made, and may be told anew."""
 
+LOBBY_POST = -1
+"""Its number among a match's posts: before the first, which takes its buttons away."""
+
 HEADS = (
     "SELECT outbox.*, guild, channel, thread,"
     " (SELECT message FROM posts WHERE posts.match = outbox.match"
@@ -46,6 +49,49 @@ async def together(deliveries: Iterable[Awaitable[bool]]) -> int:
         if isinstance(outcome, BaseException):
             raise outcome
     return sum(outcome is True for outcome in outcomes)
+
+
+class SentPosts:
+    """The posts that are out, by where they are: a channel and a message."""
+
+    def __init__(self, store: ReadWrite, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def remember_lobby_post(self, match: int, message: str) -> None:
+        """Where the post of a lobby is, so that it can be brought up to date from anywhere. It is
+        an answer to a command, not sent from a row."""
+        await self._store.write(
+            [
+                Statement(
+                    "INSERT INTO posts (match, number, first_entry, end_entry, events, message, at)"
+                    " VALUES (?, ?, 0, 0, '[]', ?, ?) ON CONFLICT (match, number)"
+                    " DO UPDATE SET message = excluded.message",
+                    (match, LOBBY_POST, message, self._clock.now()),
+                )
+            ]
+        )
+
+    async def lobby_post(self, match: int) -> str | None:
+        """Where the post of that lobby is."""
+        rows = await self._store.read(
+            "SELECT message FROM posts WHERE match = ? AND number = ?", match, LOBBY_POST
+        )
+        return str(rows[0]["message"]) if rows else None
+
+    async def latest(self, match: int) -> str | None:
+        """Where the latest post of that match is."""
+        rows = await self._store.read(
+            "SELECT message FROM posts WHERE match = ? ORDER BY number DESC LIMIT 1", match
+        )
+        return str(rows[0]["message"]) if rows else None
+
+    async def row_of(self, match: int, message: str | None) -> Row | None:
+        """What was told in that post."""
+        rows = await self._store.read(
+            "SELECT * FROM posts WHERE match = ? AND message = ?", match, message
+        )
+        return rows[0] if rows else None
 
 
 class Outbox:

@@ -192,15 +192,11 @@ class DiscordTransport:
 
     async def _strip(self, announcement: PostNotice) -> None:
         """The older post loses its buttons; if that fails, they still answer kindly."""
-        rows = await self._bot.services.store.read(
-            "SELECT * FROM posts WHERE match = ? AND message = ?",
-            announcement.match,
-            announcement.previous,
-        )
+        posts = self._bot.services.sent_posts
+        row = await posts.row_of(announcement.match, announcement.previous)
         channel, _, number = (announcement.previous or "").partition("/")
-        if not rows or not number:
+        if row is None or not number:
             return
-        row = rows[0]
         try:
             if row["number"] < 0:
                 record = await self._bot.services.matches.record(announcement.match)

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.clock import DAY, HOUR, FakeClock
-from bot.discord_ui.commands.paces import pace_of, usual_pace
+from bot.discord_ui.paces import pace_of, usual_pace
 from bot.errors import (
     BadSettings,
     Code,

@@ -8,29 +8,30 @@ from discord import app_commands
 from bot.clock import HOUR
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.board import match_lines
-from bot.discord_ui.commands.paces import (
+from bot.discord_ui.commands.pause import ask_twice, close_lobby
+from bot.discord_ui.commands.tree import AnyCommand, answering
+from bot.discord_ui.components import Click, Interaction
+from bot.discord_ui.custom_id import CustomId
+from bot.discord_ui.message import Message
+from bot.discord_ui.paces import (
     LATE_CHOICES,
     PACE_CHOICES,
     is_caretaken,
     time_of,
     usual_pace,
 )
-from bot.discord_ui.commands.pause import ask_twice, close_lobby
-from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Click, Interaction
-from bot.discord_ui.custom_id import CustomId
-from bot.discord_ui.message import Message
 from bot.discord_ui.permissions import moderates, must_be_allowed
 from bot.discord_ui.posts.lobby import post_lobby, replace_post
 from bot.discord_ui.reply import say, show
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text import seats as around
-from bot.discord_ui.which_match import matches_on, place_of
+from bot.discord_ui.which_match import line_of, place_of
 from bot.errors import (
     Code,
     Refused,
 )
 from bot.manager.record import LOBBY, Record
+from bot.manager.search import FoundMatch
 from bot.people.server_defaults import MAJORITY, NO_DEADLINE, Defaults
 from rules.catalogue import game_of
 
@@ -46,14 +47,17 @@ admin = app_commands.Group(
 )
 
 
+async def _open_matches(interaction: Interaction) -> list[FoundMatch]:
+    search = interaction.client.services.search
+    return await search.matches_on(interaction.guild_id or 0, interaction.user.id)
+
+
 async def _matches_here(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """All open matches of the server, whoever plays them."""
     _must_moderate(interaction)
-    found = await matches_on(
-        interaction.client.services, interaction.user.id, interaction.guild_id or 0
-    )
+    found = await _open_matches(interaction)
     return [
-        app_commands.Choice(name=one.line.replace("*", "")[: options.LONGEST], value=one.id)
+        app_commands.Choice(name=line_of(one).replace("*", "")[: options.LONGEST], value=one.id)
         for one in found
         if typed in str(one.id)
     ]
@@ -63,9 +67,7 @@ async def _matches_here(interaction: Interaction, typed: str) -> list[app_comman
 @answering
 async def matches(interaction: Interaction) -> None:
     _must_moderate(interaction)
-    found = await matches_on(
-        interaction.client.services, interaction.user.id, interaction.guild_id or 0
-    )
+    found = await _open_matches(interaction)
     await say(interaction, await match_lines(interaction, found) or around.NO_MATCHES_HERE)
 
 

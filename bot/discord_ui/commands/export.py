@@ -97,19 +97,10 @@ async def _meant(interaction: Interaction, match: int | None) -> Record:
 
 async def _latest_here(interaction: Interaction) -> int | None:
     """The match that was finished last in this place, or in private the asker's own."""
+    search = interaction.client.services.search
     if interaction.guild_id is None:
-        where, values = " JOIN seats ON seats.match = id WHERE person = ?", [interaction.user.id]
-    else:
-        place = place_of(interaction)
-        here = "channel = ? AND thread IS NULL" if place.thread is None else "thread = ?"
-        where = f" WHERE guild = ? AND {here}"
-        values = [interaction.guild_id, place.thread or place.channel]
-    rows = await interaction.client.services.store.read(
-        f"SELECT id FROM matches{where} AND phase = ? ORDER BY ended DESC, id DESC LIMIT 1",
-        *values,
-        OVER,
-    )
-    return rows[0]["id"] if rows else None
+        return await search.latest_finished_of(interaction.user.id)
+    return await search.latest_finished_at(place_of(interaction))
 
 
 COMMANDS: tuple[AnyCommand, ...] = (export, verify)

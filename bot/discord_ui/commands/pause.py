@@ -1,25 +1,26 @@
-"""/pace, /end: what the one who opened a table, or most who sit there, decide about it."""
+"""/pause, /resume, /pace, /end: what who opened a table, or most who sit there, decide about it."""
 
 import discord
 from discord import app_commands
 
 from bot.discord_ui.commands import autocomplete as options
-from bot.discord_ui.commands.paces import LATE_CHOICES, PACE_CHOICES, pace_of
 from bot.discord_ui.commands.tree import AnyCommand, answering
 from bot.discord_ui.components import Click, Interaction, button
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
+from bot.discord_ui.paces import LATE_CHOICES, PACE_CHOICES, pace_of
 from bot.discord_ui.permissions import moderates
 from bot.discord_ui.posts.lobby import refresh_post
 from bot.discord_ui.reply import say, show
 from bot.discord_ui.text import common as phrases
 from bot.discord_ui.text import seats as around
-from bot.discord_ui.which_match import OPEN, which
+from bot.discord_ui.which_match import place_of, which
 from bot.errors import (
     Code,
     Refused,
 )
-from bot.manager.record import LOBBY, Record
+from bot.manager.record import LOBBY, OVER, Record
+from bot.manager.search import OPEN
 from bot.people.server_defaults import MODERATORS, OWNER
 from rules.catalogue import game_of
 
@@ -121,4 +122,37 @@ async def _must_be_theirs(interaction: Interaction, record: Record) -> str | Non
     return ends
 
 
-COMMANDS: tuple[AnyCommand, ...] = (pace, end)
+@app_commands.command(name="pause", description="Stop the clocks of a match")
+@app_commands.describe(match=MATCH)
+@app_commands.autocomplete(match=options.matches)
+@answering
+async def pause(interaction: Interaction, match: int | None = None) -> None:
+    number = await which(interaction, match)
+    record = await interaction.client.services.matches.record(number)
+    moderator = moderates(interaction, record)
+    await interaction.client.services.tables.pause(number, interaction.user.id, moderator=moderator)
+    await say(interaction, phrases.PAUSED)
+
+
+@app_commands.command(name="resume", description="Go on with a paused match")
+@app_commands.describe(match=MATCH)
+@app_commands.autocomplete(match=options.matches)
+@answering
+async def resume(interaction: Interaction, match: int | None = None) -> None:
+    services = interaction.client.services
+    if match is None:
+        # A match that has lost its place is found by whoever plays it, wherever they are.
+        mine = await interaction.client.services.search.matches_of(interaction.user.id)
+        paused = [one.id for one in mine if one.is_paused]
+        match = paused[0] if len(paused) == 1 else None
+    number = await which(interaction, match)
+    record = await services.matches.record(number)
+    here = None
+    if record.paused == "place" and interaction.guild_id is not None:
+        here = place_of(interaction)
+    moderator = moderates(interaction, record)
+    await services.tables.resume(number, interaction.user.id, moderator=moderator, place=here)
+    await say(interaction, phrases.RESULT_COMES if record.phase == OVER else phrases.RESUMED)
+
+
+COMMANDS: tuple[AnyCommand, ...] = (pace, end, pause, resume)

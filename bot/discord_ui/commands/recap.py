@@ -8,7 +8,8 @@ from bot.discord_ui.components import Interaction
 from bot.discord_ui.panel.recap import recap_of, replay_of
 from bot.discord_ui.reply import defer_if_busy, show
 from bot.discord_ui.text import common as phrases
-from bot.discord_ui.which_match import PLAYED, which
+from bot.discord_ui.which_match import which
+from bot.manager.search import PLAYED
 
 MATCH = "Which match; the one here if you do not say"
 

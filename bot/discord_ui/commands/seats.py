@@ -1,16 +1,18 @@
-"""/invite, /replace: who sits where, before and after a match has begun."""
+"""/invite, /replace, /resign: who sits where, before and after a match has begun."""
 
 import discord
 from discord import app_commands
 
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Click, Interaction
-from bot.discord_ui.custom_id import read_agreement
+from bot.discord_ui.components import Click, Interaction, button
+from bot.discord_ui.custom_id import CustomId, read_agreement
+from bot.discord_ui.message import Message
 from bot.discord_ui.permissions import moderates
 from bot.discord_ui.posts.lobby import refresh_post
-from bot.discord_ui.reply import say
+from bot.discord_ui.reply import say, show
 from bot.discord_ui.text import seats as phrases
+from bot.discord_ui.text.common import MUTED, RESIGN
 from bot.discord_ui.user_names import named_person
 from bot.discord_ui.which_match import which
 from bot.errors import (
@@ -19,7 +21,7 @@ from bot.errors import (
 )
 from bot.manager.lobby import NamedPerson
 from bot.manager.players import stand_in
-from bot.manager.record import LOBBY, Record
+from bot.manager.record import LOBBY, UNFINISHED, Record
 from bot.manager.rows.votes import is_moved, replacement
 from bot.manager.seat_view import names_of
 from rules.catalogue import game_of
@@ -133,4 +135,31 @@ async def agree(click: Click) -> None:
     await _replaced(click.interaction, record, seat, NamedPerson(person.id, person.name))
 
 
-COMMANDS: tuple[AnyCommand, ...] = (invite, replace)
+@app_commands.command(name="resign", description="Leave your seat to the computer for good")
+@app_commands.describe(match=MATCH)
+@app_commands.autocomplete(match=options.matches)
+@answering
+async def resign_command(interaction: Interaction, match: int | None = None) -> None:
+    number = await which(interaction, match, mine=True)
+    record = await interaction.client.services.matches.record(number)
+    record.must_be_begun()
+    record.seat_of(interaction.user.id)
+    is_last = len(record.voices()) == 1
+    message = Message().text(phrases.RESIGN_LAST_SURE if is_last else phrases.RESIGN_SURE)
+    danger = discord.ButtonStyle.danger
+    message.row(button(RESIGN, CustomId("resign", number, record.entries), style=danger))
+    await show(interaction, message)
+
+
+async def resign(click: Click) -> None:
+    record = await click.services.seats.resign(click.id.match, click.person)
+    sentence = phrases.RESIGNED if record.phase in UNFINISHED else phrases.RESIGNED_LAST
+    await show(click.interaction, Message().text(sentence), update=True)
+
+
+async def mute(click: Click) -> None:
+    await click.services.alerts.mute(click.id.match, click.person)
+    await say(click.interaction, MUTED)
+
+
+COMMANDS: tuple[AnyCommand, ...] = (invite, replace, resign_command)

@@ -18,7 +18,6 @@ from bot.errors import (
 )
 from bot.manager.seat_view import OpenQuestion, SeatView
 from bot.services import Services
-from bot.store.statement import Statement
 from render.advice import advised
 from rules.catalogue import game_of
 from rules.engine.decision import Path
@@ -40,16 +39,8 @@ async def give_hint(interaction: Interaction, match: int) -> None:
     view, question = _checked(await services.views.view_for(match, interaction.user.id))
     await defer_if_busy(interaction, always=True)
     message = await hint_post(services, view, question)
-    await _counts_no_more(services, match)
+    await services.matches.mark_unrated(match)
     await show(interaction, message)
-
-
-async def _counts_no_more(services: Services, match: int) -> None:
-    """A match with hints stays friendly, even if a second person takes a computer's seat."""
-    async with services.matches.held(match) as live:
-        if live.record.rated:
-            change = Statement("UPDATE matches SET rated = 0 WHERE id = ?", (match,))
-            await services.matches.keep(live, [change])
 
 
 def counts(record: "Record") -> bool:

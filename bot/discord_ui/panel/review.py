@@ -41,16 +41,10 @@ async def latest_here(interaction: Interaction, match: int | None) -> int:
     """The match that is named, else the one that ended last in this place."""
     if match is not None:
         return await which(interaction, match)
-    place = place_of(interaction)
-    rows = await interaction.client.services.store.read(
-        "SELECT id FROM matches WHERE phase = 'over' AND channel = ?"
-        " AND COALESCE(thread, 0) = ? ORDER BY ended DESC, id DESC LIMIT 1",
-        place.channel,
-        place.thread or 0,
-    )
-    if not rows:
+    latest = await interaction.client.services.search.latest_finished_at(place_of(interaction))
+    if latest is None:
         raise NoMatchHere(told.NOTHING_TO_REVIEW)
-    return int(rows[0]["id"])
+    return latest
 
 
 async def review(click: Click) -> None:

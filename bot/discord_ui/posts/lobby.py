@@ -21,13 +21,9 @@ from bot.manager.players import stand_in
 from bot.manager.record import INVITED, LOBBY, Record
 from bot.manager.seat_view import names_of
 from bot.services import Services
-from bot.store.statement import Statement
 from rules.catalogue import game_of
 
 LOGGER = logging.getLogger(__name__)
-
-LOBBY_POST = -1
-"""Its number among a match's posts: before the first, which takes its buttons away."""
 
 
 async def lobby_post(services: Services, record: Record, *, buttons: bool = True) -> Message:
@@ -111,20 +107,6 @@ def _add_buttons(message: Message, record: Record, names: tuple[str, ...]) -> No
         message.row(menu(phrases.FREE_A_PLACE, known, options(removable)))
 
 
-async def remember_post(services: Services, match: int, message: str) -> None:
-    """Where the lobby post is, so that it can be brought up to date from anywhere."""
-    await services.store.write(
-        [
-            Statement(
-                "INSERT INTO posts (match, number, first_entry, end_entry, events, message, at)"
-                " VALUES (?, ?, 0, 0, '[]', ?, ?) ON CONFLICT (match, number)"
-                " DO UPDATE SET message = excluded.message",
-                (match, LOBBY_POST, message, services.clock.now()),
-            )
-        ]
-    )
-
-
 async def post_lobby(interaction: Interaction, record: Record) -> None:
     """Answer with the lobby post, or put it into its thread and say where that is."""
     message = await lobby_post(interaction.client.services, record)
@@ -134,14 +116,14 @@ async def post_lobby(interaction: Interaction, record: Record) -> None:
     if thread is not None and thread != interaction.channel_id:
         channel = interaction.client.get_partial_messageable(thread)
         sent = await channel.send(view=message.view(), allowed_mentions=invited)
-        await remember_post(interaction.client.services, record.id, f"{thread}/{sent.id}")
+        posts = interaction.client.services.sent_posts
+        await posts.remember_lobby_post(record.id, f"{thread}/{sent.id}")
         await say(interaction, phrases.opened_in(thread))
         return
     shown = await show_all(interaction, message, invited)
     if shown is not None:
-        await remember_post(
-            interaction.client.services, record.id, f"{interaction.channel_id}/{shown}"
-        )
+        posts = interaction.client.services.sent_posts
+        await posts.remember_lobby_post(record.id, f"{interaction.channel_id}/{shown}")
 
 
 async def refresh_post(interaction: Interaction, record: Record) -> None:
@@ -157,12 +139,10 @@ async def replace_post(
 ) -> None:
     """Put something else in the place of the lobby post, if there is one and we may."""
     client = interaction.client
-    rows = await client.services.store.read(
-        "SELECT message FROM posts WHERE match = ? AND number = ?", match, LOBBY_POST
-    )
-    if not rows:
+    posted = await client.services.sent_posts.lobby_post(match)
+    if posted is None:
         return
-    channel, _, number = str(rows[0]["message"]).partition("/")
+    channel, _, number = posted.partition("/")
     partial = client.get_partial_messageable(int(channel)).get_partial_message(int(number))
     try:
         await partial.edit(view=message.view(picks), attachments=[])

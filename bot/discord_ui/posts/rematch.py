@@ -15,16 +15,11 @@ async def rematch(click: Click) -> None:
     services = click.services
     before = await services.matches.record(click.id.match)
     me = named_person(click.interaction.user)
-    open_already = await services.store.read(
-        "SELECT id FROM matches JOIN seats ON match = id WHERE phase = 'lobby' AND game = ?"
-        " AND channel = ? AND opened >= ? AND person = ? ORDER BY id LIMIT 1",
-        before.game,
-        before.place.channel,
-        before.ended or 0,
-        me.id,
+    open_already = await services.search.open_rematch(
+        before.game, before.place.channel, before.ended or 0, me.id
     )
-    if open_already:
-        record = await services.matches.record(open_already[0]["id"])
+    if open_already is not None:
+        record = await services.matches.record(open_already)
         if any(seat.person == me.id and seat.state == INVITED for seat in record.seats):
             record = await services.lobbies.join(record.id, me)
             await refresh_post(click.interaction, record)
