@@ -116,8 +116,14 @@ def phrase_books() -> Iterator[Sentence]:
 
 
 def _of_book(book: types.ModuleType) -> Iterator[Sentence]:
+    imported = {
+        alias.asname or alias.name
+        for node in ast.parse(inspect.getsource(book)).body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
     for name, value in vars(book).items():
-        if name.startswith("_"):
+        if name.startswith("_") or name in imported:
             continue
         if inspect.isfunction(value) and value.__module__ == book.__name__:
             yield from _of_function(book, name, value)

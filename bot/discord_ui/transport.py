@@ -16,7 +16,8 @@ from bot.discord_ui.panel.recap import add_recap
 from bot.discord_ui.posts import board as boards
 from bot.discord_ui.posts.lobby import lobby_post
 from bot.discord_ui.posts.personal_notice import ON_MENTION, letter_post
-from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text import common as common_text
+from bot.discord_ui.text import posts as posts_text
 from bot.discord_ui.text.seats import moved_to
 from bot.ids import Place
 from bot.notices.event_json import read_events
@@ -120,7 +121,7 @@ class DiscordTransport:
             raise NotSent("the turn was taken just now")
         message = Message(boards.COLOURS[view.seat % len(boards.COLOURS)])
         message.text(
-            phrases.alert(
+            posts_text.alert(
                 game.title,
                 alert.match,
                 number=alert.number,
@@ -128,7 +129,7 @@ class DiscordTransport:
             )
         )
         if alert.deadline is not None:
-            message.text(phrases.deadline(alert.deadline, warning=alert.is_warning))
+            message.text(posts_text.deadline(alert.deadline, warning=alert.is_warning))
         if not view.so_far:
             await add_recap(self._bot.services, message, view)
         if not view.wants_text:
@@ -144,11 +145,11 @@ class DiscordTransport:
         """In the place of the match, with nothing that others may not see."""
         record = await self._bot.services.matches.record(alert.match)
         message = Message()
-        message.text(phrases.mention(alert.person, game_of(record.game).title, alert.match))
+        message.text(posts_text.mention(alert.person, game_of(record.game).title, alert.match))
         if alert.deadline is not None:
-            message.text(phrases.deadline(alert.deadline, warning=alert.is_warning))
+            message.text(posts_text.deadline(alert.deadline, warning=alert.is_warning))
         if alert.way == "dm":
-            message.text(f"-# {phrases.DM_CLOSED}")
+            message.text(f"-# {posts_text.DM_CLOSED}")
         _alert_buttons(message, alert)
         channel = self._channel(alert.place)
         allowed = discord.AllowedMentions(users=[discord.Object(alert.person)])
@@ -228,8 +229,8 @@ def _alert_buttons(message: Message, alert: ReminderNotice) -> None:
 
     primary = discord.ButtonStyle.primary
     message.row(
-        button(phrases.TAKE_TURN, known("turn"), style=primary),
-        button(phrases.MUTE, known("mute"), emoji="🔕"),
+        button(common_text.TAKE_TURN, known("turn"), style=primary),
+        button(posts_text.MUTE, known("mute"), emoji="🔕"),
     )
 
 

@@ -13,7 +13,8 @@ from bot.discord_ui.components import Click, Interaction, menu
 from bot.discord_ui.custom_id import LONGEST_ID, CustomId
 from bot.discord_ui.message import Message, options
 from bot.discord_ui.reply import reply_of, show
-from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text import common as common_text
+from bot.discord_ui.text import matches as matches_text
 from bot.discord_ui.text.seats import with_whom
 from bot.errors import Code, NoMatchHere, Refused, UnknownButton
 from bot.ids import Place
@@ -31,12 +32,12 @@ TYPES = {
 
 
 def title_of(found: FoundMatch) -> str:
-    return phrases.title(game_of(found.game).title, found.id)
+    return common_text.title(game_of(found.game).title, found.id)
 
 
 def state_of(found: FoundMatch) -> str:
     """What it waits for, in a word or two."""
-    return phrases.STATES.get(found.phase, phrases.AWAITS_YOU if found.awaits else "")
+    return matches_text.STATES.get(found.phase, matches_text.AWAITS_YOU if found.awaits else "")
 
 
 def line_of(found: FoundMatch) -> str:
@@ -50,7 +51,7 @@ class WhichMatch(Refused):
     CODE = "which-match"
 
     def __init__(self, found: Sequence[FoundMatch]) -> None:
-        super().__init__(Code.WHICH_MATCH, phrases.several([line_of(one) for one in found]))
+        super().__init__(Code.WHICH_MATCH, matches_text.several([line_of(one) for one in found]))
         self.found = tuple(found)
 
 
@@ -58,7 +59,7 @@ def place_of(interaction: Interaction) -> Place:
     """Where somebody speaks."""
     channel = interaction.channel
     if channel is None or interaction.channel_id is None:
-        raise Refused(Code.REFUSED, phrases.NOT_A_CHANNEL)
+        raise Refused(Code.REFUSED, common_text.NOT_A_CHANNEL)
     if isinstance(channel, discord.Thread):
         return Place(interaction.guild_id, channel.parent_id, channel.id)
     return Place(interaction.guild_id, interaction.channel_id)
@@ -114,12 +115,12 @@ async def which(
         if best:
             raise WhichMatch(best)
     if LOBBY in phases and phases != OPEN:
-        raise NoMatchHere(phrases.NO_LOBBY_HERE)
+        raise NoMatchHere(matches_text.NO_LOBBY_HERE)
     if OVER in phases:
         over = await matches_here(interaction, (OVER,))
         if over:
             return over[0].id
-    raise NoMatchHere(phrases.NOTHING_TO_DO_HERE if mine else phrases.NO_TABLE_HERE)
+    raise NoMatchHere(matches_text.NOTHING_TO_DO_HERE if mine else matches_text.NO_TABLE_HERE)
 
 
 async def ask_which(
@@ -139,8 +140,8 @@ async def ask_which(
     listed = [
         (str(one.id), title_of(one), await _describe(interaction, one), "") for one in several.found
     ]
-    message = Message().text(phrases.WHICH_MATCH)
-    await show(interaction, message.row(menu(phrases.CHOOSE, known, options(listed))))
+    message = Message().text(matches_text.WHICH_MATCH)
+    await show(interaction, message.row(menu(common_text.CHOOSE, known, options(listed))))
 
 
 async def run_again(click: Click) -> None:

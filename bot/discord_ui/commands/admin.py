@@ -23,8 +23,8 @@ from bot.discord_ui.paces import (
 from bot.discord_ui.permissions import moderates, must_be_allowed
 from bot.discord_ui.posts.lobby import post_lobby, replace_post
 from bot.discord_ui.reply import say, show
-from bot.discord_ui.text import common as phrases
-from bot.discord_ui.text import seats as around
+from bot.discord_ui.text import common as common_text
+from bot.discord_ui.text import seats as seats_text
 from bot.discord_ui.which_match import line_of, place_of
 from bot.errors import (
     Code,
@@ -35,7 +35,9 @@ from bot.manager.search import FoundMatch
 from bot.people.server_defaults import MAJORITY, NO_DEADLINE, Defaults
 from rules.catalogue import game_of
 
-ENDS_CHOICES = [app_commands.Choice(name=words, value=key) for key, words in around.ENDERS.items()]
+ENDS_CHOICES = [
+    app_commands.Choice(name=words, value=key) for key, words in seats_text.ENDERS.items()
+]
 
 
 admin = app_commands.Group(
@@ -68,7 +70,7 @@ async def _matches_here(interaction: Interaction, typed: str) -> list[app_comman
 async def matches(interaction: Interaction) -> None:
     _must_moderate(interaction)
     found = await _open_matches(interaction)
-    await say(interaction, await match_lines(interaction, found) or around.NO_MATCHES_HERE)
+    await say(interaction, await match_lines(interaction, found) or seats_text.NO_MATCHES_HERE)
 
 
 @admin.command(name="end", description="End a match without a result, or close a table")
@@ -87,7 +89,7 @@ async def end_it(click: Click) -> None:
         await close_lobby(click, record, moderator=True)
         return
     await click.services.tables.end(record.id, click.person, moderator=True)
-    await show(click.interaction, Message().text(around.ENDED_IT), update=True)
+    await show(click.interaction, Message().text(seats_text.ENDED_IT), update=True)
 
 
 @admin.command(name="move", description="Let a match go on here")
@@ -100,12 +102,12 @@ async def move(interaction: Interaction, match: int) -> None:
     place = place_of(interaction)
     if record.phase == LOBBY:
         moved = await interaction.client.services.lobbies.move(match, place)
-        there = around.moved_to(place.thread or place.channel)
+        there = seats_text.moved_to(place.thread or place.channel)
         await replace_post(interaction, match, Message().text(there))
         await post_lobby(interaction, moved)
         return
     await interaction.client.services.tables.move(match, place)
-    await say(interaction, around.moved_here(game_of(record.game).title, match))
+    await say(interaction, seats_text.moved_here(game_of(record.game).title, match))
 
 
 @admin.command(name="defaults", description="What /new takes where nobody says otherwise")
@@ -147,18 +149,18 @@ async def defaults(  # noqa: PLR0917 - Discord names them all
     wanted = replace(Defaults() if reset else before, **known)  # type: ignore[arg-type]
     if wanted != before:
         if not interaction.permissions.manage_guild:
-            raise Refused(Code.NOT_MODERATOR, around.NOT_THE_HOST)
+            raise Refused(Code.NOT_MODERATOR, seats_text.NOT_THE_HOST)
         wanted = await servers.keep(guild, wanted)
     await say(interaction, _described(interaction, wanted))
 
 
 def _described(interaction: Interaction, known: Defaults) -> str:
     if known == Defaults():
-        return around.NO_DEFAULTS
+        return seats_text.NO_DEFAULTS
     pace = usual_pace(known, interaction.client.services.players)
-    return around.defaults(
+    return seats_text.defaults(
         None if known.game is None else game_of(known.game_to_open).title,
-        phrases.pace(pace.remind_every, pace.turn_time, pace.caretaker),
+        common_text.pace(pace.remind_every, pace.turn_time, pace.caretaker),
         known.own_thread,
         known.ends or MAJORITY,
     )
@@ -166,7 +168,7 @@ def _described(interaction: Interaction, known: Defaults) -> str:
 
 def _must_moderate(interaction: Interaction) -> None:
     if interaction.guild_id is None or not interaction.permissions.manage_messages:
-        raise Refused(Code.NOT_MODERATOR, around.NOT_A_MODERATOR)
+        raise Refused(Code.NOT_MODERATOR, seats_text.NOT_A_MODERATOR)
 
 
 async def _moderated(interaction: Interaction, match: int) -> Record:

@@ -13,7 +13,8 @@ from bot.discord_ui.message import options as entries
 from bot.discord_ui.panel.panel import place_url, view_of
 from bot.discord_ui.posts.board import add_picture, public_board
 from bot.discord_ui.reply import defer_if_busy, say, show
-from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text import common as common_text
+from bot.discord_ui.text import matches as matches_text
 from bot.discord_ui.text.seats import (
     INVITES_YOU,
     away_note,
@@ -76,7 +77,7 @@ async def show_scores(interaction: Interaction, match: int) -> None:
     alt = ", ".join(
         f"{name} {signed(sheet.totals[seat])}" for seat, name in enumerate(_owners(view))
     )
-    message = Message().text(f"### {phrases.title(view.game.title, match)}")
+    message = Message().text(f"### {common_text.title(view.game.title, match)}")
     await add_picture(
         services,
         message,
@@ -86,7 +87,7 @@ async def show_scores(interaction: Interaction, match: int) -> None:
     )
     if view.game.cooperative:
         # They score together, so that there is nobody to choose.
-        message.row(button(phrases.WHERE_EARNED, CustomId("points", match)))
+        message.row(button(matches_text.WHERE_EARNED, CustomId("points", match)))
     else:
         message.row(_seats_menu(match, view.names))
     await show(interaction, message)
@@ -94,12 +95,12 @@ async def show_scores(interaction: Interaction, match: int) -> None:
 
 def _owners(view: SeatView) -> tuple[str, ...]:
     """Whose the points are, by seat; those who play together have them together."""
-    return (phrases.together(view.names),) if view.game.cooperative else view.names
+    return (common_text.together(view.names),) if view.game.cooperative else view.names
 
 
 def _seats_menu(match: int, names: tuple[str, ...]) -> Part:
     listed = [(str(seat), name, "", "") for seat, name in enumerate(names)]
-    return menu(phrases.WHOSE_POINTS, CustomId("points", match), entries(listed))
+    return menu(matches_text.WHOSE_POINTS, CustomId("points", match), entries(listed))
 
 
 async def points(click: Click) -> None:
@@ -111,7 +112,7 @@ async def points(click: Click) -> None:
     seat = min(seat, len(owners) - 1)
     sheet = view.game.score(view.view.table)
     lines = [(line.label, line.points, line.why) for line in sheet.seats[seat]]
-    told = phrases.points(owners[seat], sheet.totals[seat], lines)
+    told = matches_text.points(owners[seat], sheet.totals[seat], lines)
     message = Message().text(told)
     await add_picture(
         click.services,
@@ -129,7 +130,7 @@ async def points(click: Click) -> None:
 @answering
 async def games(interaction: Interaction) -> None:
     found = await interaction.client.services.search.matches_of(interaction.user.id)
-    await say(interaction, await match_lines(interaction, found) or phrases.NO_GAMES)
+    await say(interaction, await match_lines(interaction, found) or matches_text.NO_GAMES)
 
 
 async def match_lines(interaction: Interaction, found: Sequence[FoundMatch]) -> str:
@@ -146,18 +147,18 @@ async def _line(interaction: Interaction, found: FoundMatch) -> str:
     if posted is not None:
         channel, _, message = posted.partition("/")
         url = place_url(place.guild, int(channel), message)
-    state = phrases.IS_PAUSED if found.is_paused else phrases.STATES.get(record.phase, "")
+    state = matches_text.IS_PAUSED if found.is_paused else matches_text.STATES.get(record.phase, "")
     if record.phase == OVER and found.is_paused:
-        state = phrases.IS_UNTOLD
+        state = matches_text.IS_UNTOLD
     me = interaction.user.id
     if any(seat.person == me and seat.state == INVITED for seat in record.seats):
         state = INVITES_YOU
     if record.phase == RUNNING and not found.is_paused:
-        state = phrases.AWAITS_YOU
+        state = matches_text.AWAITS_YOU
         if not found.awaits:
-            state = phrases.awaits(await waiting_for(interaction.client.services, found.id))
+            state = matches_text.awaits(await waiting_for(interaction.client.services, found.id))
     title = game_of(record.game).title
-    return phrases.match_line(title, found.id, state, f"[go there](<{url}>)")
+    return matches_text.match_line(title, found.id, state, f"[go there](<{url}>)")
 
 
 async def waiting_for(services: Services, match: int) -> list[str]:

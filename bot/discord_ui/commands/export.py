@@ -7,7 +7,7 @@ from bot.discord_ui.commands.tree import AnyCommand, answering
 from bot.discord_ui.components import Interaction
 from bot.discord_ui.message import Message
 from bot.discord_ui.reply import say, show
-from bot.discord_ui.text import results as phrases
+from bot.discord_ui.text import results as results_text
 from bot.discord_ui.text.common import title
 from bot.discord_ui.which_match import place_of, which
 from bot.errors import (
@@ -42,9 +42,11 @@ async def export(interaction: Interaction, match: int | None = None, form: str =
     record = await _meant(interaction, match)
     names = await names_of(record, services.people)
     game = game_of(record.game).title
-    heading = Heading(title(game, record.id), names, (phrases.SEALED_NOTE, phrases.OWN_EYES))
+    heading = Heading(
+        title(game, record.id), names, (results_text.SEALED_NOTE, results_text.OWN_EYES)
+    )
     file = await exported(services.matches, record, interaction.user.id, heading, form)
-    said = phrases.exported if file.is_whole else phrases.exported_so_far
+    said = results_text.exported if file.is_whole else results_text.exported_so_far
     message = Message().text(said(game, record.id))
     await show(interaction, message.document(file.name, file.text))
 
@@ -60,18 +62,18 @@ async def verify(interaction: Interaction, match: int | None = None) -> None:
     if record.phase == LOBBY or record.commitment is None:
         raise NotBegun
     if record.phase in UNFINISHED:
-        await say(interaction, phrases.sealed(game, record.id, record.commitment))
+        await say(interaction, results_text.sealed(game, record.id, record.commitment))
         return
     seed = await services.matches.seed(record.id)
     try:
         sentence = await verified(services.matches, record)
     except Doubtful as doubt:
-        await say(interaction, phrases.not_verified(game, record.id, doubt.sentence))
+        await say(interaction, results_text.not_verified(game, record.id, doubt.sentence))
         return
     if record.phase == OVER:
-        said = phrases.verified(game, record.id, sentence, record.commitment, seed)
+        said = results_text.verified(game, record.id, sentence, record.commitment, seed)
     else:
-        said = phrases.given_up(game, record.id, record.commitment, seed)
+        said = results_text.given_up(game, record.id, record.commitment, seed)
     await say(interaction, said)
 
 

@@ -12,8 +12,9 @@ from bot.discord_ui.paces import LATE_CHOICES, PACE_CHOICES, pace_of
 from bot.discord_ui.permissions import moderates
 from bot.discord_ui.posts.lobby import refresh_post
 from bot.discord_ui.reply import say, show
-from bot.discord_ui.text import common as phrases
-from bot.discord_ui.text import seats as around
+from bot.discord_ui.text import common as common_text
+from bot.discord_ui.text import matches as matches_text
+from bot.discord_ui.text import seats as seats_text
 from bot.discord_ui.which_match import place_of, which
 from bot.errors import (
     Code,
@@ -58,8 +59,8 @@ async def pace(
         if record.phase == LOBBY:
             await refresh_post(interaction, record)
     title, now = game_of(record.game).title, record.pace
-    told = phrases.pace(now.remind_every, now.turn_time, now.caretaker)
-    await say(interaction, around.pace_of_table(title, number, told))
+    told = common_text.pace(now.remind_every, now.turn_time, now.caretaker)
+    await say(interaction, seats_text.pace_of_table(title, number, told))
 
 
 @app_commands.command(name="end", description="End a match without a result, or close a table")
@@ -77,10 +78,10 @@ async def ask_twice(interaction: Interaction, record: Record, yes: CustomId) -> 
     """What cannot be taken back is asked again."""
     if record.phase != LOBBY:
         record.must_be_begun()
-    title = phrases.title(game_of(record.game).title, record.id)
-    sure = around.CLOSE_SURE if record.phase == LOBBY else around.END_SURE
+    title = common_text.title(game_of(record.game).title, record.id)
+    sure = seats_text.CLOSE_SURE if record.phase == LOBBY else seats_text.END_SURE
     message = Message().text(f"### {title}").text(sure)
-    message.row(button(around.END_IT, yes, style=discord.ButtonStyle.danger))
+    message.row(button(seats_text.END_IT, yes, style=discord.ButtonStyle.danger))
     await show(interaction, message)
 
 
@@ -94,10 +95,10 @@ async def give_up(click: Click) -> None:
         return
     if ends == OWNER and person == record.owner:
         await services.tables.end(record.id, person)
-        sentence = around.ENDED_IT
+        sentence = seats_text.ENDED_IT
     else:
         _, votes, needed = await services.tables.abandon(record.id, person)
-        sentence = around.ENDED_IT if votes >= needed else around.VOTED_END
+        sentence = seats_text.ENDED_IT if votes >= needed else seats_text.VOTED_END
     await show(click.interaction, Message().text(sentence), update=True)
 
 
@@ -105,7 +106,7 @@ async def close_lobby(click: Click, record: Record, *, moderator: bool = False) 
     lobbies = click.services.lobbies
     closed = await lobbies.close(record.id, click.person, moderator=moderator)
     await refresh_post(click.interaction, closed)
-    await show(click.interaction, Message().text(around.CLOSED_IT), update=True)
+    await show(click.interaction, Message().text(seats_text.CLOSED_IT), update=True)
 
 
 async def _must_be_theirs(interaction: Interaction, record: Record) -> str | None:
@@ -118,7 +119,7 @@ async def _must_be_theirs(interaction: Interaction, record: Record) -> str | Non
     record.seat_of(interaction.user.id)
     ends = (await interaction.client.services.servers.of(record.place.guild)).ends
     if ends == MODERATORS:
-        raise Refused(Code.REFUSED, around.ONLY_MODERATORS)
+        raise Refused(Code.REFUSED, seats_text.ONLY_MODERATORS)
     return ends
 
 
@@ -131,7 +132,7 @@ async def pause(interaction: Interaction, match: int | None = None) -> None:
     record = await interaction.client.services.matches.record(number)
     moderator = moderates(interaction, record)
     await interaction.client.services.tables.pause(number, interaction.user.id, moderator=moderator)
-    await say(interaction, phrases.PAUSED)
+    await say(interaction, matches_text.PAUSED)
 
 
 @app_commands.command(name="resume", description="Go on with a paused match")
@@ -152,7 +153,9 @@ async def resume(interaction: Interaction, match: int | None = None) -> None:
         here = place_of(interaction)
     moderator = moderates(interaction, record)
     await services.tables.resume(number, interaction.user.id, moderator=moderator, place=here)
-    await say(interaction, phrases.RESULT_COMES if record.phase == OVER else phrases.RESUMED)
+    await say(
+        interaction, matches_text.RESULT_COMES if record.phase == OVER else matches_text.RESUMED
+    )
 
 
 COMMANDS: tuple[AnyCommand, ...] = (pace, end, pause, resume)

@@ -11,7 +11,7 @@ from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.message import options as entries
 from bot.discord_ui.reply import say, show
-from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text import rules as rules_text
 from bot.discord_ui.which_match import games_here
 from bot.errors import (
     SENTENCES,
@@ -42,7 +42,7 @@ async def rules(interaction: Interaction, topic: str = "", game: str = "") -> No
     )
     games = [key for key in wanted if help_of(key).topics]
     if not games:
-        await say(interaction, phrases.NO_RULES_YET)
+        await say(interaction, rules_text.NO_RULES_YET)
         return
     for key in games:
         known = help_of(key).topic(topic) if topic.strip() else help_of(key).topics[0]
@@ -50,13 +50,13 @@ async def rules(interaction: Interaction, topic: str = "", game: str = "") -> No
             await show(interaction, await explained(interaction, key, known))
             return
     await show(
-        interaction, add_contents(interaction, Message().text(phrases.NO_SUCH_TOPIC), games[0])
+        interaction, add_contents(interaction, Message().text(rules_text.NO_SUCH_TOPIC), games[0])
     )
 
 
 async def explained(interaction: Interaction, game: str, *topics: Topic) -> Message:
     """Topics in words and with their drawings, and menus of all the others."""
-    message = Message().text(phrases.rules_of(game_of(game).title))
+    message = Message().text(rules_text.rules_of(game_of(game).title))
     for topic in topics:
         await _add(interaction, message, game, topic)
     return add_contents(interaction, message, game)
@@ -77,7 +77,7 @@ def add_contents(interaction: Interaction, message: Message, game: str) -> Messa
 
 
 async def _add(interaction: Interaction, message: Message, game: str, topic: Topic) -> None:
-    house = f"\n{phrases.HOUSE_DATA}" if topic.house else ""
+    house = f"\n{rules_text.HOUSE_DATA}" if topic.house else ""
     if topic.art and (ART / f"{topic.art}.svg").is_file():
         words = f"### {topic.title}\n{topic.text}{house}"
         png = await interaction.client.services.pictures.drawn(topic.art)
@@ -92,7 +92,7 @@ async def topic(click: Click) -> None:
     game = click.id.words if click.id.words in GAMES else next(iter(GAMES))
     found = help_of(game).topic(click.picked)
     if found is None:
-        message = add_contents(click.interaction, Message().text(phrases.NO_SUCH_TOPIC), game)
+        message = add_contents(click.interaction, Message().text(rules_text.NO_SUCH_TOPIC), game)
     else:
         message = await explained(click.interaction, game, found)
     await show(click.interaction, message, update=True)
@@ -144,14 +144,14 @@ async def _looked_up(
             (word, label.text, label.description, click.services.icons.of(game, label.icon))
             for word, label in labels
         ]
-        message.row(menu(phrases.WHAT_IS, known, entries(listed)))
+        message.row(menu(rules_text.WHAT_IS, known, entries(listed)))
     return add_contents(click.interaction, message, game)
 
 
 async def help_button(click: Click) -> None:
     """From a post: how to play here, and what the game is about."""
     record = await click.services.matches.record(click.id.match)
-    message = Message().text(phrases.WELCOME)
+    message = Message().text(rules_text.WELCOME)
     for one in help_of(record.game).topics[:OPENING]:
         await _add(click.interaction, message, record.game, one)
     await show(click.interaction, add_contents(click.interaction, message, record.game))
@@ -160,7 +160,7 @@ async def help_button(click: Click) -> None:
 @app_commands.command(name="help", description="How to play here")
 @answering
 async def help_command(interaction: Interaction) -> None:
-    await say(interaction, phrases.WELCOME)
+    await say(interaction, rules_text.WELCOME)
 
 
 COMMANDS: tuple[AnyCommand, ...] = (rules, help_command)

@@ -11,8 +11,9 @@ from bot.discord_ui.message import Message
 from bot.discord_ui.permissions import moderates
 from bot.discord_ui.posts.lobby import refresh_post
 from bot.discord_ui.reply import say, show
-from bot.discord_ui.text import seats as phrases
-from bot.discord_ui.text.common import MUTED, RESIGN
+from bot.discord_ui.text import seats as seats_text
+from bot.discord_ui.text.seats import RESIGN
+from bot.discord_ui.text.settings import MUTED
 from bot.discord_ui.user_names import named_person
 from bot.discord_ui.which_match import which
 from bot.errors import (
@@ -35,14 +36,14 @@ MATCH = "Which match; the one here if you do not say"
 @answering
 async def invite(interaction: Interaction, friend: discord.User, match: int | None = None) -> None:
     if friend.bot:
-        raise Refused(Code.REFUSED, phrases.ONLY_PEOPLE)
+        raise Refused(Code.REFUSED, seats_text.ONLY_PEOPLE)
     if friend.id == interaction.user.id:
-        raise Refused(Code.REFUSED, phrases.OWN_INVITATION)
+        raise Refused(Code.REFUSED, seats_text.OWN_INVITATION)
     number = await which(interaction, match, phases=(LOBBY,))
     guest = named_person(friend)
     record = await interaction.client.services.lobbies.invite(number, interaction.user.id, guest)
     await refresh_post(interaction, record)
-    await say(interaction, phrases.invited(guest.name, game_of(record.game).title, record.id))
+    await say(interaction, seats_text.invited(guest.name, game_of(record.game).title, record.id))
 
 
 async def _seats(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -75,7 +76,7 @@ async def replace(
     match: int | None = None,
 ) -> None:
     if friend is not None and friend.bot:
-        raise Refused(Code.REFUSED, phrases.ONLY_PEOPLE)
+        raise Refused(Code.REFUSED, seats_text.ONLY_PEOPLE)
     number = await which(interaction, match)
     record = await interaction.client.services.matches.record(number)
     at = await _seat_named(interaction, record, seat)
@@ -92,7 +93,7 @@ async def _seat_named(interaction: Interaction, record: Record, said: str) -> in
         return int(word) - 1
     meant = [at for at, name in enumerate(names) if name.casefold() == word]
     if len(meant) != 1:
-        raise Refused(Code.NO_SUCH_SEAT, phrases.which_seat(names))
+        raise Refused(Code.NO_SUCH_SEAT, seats_text.which_seat(names))
     return meant[0]
 
 
@@ -108,13 +109,13 @@ async def _replaced(
             record.id, by, seat, to, moderator=moderator
         )
         is_done = after.seats[seat].person is None
-        sentence = phrases.seat_given(names[seat])
+        sentence = seats_text.seat_given(names[seat])
     else:
         after = await services.seats.offer(record.id, by, seat, to, moderator=moderator)
         is_done = after.seats[seat].offered == to.id
-        sentence = phrases.seat_offered(names[seat], to.name)
+        sentence = seats_text.seat_offered(names[seat], to.name)
     if not is_done:
-        sentence = phrases.VOTED
+        sentence = seats_text.VOTED
     await say(interaction, sentence)
 
 
@@ -127,7 +128,7 @@ async def agree(click: Click) -> None:
     if seat >= len(record.seats) or not await is_moved(
         store, record, replacement(record.seats[seat], newcomer=newcomer, player=player)
     ):
-        raise Refused(Code.REFUSED, phrases.NOTHING_TO_AGREE)
+        raise Refused(Code.REFUSED, seats_text.NOTHING_TO_AGREE)
     if newcomer is None:
         await _replaced(click.interaction, record, seat, player or "")
         return
@@ -145,7 +146,7 @@ async def resign_command(interaction: Interaction, match: int | None = None) -> 
     record.must_be_begun()
     record.seat_of(interaction.user.id)
     is_last = len(record.voices()) == 1
-    message = Message().text(phrases.RESIGN_LAST_SURE if is_last else phrases.RESIGN_SURE)
+    message = Message().text(seats_text.RESIGN_LAST_SURE if is_last else seats_text.RESIGN_SURE)
     danger = discord.ButtonStyle.danger
     message.row(button(RESIGN, CustomId("resign", number, record.entries), style=danger))
     await show(interaction, message)
@@ -153,7 +154,7 @@ async def resign_command(interaction: Interaction, match: int | None = None) -> 
 
 async def resign(click: Click) -> None:
     record = await click.services.seats.resign(click.id.match, click.person)
-    sentence = phrases.RESIGNED if record.phase in UNFINISHED else phrases.RESIGNED_LAST
+    sentence = seats_text.RESIGNED if record.phase in UNFINISHED else seats_text.RESIGNED_LAST
     await show(click.interaction, Message().text(sentence), update=True)
 
 

@@ -11,7 +11,8 @@ from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
 from bot.discord_ui.components import Interaction
 from bot.discord_ui.reply import say
-from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text import common as common_text
+from bot.discord_ui.text import settings as settings_text
 from bot.discord_ui.text.seats import NOT_AWAY, absences, span
 from bot.discord_ui.user_names import named_person
 from bot.errors import BadSettings
@@ -78,8 +79,8 @@ def described(person: Person, today: date) -> str:
     quiet = person.hours.quiet
     every = "as often as the match has it"
     if person.remind_every is not None:
-        every = phrases.every(person.remind_every)
-    return phrases.settings(
+        every = common_text.every(person.remind_every)
+    return settings_text.settings(
         person.way,
         every,
         person.hours.zone,
@@ -94,10 +95,10 @@ def quiet_hours(words: str) -> Quiet | None:
         return None
     found = QUIET.fullmatch(words.strip())
     if found is None:
-        raise BadSettings(phrases.BAD_QUIET)
+        raise BadSettings(settings_text.BAD_QUIET)
     begin, begin_minutes, end, end_minutes = (int(part or 0) for part in found.groups())
     if max(begin_minutes, end_minutes) > 59:
-        raise BadSettings(phrases.BAD_QUIET)
+        raise BadSettings(settings_text.BAD_QUIET)
     return Quiet(begin * 60 + begin_minutes, end * 60 + end_minutes)
 
 
@@ -108,7 +109,7 @@ def days_away(words: str, hours: Hours, today: date) -> Hours:
         return hours
     found = AWAY.fullmatch(words.strip())
     if found is None:
-        raise BadSettings(phrases.BAD_AWAY)
+        raise BadSettings(settings_text.BAD_AWAY)
     return with_absence(hours, day_of(found[1], today), day_of(found[2], today), today)
 
 

@@ -10,7 +10,7 @@ from bot.discord_ui.message import Message, Part, options
 from bot.discord_ui.panel.hint import add_advised
 from bot.discord_ui.posts.board import COLOURS, GOLD, add_picture
 from bot.discord_ui.reply import defer_if_busy, show
-from bot.discord_ui.text import computers as told
+from bot.discord_ui.text import computers as computers_text
 from bot.discord_ui.which_match import place_of, which
 from bot.errors import (
     Code,
@@ -34,7 +34,7 @@ async def _hindsight(services: Services, record: Record) -> Hindsight:
         return await services.advisor.review(record)
     except JobFailed as error:
         LOGGER.warning("match %d was not reviewed: %s", record.id, error)
-        raise Refused(Code.NO_REVIEW, told.NO_REVIEW_NOW) from error
+        raise Refused(Code.NO_REVIEW, computers_text.NO_REVIEW_NOW) from error
 
 
 async def latest_here(interaction: Interaction, match: int | None) -> int:
@@ -43,7 +43,7 @@ async def latest_here(interaction: Interaction, match: int | None) -> int:
         return await which(interaction, match)
     latest = await interaction.client.services.search.latest_finished_at(place_of(interaction))
     if latest is None:
-        raise NoMatchHere(told.NOTHING_TO_REVIEW)
+        raise NoMatchHere(computers_text.NOTHING_TO_REVIEW)
     return latest
 
 
@@ -58,7 +58,7 @@ async def show_review(interaction: Interaction, match: int) -> None:
     await defer_if_busy(interaction, always=True)
     found = (await _hindsight(services, record)).review
     names = await names_of(record, services.people)
-    message = Message(GOLD).text(told.review(game_of(record.game).title, match))
+    message = Message(GOLD).text(computers_text.review(game_of(record.game).title, match))
     decided = _decided(record, found, names)
     message.text(decided)
     await add_picture(
@@ -85,26 +85,26 @@ async def lesson(click: Click) -> None:
     slip, learnt = found.review.slips[seat], found.lessons[seat]
     message = Message(COLOURS[seat % len(COLOURS)])
     if slip is None or learnt is None:
-        message.text(f"### {names[seat]}").text(told.NOTHING_COST)
+        message.text(f"### {names[seat]}").text(computers_text.NOTHING_COST)
     else:
         taken = _said(learnt.taken, slip.turn.answers)
         better = _said(learnt.better, slip.better)
-        message.text(told.lesson(names[seat], slip.turn.number, taken, better))
+        message.text(computers_text.lesson(names[seat], slip.turn.number, taken, better))
         gains, sure = [str(one) for one in slip.lines], len(learnt.better) == len(slip.better)
-        message.text(told.cost(round(slip.cost), gains, sure=sure))
+        message.text(computers_text.cost(round(slip.cost), gains, sure=sure))
         view = await services.views.past_view(record, seat, slip.turn.first, click.person)
         name = f"lesson-{match}-{seat}"
         await add_advised(services, message, name, view, slip.better[0])
-        message.text(told.AS_SEEN_THEN)
+        message.text(computers_text.AS_SEEN_THEN)
     message.row(_lessons_menu(match, names, found.review))
     await show(click.interaction, message, update=True)
 
 
 def _reviewable(record: Record) -> Record:
     if record.phase in UNFINISHED:
-        raise Refused(Code.NO_REVIEW, told.NO_REVIEW_YET)
+        raise Refused(Code.NO_REVIEW, computers_text.NO_REVIEW_YET)
     if record.phase != OVER:
-        raise Refused(Code.NO_REVIEW, told.NO_REVIEW)
+        raise Refused(Code.NO_REVIEW, computers_text.NO_REVIEW)
     return record
 
 
@@ -113,26 +113,26 @@ def _together(record: Record) -> bool:
 
 
 def _said(steps: tuple[Step, ...], answers: tuple[Path, ...]) -> str:
-    shown = [told.step(written(one.answer), one.labels) for one in steps]
-    return told.then(shown, whole=len(steps) == len(answers))
+    shown = [computers_text.step(written(one.answer), one.labels) for one in steps]
+    return computers_text.then(shown, whole=len(steps) == len(answers))
 
 
 def _decided(record: Record, found: Review, names: tuple[str, ...]) -> str:
     turn = found.decisive
     if turn is None:
-        return told.OPEN_TO_THE_END
+        return computers_text.OPEN_TO_THE_END
     if _together(record):
-        return told.changed_most(names[turn.seat], turn.number, turn.gain)
+        return computers_text.changed_most(names[turn.seat], turn.number, turn.gain)
     if len(names) == 1:
         return ""
     best = max(turn.totals)
     led = [name for name, own in zip(names, turn.totals, strict=True) if own == best]
-    return told.decided(names[turn.seat], turn.number, led)
+    return computers_text.decided(names[turn.seat], turn.number, led)
 
 
 def _lessons_menu(match: int, names: tuple[str, ...], found: Review) -> Part:
     listed = [
-        (str(seat), name, "" if slip is None else told.in_turn(slip.turn.number), "")
+        (str(seat), name, "" if slip is None else computers_text.in_turn(slip.turn.number), "")
         for seat, (name, slip) in enumerate(zip(names, found.slips, strict=True))
     ]
-    return menu(told.WHOSE_LESSON, CustomId("lesson", match), options(listed))
+    return menu(computers_text.WHOSE_LESSON, CustomId("lesson", match), options(listed))

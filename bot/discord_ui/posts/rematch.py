@@ -4,7 +4,7 @@ from bot.discord_ui.components import Click
 from bot.discord_ui.permissions import must_be_allowed
 from bot.discord_ui.posts.lobby import post_lobby, refresh_post
 from bot.discord_ui.reply import say
-from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text import lobby as lobby_text
 from bot.discord_ui.user_names import named_person
 from bot.manager.lobby import NamedPerson
 from bot.manager.record import INVITED
@@ -23,7 +23,7 @@ async def rematch(click: Click) -> None:
         if any(seat.person == me.id and seat.state == INVITED for seat in record.seats):
             record = await services.lobbies.join(record.id, me)
             await refresh_post(click.interaction, record)
-        await say(click.interaction, phrases.rematch_is_open(record.id))
+        await say(click.interaction, lobby_text.rematch_is_open(record.id))
         return
     must_be_allowed(click.interaction)
     friends = [
