@@ -151,10 +151,10 @@ async def defaults(  # noqa: PLR0917 - Discord names them all
         if not interaction.permissions.manage_guild:
             raise Refused(Code.NOT_MODERATOR, seats_text.NOT_THE_HOST)
         wanted = await servers.keep(guild, wanted)
-    await say(interaction, _described(interaction, wanted))
+    await say(interaction, _describe_defaults(interaction, wanted))
 
 
-def _described(interaction: Interaction, known: Defaults) -> str:
+def _describe_defaults(interaction: Interaction, known: Defaults) -> str:
     if known == Defaults():
         return seats_text.NO_DEFAULTS
     pace = usual_pace(known, interaction.client.services.players)

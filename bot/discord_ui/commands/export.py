@@ -39,7 +39,7 @@ async def export(interaction: Interaction, match: int | None = None, form: str =
     if form not in FORMS:
         raise Refused(Code.REFUSED, f"A form is one of: {', '.join(FORMS)}.")
     services = interaction.client.services
-    record = await _meant(interaction, match)
+    record = await _record_meant(interaction, match)
     names = await names_of(record, services.people)
     game = game_of(record.game).title
     heading = Heading(
@@ -57,7 +57,7 @@ async def export(interaction: Interaction, match: int | None = None, form: str =
 @answering
 async def verify(interaction: Interaction, match: int | None = None) -> None:
     services = interaction.client.services
-    record = await _meant(interaction, match)
+    record = await _record_meant(interaction, match)
     game = game_of(record.game).title
     if record.phase == LOBBY or record.commitment is None:
         raise NotBegun
@@ -77,7 +77,7 @@ async def verify(interaction: Interaction, match: int | None = None) -> None:
     await say(interaction, said)
 
 
-async def _meant(interaction: Interaction, match: int | None) -> Record:
+async def _record_meant(interaction: Interaction, match: int | None) -> Record:
     """The match that is named, if it is of this server or the asker's own; else the one here."""
     matches = interaction.client.services.matches
     if match is not None:

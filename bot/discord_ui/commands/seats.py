@@ -81,7 +81,7 @@ async def replace(
     record = await interaction.client.services.matches.record(number)
     at = await _seat_named(interaction, record, seat)
     newcomer = None if friend is None else named_person(friend)
-    await _replaced(
+    await _replace_seat(
         interaction, record, at, newcomer or stand_in(interaction.client.services.players)
     )
 
@@ -97,7 +97,7 @@ async def _seat_named(interaction: Interaction, record: Record, said: str) -> in
     return meant[0]
 
 
-async def _replaced(
+async def _replace_seat(
     interaction: Interaction, record: Record, seat: int, to: NamedPerson | str
 ) -> None:
     """Give or offer the seat, or count a vote for it."""
@@ -130,10 +130,10 @@ async def agree(click: Click) -> None:
     ):
         raise Refused(Code.REFUSED, seats_text.NOTHING_TO_AGREE)
     if newcomer is None:
-        await _replaced(click.interaction, record, seat, player or "")
+        await _replace_seat(click.interaction, record, seat, player or "")
         return
     person = await people.of(newcomer)
-    await _replaced(click.interaction, record, seat, NamedPerson(person.id, person.name))
+    await _replace_seat(click.interaction, record, seat, NamedPerson(person.id, person.name))
 
 
 @app_commands.command(name="resign", description="Leave your seat to the computer for good")

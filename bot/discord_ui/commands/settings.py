@@ -72,10 +72,10 @@ async def settings(  # noqa: PLR0917 - Discord names them all
         changed = replace(changed, hours=days_away(away, changed.hours, today))
     if changed != person:
         changed = await services.change_settings(changed)
-    await say(interaction, described(changed, today))
+    await say(interaction, describe_settings(changed, today))
 
 
-def described(person: Person, today: date) -> str:
+def describe_settings(person: Person, today: date) -> str:
     quiet = person.hours.quiet
     every = "as often as the match has it"
     if person.remind_every is not None:

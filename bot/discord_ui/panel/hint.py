@@ -36,7 +36,7 @@ async def hint(click: Click) -> None:
 async def give_hint(interaction: Interaction, match: int) -> None:
     """Tell the asker, and nobody else, what they could do."""
     services = interaction.client.services
-    view, question = _checked(await services.views.view_for(match, interaction.user.id))
+    view, question = _must_be_asked(await services.views.view_for(match, interaction.user.id))
     await defer_if_busy(interaction, always=True)
     message = await hint_post(services, view, question)
     await services.matches.mark_unrated(match)
@@ -49,7 +49,7 @@ def counts(record: "Record") -> bool:
     return record.rated and people > 1 and not game_of(record.game).cooperative
 
 
-def _checked(view: SeatView) -> tuple[SeatView, OpenQuestion]:
+def _must_be_asked(view: SeatView) -> tuple[SeatView, OpenQuestion]:
     record = view.record
     if view.is_over:
         raise Refused(Code.NO_HINT, computers_text.NO_HINTS_OVER)

@@ -54,19 +54,23 @@ async def review(click: Click) -> None:
 async def show_review(interaction: Interaction, match: int) -> None:
     """The chart, what decided the match, and a menu of what cost whom most."""
     services = interaction.client.services
-    record = _reviewable(await services.matches.record(await which(interaction, match)))
+    record = _must_be_reviewable(await services.matches.record(await which(interaction, match)))
     await defer_if_busy(interaction, always=True)
     found = (await _hindsight(services, record)).review
     names = await names_of(record, services.people)
     message = Message(GOLD).text(computers_text.review(game_of(record.game).title, match))
-    decided = _decided(record, found, names)
+    decided = _decision_text(record, found, names)
     message.text(decided)
     await add_picture(
         services,
         message,
         f"review-{match}.png",
-        lambda: chart(found, names, title=game_of(record.game).title, together=_together(record)),
-        chart_text(found, names, title=game_of(record.game).title, together=_together(record)),
+        lambda: chart(
+            found, names, title=game_of(record.game).title, together=_is_cooperative(record)
+        ),
+        chart_text(
+            found, names, title=game_of(record.game).title, together=_is_cooperative(record)
+        ),
         key=("review", match, names),
     )
     message.row(_lessons_menu(match, names, found))
@@ -76,7 +80,7 @@ async def show_review(interaction: Interaction, match: int) -> None:
 async def lesson(click: Click) -> None:
     """What cost a seat most, and what would have been better, with that moment's picture."""
     services, match = click.services, await which(click.interaction, click.id.match)
-    record = _reviewable(await services.matches.record(match))
+    record = _must_be_reviewable(await services.matches.record(match))
     await defer_if_busy(click.interaction, update=True, always=True)
     found = await _hindsight(services, record)
     names = await names_of(record, services.people)
@@ -87,8 +91,8 @@ async def lesson(click: Click) -> None:
     if slip is None or learnt is None:
         message.text(f"### {names[seat]}").text(computers_text.NOTHING_COST)
     else:
-        taken = _said(learnt.taken, slip.turn.answers)
-        better = _said(learnt.better, slip.better)
+        taken = _steps_text(learnt.taken, slip.turn.answers)
+        better = _steps_text(learnt.better, slip.better)
         message.text(computers_text.lesson(names[seat], slip.turn.number, taken, better))
         gains, sure = [str(one) for one in slip.lines], len(learnt.better) == len(slip.better)
         message.text(computers_text.cost(round(slip.cost), gains, sure=sure))
@@ -100,7 +104,7 @@ async def lesson(click: Click) -> None:
     await show(click.interaction, message, update=True)
 
 
-def _reviewable(record: Record) -> Record:
+def _must_be_reviewable(record: Record) -> Record:
     if record.phase in UNFINISHED:
         raise Refused(Code.NO_REVIEW, computers_text.NO_REVIEW_YET)
     if record.phase != OVER:
@@ -108,20 +112,20 @@ def _reviewable(record: Record) -> Record:
     return record
 
 
-def _together(record: Record) -> bool:
+def _is_cooperative(record: Record) -> bool:
     return game_of(record.game).cooperative
 
 
-def _said(steps: tuple[Step, ...], answers: tuple[Path, ...]) -> str:
+def _steps_text(steps: tuple[Step, ...], answers: tuple[Path, ...]) -> str:
     shown = [computers_text.step(written(one.answer), one.labels) for one in steps]
     return computers_text.then(shown, whole=len(steps) == len(answers))
 
 
-def _decided(record: Record, found: Review, names: tuple[str, ...]) -> str:
+def _decision_text(record: Record, found: Review, names: tuple[str, ...]) -> str:
     turn = found.decisive
     if turn is None:
         return computers_text.OPEN_TO_THE_END
-    if _together(record):
+    if _is_cooperative(record):
         return computers_text.changed_most(names[turn.seat], turn.number, turn.gain)
     if len(names) == 1:
         return ""

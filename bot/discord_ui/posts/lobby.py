@@ -153,32 +153,32 @@ async def replace_post(
 
 async def join(click: Click) -> None:
     guest = named_person(click.interaction.user)
-    await _redrawn(click, await click.services.lobbies.join(click.id.match, guest))
+    await _redraw_lobby(click, await click.services.lobbies.join(click.id.match, guest))
 
 
 async def leave(click: Click) -> None:
-    await _redrawn(click, await click.services.lobbies.leave(click.id.match, click.person))
+    await _redraw_lobby(click, await click.services.lobbies.leave(click.id.match, click.person))
 
 
 async def add_computer(click: Click) -> None:
     player = click.picked or stand_in(click.services.players)
     lobbies = click.services.lobbies
-    await _redrawn(click, await lobbies.add_computer(click.id.match, click.person, player))
+    await _redraw_lobby(click, await lobbies.add_computer(click.id.match, click.person, player))
 
 
 async def dismiss(click: Click) -> None:
     if not click.picked.isdecimal():
         raise Refused(Code.REFUSED)
     lobbies = click.services.lobbies
-    await _redrawn(
+    await _redraw_lobby(
         click, await lobbies.dismiss(click.id.match, click.person, int(click.picked[:3]))
     )
 
 
 async def start(click: Click) -> None:
     must_be_allowed(click.interaction)
-    await _redrawn(click, await click.services.starts.start(click.id.match, click.person))
+    await _redraw_lobby(click, await click.services.starts.start(click.id.match, click.person))
 
 
-async def _redrawn(click: Click, record: Record) -> None:
+async def _redraw_lobby(click: Click, record: Record) -> None:
     await redraw(click.interaction, await lobby_post(click.services, record))
