@@ -9,12 +9,14 @@ from bot.computers.advice import Advisor
 from bot.computers.players import Computers
 from bot.computers.processes import WorkerPool
 from bot.delivery.queue import DeliveryQueue
+from bot.delivery.sent_posts import SentPosts
 from bot.ids import MatchId, PersonId
 from bot.manager.agreements import Agreements
 from bot.manager.deadlines import Deadlines
 from bot.manager.live import Matches
 from bot.manager.lobby import Lobbies
 from bot.manager.reminders import Reminders
+from bot.manager.search import Search
 from bot.manager.seat_view import SeatViews
 from bot.manager.seats import Seats
 from bot.manager.start import Starts
@@ -50,6 +52,7 @@ class Services:
     matches: Matches
     lobbies: Lobbies
     starts: Starts
+    search: Search
     views: SeatViews
     turns: Turns
     tables: Agreements
@@ -62,6 +65,7 @@ class Services:
     advisor: Advisor
     reminders: Reminders
     delivery: DeliveryQueue
+    sent_posts: SentPosts
     forgetting: PersonEraser
     pictures: Pictures = field(default_factory=Pictures)
     icons: Icons = field(default_factory=Icons)

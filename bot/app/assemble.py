@@ -17,6 +17,7 @@ from bot.delivery.posts import PostKind
 from bot.delivery.queue import DeliveryQueue
 from bot.delivery.reach import Reach
 from bot.delivery.reminders import ReminderKind
+from bot.delivery.sent_posts import SentPosts
 from bot.delivery.takedowns import TakedownKind
 from bot.delivery.transport import C, Composer, Transport
 from bot.manager.agreements import Agreements
@@ -24,6 +25,7 @@ from bot.manager.deadlines import Deadlines
 from bot.manager.live import LIVE_TABLES, Matches
 from bot.manager.lobby import Lobbies
 from bot.manager.reminders import Reminders
+from bot.manager.search import Search
 from bot.manager.seat_view import SeatViews
 from bot.manager.seats import Seats
 from bot.manager.start import Starts, drawn_seed
@@ -116,6 +118,7 @@ async def open_application(
         matches=matches,
         lobbies=lobbies,
         starts=starts,
+        search=Search(store),
         views=views,
         turns=turns,
         tables=tables,
@@ -130,6 +133,7 @@ async def open_application(
         advisor=Advisor(matches, workers, thoroughness),
         reminders=Reminders(store, matches, clock),
         delivery=delivery,
+        sent_posts=SentPosts(store, clock),
         forgetting=ForgetPerson(
             store,
             matches,

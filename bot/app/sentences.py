@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import bot.discord_ui.text
+from bot import names
 from bot.clock import DAY, HOUR
 from rules.catalogue import GAMES
 from rules.engine.help import help_of
@@ -24,6 +25,7 @@ NAMES = ("Anna", "Badr", "Juliet")
 
 SAMPLES: dict[str, tuple[Any, ...]] = {
     "away": ((), ("2026-12-24 to 2026-12-31",)),
+    "before": (0, 3),
     "better": ("`4R B4` (4R oasis), then `end` (End turn)",),
     "by": ("Badr",),
     "captions": (("Badr placed an oasis on C2.", "Juliet took a ruby."),),
@@ -105,15 +107,23 @@ def every_sentence() -> list[Sentence]:
 
 
 def phrase_books() -> Iterator[Sentence]:
-    """The constants and functions of every module of texts."""
+    """The constants and functions of every module of texts, and what nameless seats are called."""
     package = bot.discord_ui.text
     for found in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
         yield from _of_book(importlib.import_module(found.name))
+    for name in (names.computer_name, names.guest_name):
+        yield from _of_function(names, name.__name__, name)
 
 
 def _of_book(book: types.ModuleType) -> Iterator[Sentence]:
+    imported = {
+        alias.asname or alias.name
+        for node in ast.parse(inspect.getsource(book)).body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
     for name, value in vars(book).items():
-        if name.startswith("_"):
+        if name.startswith("_") or name in imported:
             continue
         if inspect.isfunction(value) and value.__module__ == book.__name__:
             yield from _of_function(book, name, value)
@@ -162,7 +172,7 @@ def _fits(value: object, kind: str) -> bool:
 
 def commands() -> Iterator[Sentence]:
     """What Discord shows while somebody types."""
-    from bot.discord_ui.commands.all import COMMANDS  # noqa: PLC0415 - they know the phrase books
+    from bot.discord_ui.routes import COMMANDS  # noqa: PLC0415 - they know the phrase books
 
     waiting: list[Any] = list(COMMANDS)
     while waiting:

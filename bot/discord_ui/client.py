@@ -5,11 +5,10 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.discord_ui.commands.all import COMMANDS
 from bot.discord_ui.commands.tree import CommandTree, sync_if_changed
 from bot.discord_ui.components import ITEMS, Handler
 from bot.discord_ui.emoji import upload_icons
-from bot.discord_ui.routes import HANDLERS
+from bot.discord_ui.routes import COMMANDS, HANDLERS
 from bot.services import Services
 
 LOGGER = logging.getLogger(__name__)

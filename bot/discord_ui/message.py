@@ -116,7 +116,7 @@ class Message:
         for part in self.parts:
             made = part(0)
             if isinstance(made, ui.Section):
-                plain.parts += [_made(child) for child in made.children]
+                plain.parts += [_part_of(child) for child in made.children]
             elif not isinstance(made, ui.MediaGallery | ui.File):
                 plain.parts.append(part)
         plain._letters, plain._bytes = self._letters, self._bytes
@@ -141,7 +141,7 @@ def sentence_message(sentence: str) -> Message:
     return Message().text(sentence)
 
 
-def _made(item: ui.Item[Any]) -> Part:
+def _part_of(item: ui.Item[Any]) -> Part:
     return lambda _: item
 
 

@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text import common as common_text
 from bot.errors import (
     Code,
     Refused,
@@ -44,7 +44,7 @@ def must_be_allowed(
         words for name, words in needed.items() if not getattr(interaction.app_permissions, name)
     ]
     if missing:
-        raise Refused(Code.PERMISSIONS, phrases.missing_permissions(missing))
+        raise Refused(Code.PERMISSIONS, common_text.missing_permissions(missing))
 
 
 def moderates(interaction: "discord.Interaction[discord.Client]", record: Record) -> bool:

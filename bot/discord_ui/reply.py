@@ -12,7 +12,7 @@ import discord
 
 from bot.discord_ui import custom_id as ids
 from bot.discord_ui.message import Message, sentence_message
-from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text import common as common_text
 from bot.errors import (
     SENTENCES,
     Code,
@@ -115,7 +115,7 @@ async def _run_and_answer(reply: Reply, work: Callable[[], Awaitable[None]]) -> 
             # What was chosen is durable; the panel can be opened again.
             LOGGER.warning("an answer came too late (%s)", error.code)
         elif error.code in NOT_ALLOWED:
-            await say(interaction, phrases.COULD_NOT_POST)
+            await say(interaction, common_text.COULD_NOT_POST)
         else:
             await _apologise(interaction, error)
     except Exception as error:  # noqa: BLE001 - logged with its code by `_apologise`
@@ -225,7 +225,7 @@ async def _apologise(interaction: AnyInteraction, cause: Exception) -> None:
     code = secrets.token_hex(3)
     LOGGER.error("error %s in %s", code, _about(interaction), exc_info=cause)
     try:
-        await say(interaction, phrases.unexpected(code))
+        await say(interaction, common_text.unexpected(code))
     except discord.HTTPException as error:
         LOGGER.warning("error %s could not be told (%s)", code, error.code)
 

@@ -1,59 +1,85 @@
-"""What every button and menu does, by the verb in its id."""
+"""What every button, menu and command does: the handlers by the verb in an id, and the commands."""
 
-from bot.discord_ui.commands import admin as moderating
-from bot.discord_ui.commands import again, seats
-from bot.discord_ui.commands import board as looking
-from bot.discord_ui.commands import forget_me as forgetting
-from bot.discord_ui.commands import pause as tables
-from bot.discord_ui.commands import rules as teaching
+from bot.discord_ui import which_match
+from bot.discord_ui.commands import (
+    admin,
+    board,
+    export,
+    forget_me,
+    hint,
+    new,
+    pause,
+    play,
+    recap,
+    rules,
+    seats,
+    settings,
+    stats,
+)
+from bot.discord_ui.commands.tree import AnyCommand
 from bot.discord_ui.components import Handler
-from bot.discord_ui.panel import hint as hints
-from bot.discord_ui.panel import panel as choices
-from bot.discord_ui.panel import review as reviews
-from bot.discord_ui.posts import lobby as lobby_post
-from bot.discord_ui.posts import personal_notice as letter_post
+from bot.discord_ui.panel import hint as panel_hint
+from bot.discord_ui.panel import panel
+from bot.discord_ui.panel import review as panel_review
+from bot.discord_ui.posts import lobby, personal_notice
 from bot.discord_ui.posts.rematch import rematch
 
 HANDLERS: dict[str, Handler] = {
     # The table looks for players.
-    "join": lobby_post.join,
-    "leave": lobby_post.leave,
-    "computer": lobby_post.add_computer,
-    "dismiss": lobby_post.dismiss,
-    "start": lobby_post.start,
+    "join": lobby.join,
+    "leave": lobby.leave,
+    "computer": lobby.add_computer,
+    "dismiss": lobby.dismiss,
+    "start": lobby.start,
     # A letter is answered, or a motion.
-    "accept": letter_post.accept,
-    "decline": letter_post.decline,
-    "takeseat": letter_post.take_seat,
-    "noseat": letter_post.no_seat,
-    "keepseat": letter_post.keep_seat,
+    "accept": personal_notice.accept,
+    "decline": personal_notice.decline,
+    "takeseat": personal_notice.take_seat,
+    "noseat": personal_notice.no_seat,
+    "keepseat": personal_notice.keep_seat,
     "agree": seats.agree,
-    "giveup": tables.give_up,
-    "adminend": moderating.end_it,
+    "giveup": pause.give_up,
+    "adminend": admin.end_it,
     # The table is played at.
-    "turn": choices.take_turn,
-    "say": choices.say_word,
-    "press": choices.say_word,
-    "page": choices.turn_page,
-    "next": choices.turn_page,
-    "back": choices.turn_page,
-    "undo": choices.undo,
-    "takeback": choices.take_back,
-    "view": choices.my_view,
-    "hint": hints.hint,
-    "mute": looking.mute,
-    "resign": looking.resign,
+    "turn": panel.take_turn,
+    "say": panel.say_word,
+    "press": panel.say_word,
+    "page": panel.turn_page,
+    "next": panel.turn_page,
+    "back": panel.turn_page,
+    "undo": panel.undo,
+    "takeback": panel.take_back,
+    "view": panel.my_view,
+    "hint": panel_hint.hint,
+    "mute": seats.mute,
+    "resign": seats.resign,
     # The table is looked at.
-    "which": again.again,
-    "scores": looking.scores,
-    "points": looking.points,
-    "review": reviews.review,
-    "lesson": reviews.lesson,
+    "which": which_match.run_again,
+    "scores": board.scores,
+    "points": board.points,
+    "review": panel_review.review,
+    "lesson": panel_review.lesson,
     "rematch": rematch,
-    "help": teaching.help_button,
-    "lookup": teaching.look_up,
-    "thing": teaching.thing,
-    "topic": teaching.topic,
+    "help": rules.help_button,
+    "lookup": rules.look_up,
+    "thing": rules.thing,
+    "topic": rules.topic,
     # Somebody leaves for good.
-    "forget": forgetting.forget,
+    "forget": forget_me.forget,
 }
+
+COMMANDS: tuple[AnyCommand, ...] = (
+    *new.COMMANDS,
+    *play.COMMANDS,
+    *hint.COMMANDS,
+    *board.COMMANDS,
+    *recap.COMMANDS,
+    *settings.COMMANDS,
+    *seats.COMMANDS,
+    *pause.COMMANDS,
+    *admin.COMMANDS,
+    *rules.COMMANDS,
+    *stats.COMMANDS,
+    *export.COMMANDS,
+    *forget_me.COMMANDS,
+)

@@ -1,50 +1,48 @@
-"""Which match somebody means: the one they name, else the one here that awaits them."""
+"""Which match somebody means: the one they name, else the one here that awaits them. A command that
+could mean several asks which, and is run again with the one that was picked."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import inspect
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import discord
+from discord import AppCommandOptionType, app_commands
 
-from bot.discord_ui.components import Interaction, asker
-from bot.discord_ui.text import common as phrases
-from bot.errors import (
-    Code,
-    NoMatchHere,
-    Refused,
-)
-from bot.ids import MatchId, PersonId, Place
+from bot.discord_ui.components import Click, Interaction, asker, menu
+from bot.discord_ui.custom_id import LONGEST_ID, CustomId
+from bot.discord_ui.message import Message, options
+from bot.discord_ui.reply import reply_of, show
+from bot.discord_ui.text import common as common_text
+from bot.discord_ui.text import matches as matches_text
+from bot.discord_ui.text.seats import with_whom
+from bot.errors import Code, NoMatchHere, Refused, UnknownButton
+from bot.ids import MatchId, Place
 from bot.manager.record import LOBBY, OVER, Record
-from bot.services import Services
+from bot.manager.search import BEGUN, OPEN, FoundMatch
+from bot.manager.seat_view import names_of
 from rules.catalogue import game_of
 
-OPEN = ("lobby", "starting", "running")
-BEGUN = ("starting", "running")
-PLAYED = ("starting", "running", "over")
-MOST_LISTED = 25
+TYPES = {
+    AppCommandOptionType.string: str,
+    AppCommandOptionType.integer: int,
+    AppCommandOptionType.boolean: bool,
+}
+"""What a menu can remember of a command; a person, for example, it cannot."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A match that may be meant."""
+def title_of(found: FoundMatch) -> str:
+    return common_text.title(game_of(found.game).title, found.id)
 
-    id: MatchId
-    game: str
-    phase: str
-    paused: bool
-    awaits: bool
-    mine: bool
 
-    @property
-    def title(self) -> str:
-        return phrases.title(game_of(self.game).title, self.id)
+def state_of(found: FoundMatch) -> str:
+    """What it waits for, in a word or two."""
+    return matches_text.STATES.get(found.phase, matches_text.AWAITS_YOU if found.awaits else "")
 
-    @property
-    def state(self) -> str:
-        return phrases.STATES.get(self.phase, phrases.AWAITS_YOU if self.awaits else "")
 
-    @property
-    def line(self) -> str:
-        return f"{self.title}: {self.state}" if self.state else self.title
+def line_of(found: FoundMatch) -> str:
+    state = state_of(found)
+    return f"{title_of(found)}: {state}" if state else title_of(found)
 
 
 class WhichMatch(Refused):
@@ -52,8 +50,8 @@ class WhichMatch(Refused):
 
     CODE = "which-match"
 
-    def __init__(self, found: Sequence[Found]) -> None:
-        super().__init__(Code.WHICH_MATCH, phrases.several([one.line for one in found]))
+    def __init__(self, found: Sequence[FoundMatch]) -> None:
+        super().__init__(Code.WHICH_MATCH, matches_text.several([line_of(one) for one in found]))
         self.found = tuple(found)
 
 
@@ -61,69 +59,10 @@ def place_of(interaction: Interaction) -> Place:
     """Where somebody speaks."""
     channel = interaction.channel
     if channel is None or interaction.channel_id is None:
-        raise Refused(Code.REFUSED, phrases.NOT_A_CHANNEL)
+        raise Refused(Code.REFUSED, common_text.NOT_A_CHANNEL)
     if isinstance(channel, discord.Thread):
         return Place(interaction.guild_id, channel.parent_id, channel.id)
     return Place(interaction.guild_id, interaction.channel_id)
-
-
-async def matches_for(
-    services: Services, person: PersonId, place: Place | None, phases: tuple[str, ...] = OPEN
-) -> list[Found]:
-    """The matches of a place, or without a place those of a person; if nothing else is said, the
-    open ones, and of a person's own also those whose end nobody could be told."""
-    value: int
-    if place is None:
-        seated = "SELECT 1 FROM seats WHERE match = id AND person = ? AND state <> 'resigned'"
-        where, value = f"EXISTS ({seated})", person
-    elif place.thread is not None:
-        where, value = "thread = ?", place.thread
-    else:
-        where, value = "channel = ? AND thread IS NULL", place.channel
-    return await _found(
-        services, person, where, value, phases, untold=place is None and phases == OPEN
-    )
-
-
-async def matches_on(services: Services, person: PersonId, guild: int) -> list[Found]:
-    """The open matches of a server, whoever plays them."""
-    return await _found(services, person, "guild = ?", guild, OPEN)
-
-
-async def _found(
-    services: Services,
-    person: PersonId,
-    where: str,
-    value: int,
-    phases: tuple[str, ...],
-    *,
-    untold: bool = False,
-) -> list[Found]:
-    too = "phase = 'over' AND paused = 'place'" if untold else "1 = 0"
-    rows = await services.store.read(
-        "SELECT id, game, phase, paused,"
-        " EXISTS (SELECT 1 FROM waiting WHERE waiting.match = id AND waiting.person = ?"
-        "  AND sealed = 0) AS awaits,"
-        " EXISTS (SELECT 1 FROM seats WHERE seats.match = id AND seats.person = ?"
-        "  AND state <> 'resigned') AS mine"
-        f" FROM matches WHERE (phase IN ({', '.join('?' * len(phases))}) OR {too}) AND {where}"
-        f" ORDER BY awaits DESC, mine DESC, acted DESC LIMIT {MOST_LISTED}",
-        person,
-        person,
-        *phases,
-        value,
-    )
-    return [
-        Found(
-            row["id"],
-            row["game"],
-            row["phase"],
-            row["paused"] is not None,
-            bool(row["awaits"]),
-            bool(row["mine"]),
-        )
-        for row in rows
-    ]
 
 
 def _must_concern(interaction: Interaction, record: Record) -> None:
@@ -134,11 +73,19 @@ def _must_concern(interaction: Interaction, record: Record) -> None:
         raise Refused(Code.NO_SUCH_MATCH)
 
 
+async def matches_here(
+    interaction: Interaction, phases: tuple[str, ...] = OPEN
+) -> list[FoundMatch]:
+    """The matches of this place, or in private those of the asker."""
+    search, me = interaction.client.services.search, asker(interaction)
+    if interaction.guild_id is None:
+        return await search.matches_of(me, phases)
+    return await search.matches_at(place_of(interaction), me, phases)
+
+
 async def games_here(interaction: Interaction) -> list[str]:
     """The keys of the games that are played here, those that await the asker first."""
-    place = None if interaction.guild_id is None else place_of(interaction)
-    found = await matches_for(interaction.client.services, asker(interaction), place)
-    return [one.game for one in found]
+    return [one.game for one in await matches_here(interaction)]
 
 
 async def which(
@@ -156,18 +103,102 @@ async def which(
         record = await interaction.client.services.matches.record(match)
         _must_concern(interaction, record)
         return record.id
-    place = None if interaction.guild_id is None else place_of(interaction)
-    found = await matches_for(interaction.client.services, asker(interaction), place)
-    found = [one for one in found if one.phase in phases and (one.mine or not mine)]
-    for best in ([one for one in found if one.awaits], [one for one in found if one.mine], found):
+    found = await matches_here(interaction)
+    found = [one for one in found if one.phase in phases and (one.is_mine or not mine)]
+    for best in (
+        [one for one in found if one.awaits],
+        [one for one in found if one.is_mine],
+        found,
+    ):
         if len(best) == 1:
             return best[0].id
         if best:
             raise WhichMatch(best)
     if LOBBY in phases and phases != OPEN:
-        raise NoMatchHere(phrases.NO_LOBBY_HERE)
+        raise NoMatchHere(matches_text.NO_LOBBY_HERE)
     if OVER in phases:
-        over = await matches_for(interaction.client.services, asker(interaction), place, (OVER,))
+        over = await matches_here(interaction, (OVER,))
         if over:
             return over[0].id
-    raise NoMatchHere(phrases.NOTHING_TO_DO_HERE if mine else phrases.NO_TABLE_HERE)
+    raise NoMatchHere(matches_text.NOTHING_TO_DO_HERE if mine else matches_text.NO_TABLE_HERE)
+
+
+async def ask_which(
+    interaction: Interaction, several: WhichMatch, given: Mapping[str, Any]
+) -> None:
+    """Offer the matches that may be meant; where a menu cannot remember all that was asked, say
+    how it is said with a number."""
+    name = interaction.command.qualified_name if interaction.command is not None else ""
+    told = {key: value for key, value in given.items() if value not in (None, "")}
+    known = CustomId(
+        "which", words=f"{name} {json.dumps(told, separators=(',', ':'), default=str)}"
+    )
+    command = _match_command(interaction, name)
+    fits = command is not None and all(_is_possible(command, *one) for one in told.items())
+    if not fits or len(known.words) > LONGEST_ID // 2:
+        raise several
+    listed = [
+        (str(one.id), title_of(one), await _describe(interaction, one), "") for one in several.found
+    ]
+    message = Message().text(matches_text.WHICH_MATCH)
+    await show(interaction, message.row(menu(common_text.CHOOSE, known, options(listed))))
+
+
+async def run_again(click: Click) -> None:
+    """The same command, for the match that was picked, in place of the question."""
+    name, _, rest = click.id.words.partition(" ")
+    command = _match_command(click.interaction, name)
+    given = _read_given(rest)
+    if command is None or not all(_is_possible(command, *one) for one in given.items()):
+        raise UnknownButton
+    if not click.picked.isdecimal():
+        raise UnknownButton
+    reply_of(click.interaction).in_place = True
+    work = inspect.unwrap(command.callback)
+    await work(click.interaction, match=int(click.picked[:18]), **given)
+
+
+def _match_command(
+    interaction: Interaction, name: str
+) -> app_commands.Command[Any, Any, Any] | None:
+    """A command that is about one match."""
+    command = interaction.client.tree.get_command(name)
+    if isinstance(command, app_commands.Command) and command.get_parameter("match") is not None:
+        return command
+    return None
+
+
+def _is_possible(command: app_commands.Command[Any, Any, Any], key: str, value: object) -> bool:
+    """Whether Discord could have given that value: what comes back in an id is untrusted."""
+    parameter = command.get_parameter(key)
+    if parameter is None or key == "match" or type(value) is not TYPES.get(parameter.type):
+        return False
+    if parameter.choices and value not in [one.value for one in parameter.choices]:
+        return False
+    low, high = parameter.min_value, parameter.max_value
+    return not isinstance(value, int) or (
+        (low is None or value >= low) and (high is None or value <= high)
+    )
+
+
+def _read_given(text: str) -> dict[str, Any]:
+    try:
+        given = json.loads(text)
+    except ValueError as error:
+        raise UnknownButton from error
+    if not isinstance(given, dict):
+        raise UnknownButton
+    return given
+
+
+async def _describe(interaction: Interaction, found: FoundMatch) -> str:
+    """Who sits there besides the asker, and what the match waits for."""
+    services = interaction.client.services
+    record = await services.matches.record(found.id)
+    names = await names_of(record, services.people)
+    others = [
+        name
+        for seat, name in zip(record.seats, names, strict=True)
+        if seat.person != asker(interaction)
+    ]
+    return with_whom(others, state_of(found))

@@ -116,6 +116,12 @@ class Matches:
                 live.record, entries=entries, acted=now, version=live.record.version + self._shared
             )
 
+    async def mark_unrated(self, number: MatchId) -> None:
+        """It does not count for the leaderboard from now on, whoever sits down there later."""
+        async with self.held(number) as live:
+            if live.record.rated:
+                await self.keep(live, [match_rows.mark_unrated(live.record.id)])
+
     def forget(self, number: MatchId) -> None:
         """Drop the live table: the next one to ask gets what is durable."""
         self._live.pop(number, None)

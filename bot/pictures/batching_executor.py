@@ -25,7 +25,7 @@ class BatchingExecutor(Generic[T]):
         self._unfinished = 0
         self._finished: list[Piece[T]] = []
 
-    async def made(self, make: Callable[[], T]) -> T:
+    async def run(self, make: Callable[[], T]) -> T:
         """What `make` returns or raises."""
         wanted: Future[T] = get_running_loop().create_future()
         self._wanted.add(wanted)

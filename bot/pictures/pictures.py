@@ -57,7 +57,7 @@ class Pictures:
     async def _paint(self, page: Callable[[], Page]) -> bytes:
         self._waiting += 1
         try:
-            return await self._painters.made(lambda: paint(page()))
+            return await self._painters.run(lambda: paint(page()))
         finally:
             self._waiting -= 1
 
@@ -65,9 +65,9 @@ class Pictures:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._filming, lambda: make_gif(pages()))
 
-    async def drawn(self, art: str) -> bytes:
+    async def draw(self, art: str) -> bytes:
         """One drawing of ours by itself."""
-        return await self._painters.made(lambda: _drawn(art))
+        return await self._painters.run(lambda: _draw(art))
 
     def warm_up(self) -> None:
         """Draw one page of every game ahead, so that nobody's first click waits for all the art."""
@@ -79,7 +79,7 @@ class Pictures:
 
 
 @lru_cache(maxsize=128)
-def _drawn(art: str) -> bytes:
+def _draw(art: str) -> bytes:
     content = io.BytesIO()
     drawing(art, DRAWING, DRAWING).save(content, "PNG")
     return content.getvalue()

@@ -2,7 +2,7 @@
 
 from bot.discord_ui.client import VizierClient
 from bot.discord_ui.message import Message
-from bot.discord_ui.posts.lobby import lobby_post, remember_post
+from bot.discord_ui.posts.lobby import lobby_post
 from bot.ids import MatchId, Place
 from bot.manager.record import LOBBY, RUNNING
 from bot.manager.rows import matches as match_rows
@@ -59,4 +59,4 @@ async def bring_in(bot: VizierClient, place: Place) -> None:
 async def _open_again(bot: VizierClient, match: MatchId, place: Place) -> None:
     message = await lobby_post(bot.services, await bot.services.matches.record(match))
     sent = await bot.get_partial_messageable(place.channel).send(view=message.view())
-    await remember_post(bot.services, match, f"{place.channel}/{sent.id}")
+    await bot.services.sent_posts.remember_lobby_post(match, f"{place.channel}/{sent.id}")

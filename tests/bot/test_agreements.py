@@ -4,7 +4,7 @@ import pytest
 
 from bot.clock import DAY, HOUR, FakeClock
 from bot.delivery.transport import PlaceLost
-from bot.discord_ui.commands.paces import pace_of, usual_pace
+from bot.discord_ui.paces import pace_of, usual_pace
 from bot.errors import (
     BadSettings,
     Code,

@@ -19,13 +19,13 @@ def workshop() -> Iterator[BatchingExecutor[int]]:
 
 
 async def test_everybody_gets_their_own_piece(workshop: BatchingExecutor[int]) -> None:
-    pieces = await asyncio.gather(*(workshop.made(partial(pow, n, 2)) for n in range(100)))
+    pieces = await asyncio.gather(*(workshop.run(partial(pow, n, 2)) for n in range(100)))
     assert pieces == [number * number for number in range(100)]
 
 
 async def test_a_single_piece_waits_for_nobody(workshop: BatchingExecutor[int]) -> None:
     for number in range(3):
-        assert await workshop.made(partial(abs, number)) == number
+        assert await workshop.run(partial(abs, number)) == number
 
 
 async def test_an_error_reaches_who_asked_and_nobody_else(workshop: BatchingExecutor[int]) -> None:
@@ -33,9 +33,9 @@ async def test_an_error_reaches_who_asked_and_nobody_else(workshop: BatchingExec
         raise ValueError("no paint left")
 
     outcomes = await asyncio.gather(
-        workshop.made(lambda: 1),
-        workshop.made(fails),
-        workshop.made(lambda: 3),
+        workshop.run(lambda: 1),
+        workshop.run(fails),
+        workshop.run(lambda: 3),
         return_exceptions=True,
     )
     assert (outcomes[0], outcomes[2]) == (1, 3)
@@ -59,7 +59,7 @@ async def test_pieces_come_back_several_at_a_time(
         begin.wait()
         return 0
 
-    wanted = [asyncio.create_task(workshop.made(waits)) for _ in range(3 * TOGETHER + 3)]
+    wanted = [asyncio.create_task(workshop.run(waits)) for _ in range(3 * TOGETHER + 3)]
     await asyncio.sleep(0)
     begin.set()
     await asyncio.gather(*wanted)
@@ -76,8 +76,8 @@ async def test_what_is_finished_does_not_wait_for_something_slow(
         begin.wait()
         return 1
 
-    held = asyncio.create_task(workshop.made(slow))
-    quick = [asyncio.create_task(workshop.made(partial(abs, number))) for number in range(3)]
+    held = asyncio.create_task(workshop.run(slow))
+    quick = [asyncio.create_task(workshop.run(partial(abs, number))) for number in range(3)]
     assert await asyncio.gather(*quick) == [0, 1, 2]
     assert not held.done()
     begin.set()
@@ -96,15 +96,15 @@ async def test_what_nobody_waits_for_any_more_is_not_made(workshop: BatchingExec
         made.append("it")
         return 1
 
-    busy = [asyncio.create_task(workshop.made(waits)) for _ in range(2)]
-    left = asyncio.create_task(workshop.made(makes))
+    busy = [asyncio.create_task(workshop.run(waits)) for _ in range(2)]
+    left = asyncio.create_task(workshop.run(makes))
     await asyncio.sleep(0)
     left.cancel()
     with pytest.raises(asyncio.CancelledError):
         await left
     begin.set()
     assert await asyncio.gather(*busy) == [0, 0]
-    assert await workshop.made(lambda: 5) == 5
+    assert await workshop.run(lambda: 5) == 5
     assert made == []
 
 
@@ -116,11 +116,11 @@ async def test_who_leaves_while_it_is_made_harms_nobody(workshop: BatchingExecut
         begin.wait()
         return 0
 
-    left = asyncio.create_task(workshop.made(waits))
+    left = asyncio.create_task(workshop.run(waits))
     await asyncio.to_thread(begun.wait)
     left.cancel()
     begin.set()
-    assert await workshop.made(lambda: 5) == 5
+    assert await workshop.run(lambda: 5) == 5
 
 
 async def test_closing_finishes_what_is_begun_and_lets_the_others_go() -> None:
@@ -132,7 +132,7 @@ async def test_closing_finishes_what_is_begun_and_lets_the_others_go() -> None:
         begin.wait()
         return 7
 
-    wanted = [asyncio.create_task(workshop.made(waits)) for _ in range(3)]
+    wanted = [asyncio.create_task(workshop.run(waits)) for _ in range(3)]
     await asyncio.to_thread(begun.wait)
     threading.Timer(0.05, begin.set).start()
     workshop.close()

@@ -9,7 +9,7 @@ import pytest
 from bot.app.config import config_from
 from bot.clock import DAY
 from bot.computers.processes import WORKERS, Job, R, WorkerPool
-from bot.discord_ui.commands.paces import pace_of, usual_pace
+from bot.discord_ui.paces import pace_of, usual_pace
 from bot.errors import (
     BadSettings,
     Code,

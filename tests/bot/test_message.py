@@ -113,6 +113,26 @@ def test_ids_are_read_as_they_were_written_and_nothing_else_is() -> None:
         CustomId("say", MatchId(1), 0, 0, "x" * LONGEST_ID).encode("b")
 
 
+@pytest.mark.parametrize(
+    ("posted", "known"),
+    [
+        ("b:turn:12:40:0:p12-7", CustomId("turn", MatchId(12), 40, 0, "p12-7")),
+        ("b:press:12:41:0:end", CustomId("press", MatchId(12), 41, 0, "end")),
+        ("s:say:12:41:1:genie", CustomId("say", MatchId(12), 41, 1, "genie")),
+        ("s:say:12:41:1.7:genie", CustomId("say", MatchId(12), 41, 1, "genie", 7)),
+        (
+            "b:agree:12:2:0:1456074443980800024",
+            CustomId("agree", MatchId(12), 2, 0, "1456074443980800024"),
+        ),
+        ("s:which:0:0:0:hand {}", CustomId("which", words="hand {}")),
+    ],
+)
+def test_what_released_versions_have_posted_is_still_read(posted: str, known: CustomId) -> None:
+    assert decode(posted[2:]) == known
+    assert known.encode(posted[0]) == posted
+    assert known.verb in HANDLERS
+
+
 def test_after_a_long_silence_the_latest_is_told() -> None:
     sentences = [f"Anna placed number {number}." for number in range(100)]
     assert latest_sentences(sentences[:3], 100) == " ".join(sentences[:3])

@@ -80,3 +80,25 @@ async def test_only_so_many_are_kept_and_what_runs_is_not_let_go() -> None:
     running.ends.set()
     assert await waiting == 7
     assert running.begun == 1
+
+
+async def test_what_has_a_size_is_kept_up_to_that_size() -> None:
+    errands: SingleFlight[bytes] = SingleFlight(100, len)
+    made: list[str] = []
+
+    async def piece(name: str, size: int) -> bytes:
+        async def work() -> bytes:
+            made.append(name)
+            return bytes(size)
+
+        return await errands.run(name, work)
+
+    for name, size in (("a", 60), ("b", 40), ("a", 60), ("c", 30), ("a", 60)):
+        assert len(await piece(name, size)) == size
+    # The longest unused went: `b`, although `a` is older.
+    assert made == ["a", "b", "c"]
+    await piece("b", 40)
+    assert made == ["a", "b", "c", "b"]
+    assert len(await piece("huge", 101)) == 101
+    assert len(await piece("huge", 101)) == 101
+    assert made[-2:] == ["huge", "huge"]

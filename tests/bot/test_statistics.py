@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.clock import DAY, HOUR, MINUTE
-from bot.discord_ui.text import results as phrases
+from bot.discord_ui.text import results as results_text
 from bot.ids import MatchId, PersonId, Place
 from bot.results.statistics import LATEST, Scope, count_results
 from rules.catalogue import GAMES
@@ -145,4 +145,4 @@ async def test_only_the_latest_are_shown_one_by_one(house: House) -> None:
      (47 * HOUR, "47 h"), (2 * DAY, "2 days"), (20 * DAY, "20 days")],
 )  # fmt: skip
 def test_a_time_is_told_in_one_unit(seconds: int, told: str) -> None:
-    assert phrases.about(seconds) == told
+    assert results_text.about(seconds) == told

@@ -15,7 +15,9 @@ from bot.app.sentences import (
     refusals,
     spoken,
 )
-from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text import common as common_text
+from bot.discord_ui.text import panel as panel_text
+from bot.discord_ui.text import posts as posts_text
 
 SENTENCES = every_sentence()
 CLOSED = re.compile(r"[.?!…:*`)>]$")
@@ -77,12 +79,13 @@ def test_commands_are_described_shortly_and_without_a_full_stop() -> None:
 
 def test_every_phrase_is_heard() -> None:
     heard = {name.partition("(")[0].partition("[")[0] for name, _ in SENTENCES}
-    for name, value in vars(phrases).items():
-        if callable(value) and getattr(value, "__module__", "") == phrases.__name__:
-            assert f"bot.discord_ui.text.common.{name}" in heard
+    for book in (common_text, panel_text, posts_text):
+        for name, value in vars(book).items():
+            if callable(value) and getattr(value, "__module__", "") == book.__name__:
+                assert f"{book.__name__}.{name}" in heard
     assert {
         "bot.discord_ui.text.seats.motion",
-        "bot.discord_ui.text.common.WELCOME",
+        "bot.discord_ui.text.rules.WELCOME",
         "/admin defaults ends",
     } <= heard
     assert any("Another Vizier is already using" in words for _, words in SENTENCES)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.app.config import Shards
-from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text import posts as posts_text
 from tests.e2e.stage import labels_of, staged, words_of
 
 pytestmark = pytest.mark.slow
@@ -104,7 +104,7 @@ async def test_a_match_given_up_before_its_first_choice_is_told_after_a_restart(
         assert (await stage.services.matches.record(match)).phase == "abandoned"
         await stage.restart()
         await stage.goes_on()
-        assert phrases.EVENTS["abandoned"] in words_of(stage.post)
+        assert posts_text.EVENTS["abandoned"] in words_of(stage.post)
 
 
 async def test_a_lobby_outlives_a_restart(tmp_path: Path) -> None:

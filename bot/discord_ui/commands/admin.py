@@ -8,33 +8,36 @@ from discord import app_commands
 from bot.clock import HOUR
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.board import match_lines
-from bot.discord_ui.commands.paces import (
+from bot.discord_ui.commands.pause import ask_twice, close_lobby
+from bot.discord_ui.commands.tree import AnyCommand, answering
+from bot.discord_ui.components import Click, Interaction, asker
+from bot.discord_ui.custom_id import CustomId
+from bot.discord_ui.message import Message
+from bot.discord_ui.paces import (
     LATE_CHOICES,
     PACE_CHOICES,
     is_caretaken,
     time_of,
     usual_pace,
 )
-from bot.discord_ui.commands.pause import ask_twice, close_lobby
-from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Click, Interaction, asker
-from bot.discord_ui.custom_id import CustomId
-from bot.discord_ui.message import Message
 from bot.discord_ui.permissions import moderates, must_be_allowed
 from bot.discord_ui.posts.lobby import post_lobby, replace_post
 from bot.discord_ui.reply import say, show
-from bot.discord_ui.text import common as phrases
-from bot.discord_ui.text import seats as around
-from bot.discord_ui.which_match import matches_on, place_of
+from bot.discord_ui.text import common as common_text
+from bot.discord_ui.text import seats as seats_text
+from bot.discord_ui.which_match import line_of, place_of
 from bot.errors import (
     Code,
     Refused,
 )
 from bot.manager.record import LOBBY, Record
+from bot.manager.search import FoundMatch
 from bot.people.server_defaults import MAJORITY, NO_DEADLINE, Defaults
 from rules.catalogue import game_of
 
-ENDS_CHOICES = [app_commands.Choice(name=words, value=key) for key, words in around.ENDERS.items()]
+ENDS_CHOICES = [
+    app_commands.Choice(name=words, value=key) for key, words in seats_text.ENDERS.items()
+]
 
 
 admin = app_commands.Group(
@@ -46,14 +49,17 @@ admin = app_commands.Group(
 )
 
 
+async def _open_matches(interaction: Interaction) -> list[FoundMatch]:
+    search = interaction.client.services.search
+    return await search.matches_on(interaction.guild_id or 0, asker(interaction))
+
+
 async def _matches_here(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """All open matches of the server, whoever plays them."""
     _must_moderate(interaction)
-    found = await matches_on(
-        interaction.client.services, asker(interaction), interaction.guild_id or 0
-    )
+    found = await _open_matches(interaction)
     return [
-        app_commands.Choice(name=one.line.replace("*", "")[: options.LONGEST], value=one.id)
+        app_commands.Choice(name=line_of(one).replace("*", "")[: options.LONGEST], value=one.id)
         for one in found
         if typed in str(one.id)
     ]
@@ -63,10 +69,8 @@ async def _matches_here(interaction: Interaction, typed: str) -> list[app_comman
 @answering
 async def matches(interaction: Interaction) -> None:
     _must_moderate(interaction)
-    found = await matches_on(
-        interaction.client.services, asker(interaction), interaction.guild_id or 0
-    )
-    await say(interaction, await match_lines(interaction, found) or around.NO_MATCHES_HERE)
+    found = await _open_matches(interaction)
+    await say(interaction, await match_lines(interaction, found) or seats_text.NO_MATCHES_HERE)
 
 
 @admin.command(name="end", description="End a match without a result, or close a table")
@@ -85,7 +89,7 @@ async def end_it(click: Click) -> None:
         await close_lobby(click, record, moderator=True)
         return
     await click.services.tables.end(record.id, click.person, moderator=True)
-    await show(click.interaction, Message().text(around.ENDED_IT), update=True)
+    await show(click.interaction, Message().text(seats_text.ENDED_IT), update=True)
 
 
 @admin.command(name="move", description="Let a match go on here")
@@ -98,12 +102,12 @@ async def move(interaction: Interaction, match: int) -> None:
     place = place_of(interaction)
     if record.phase == LOBBY:
         moved = await interaction.client.services.lobbies.move(record.id, place)
-        there = around.moved_to(place.thread or place.channel)
+        there = seats_text.moved_to(place.thread or place.channel)
         await replace_post(interaction, record.id, Message().text(there))
         await post_lobby(interaction, moved)
         return
     await interaction.client.services.tables.move(record.id, place)
-    await say(interaction, around.moved_here(game_of(record.game).title, match))
+    await say(interaction, seats_text.moved_here(game_of(record.game).title, match))
 
 
 @admin.command(name="defaults", description="What /new takes where nobody says otherwise")
@@ -145,18 +149,18 @@ async def defaults(  # noqa: PLR0917 - Discord names them all
     wanted = replace(Defaults() if reset else before, **known)  # type: ignore[arg-type]
     if wanted != before:
         if not interaction.permissions.manage_guild:
-            raise Refused(Code.NOT_MODERATOR, around.NOT_THE_HOST)
+            raise Refused(Code.NOT_MODERATOR, seats_text.NOT_THE_HOST)
         wanted = await servers.keep(guild, wanted)
-    await say(interaction, _described(interaction, wanted))
+    await say(interaction, _describe_defaults(interaction, wanted))
 
 
-def _described(interaction: Interaction, known: Defaults) -> str:
+def _describe_defaults(interaction: Interaction, known: Defaults) -> str:
     if known == Defaults():
-        return around.NO_DEFAULTS
+        return seats_text.NO_DEFAULTS
     pace = usual_pace(known, interaction.client.services.players)
-    return around.defaults(
+    return seats_text.defaults(
         None if known.game is None else game_of(known.game_to_open).title,
-        phrases.pace(pace.remind_every, pace.turn_time, pace.caretaker),
+        common_text.pace(pace.remind_every, pace.turn_time, pace.caretaker),
         known.own_thread,
         known.ends or MAJORITY,
     )
@@ -164,7 +168,7 @@ def _described(interaction: Interaction, known: Defaults) -> str:
 
 def _must_moderate(interaction: Interaction) -> None:
     if interaction.guild_id is None or not interaction.permissions.manage_messages:
-        raise Refused(Code.NOT_MODERATOR, around.NOT_A_MODERATOR)
+        raise Refused(Code.NOT_MODERATOR, seats_text.NOT_A_MODERATOR)
 
 
 async def _moderated(interaction: Interaction, match: int) -> Record:

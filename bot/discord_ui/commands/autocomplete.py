@@ -10,8 +10,9 @@ from discord import app_commands
 from bot.discord_ui.components import Interaction, asker
 from bot.discord_ui.text.common import COMPUTER_MARK
 from bot.discord_ui.text.computers import LEVELS, level
-from bot.discord_ui.which_match import PLAYED, Found, matches_for, place_of, which
+from bot.discord_ui.which_match import line_of, place_of, which
 from bot.manager.record import OVER
+from bot.manager.search import PLAYED, FoundMatch
 from rules.catalogue import GAMES
 from rules.engine.decision import Path
 from rules.engine.help import help_of
@@ -49,27 +50,28 @@ def choice(name: str, value: str) -> app_commands.Choice[str]:
 
 
 async def _matches(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    return _offered(await matches_for(interaction.client.services, asker(interaction), None), typed)
+    return _offered(await interaction.client.services.search.matches_of(asker(interaction)), typed)
 
 
 async def _played(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """Those that have begun, whether or not they are over."""
-    return _offered(
-        await matches_for(interaction.client.services, asker(interaction), None, PLAYED), typed
-    )
+    search = interaction.client.services.search
+    return _offered(await search.matches_of(asker(interaction), PLAYED), typed)
 
 
 async def _finished(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """Those that are over: the asker's own, then whatever else was played here."""
-    mine = await matches_for(interaction.client.services, asker(interaction), None, (OVER,))
-    place = None if interaction.guild_id is None else place_of(interaction)
-    here = await matches_for(interaction.client.services, asker(interaction), place, (OVER,))
+    search, me = interaction.client.services.search, asker(interaction)
+    mine = await search.matches_of(me, (OVER,))
+    here: list[FoundMatch] = []
+    if interaction.guild_id is not None:
+        here = await search.matches_at(place_of(interaction), me, (OVER,))
     return _offered(list(dict.fromkeys([*mine, *here])), typed)
 
 
-def _offered(found: Sequence[Found], typed: str) -> list[app_commands.Choice[int]]:
+def _offered(found: Sequence[FoundMatch], typed: str) -> list[app_commands.Choice[int]]:
     return [
-        app_commands.Choice(name=one.line.replace("*", "")[:LONGEST], value=one.id)
+        app_commands.Choice(name=line_of(one).replace("*", "")[:LONGEST], value=one.id)
         for one in found
         if typed in str(one.id)
     ]
@@ -79,17 +81,11 @@ async def _matches_of_any_time(
     interaction: Interaction, typed: str
 ) -> list[app_commands.Choice[int]]:
     """The open ones, then those that the asker played last."""
-    rows = await interaction.client.services.store.read(
-        "SELECT id, game, phase FROM matches JOIN seats ON seats.match = id"
-        " WHERE person = ? AND phase IN ('over', 'abandoned') ORDER BY ended DESC LIMIT ?",
-        asker(interaction),
-        MOST,
-    )
-    ended = [Found(row["id"], row["game"], row["phase"], False, False, True) for row in rows]
+    ended = await interaction.client.services.search.ended_matches_of(asker(interaction))
     return [
         *await _matches(interaction, typed),
         *(
-            app_commands.Choice(name=one.line[:LONGEST], value=one.id)
+            app_commands.Choice(name=line_of(one)[:LONGEST], value=one.id)
             for one in ended
             if typed in str(one.id)
         ),

@@ -1,8 +1,7 @@
-"""/board, /hand, /score, /games, /resign, /pause, /resume: where everything stands."""
+"""/board, /hand, /score, /games: where everything stands."""
 
 from collections.abc import Sequence
 
-import discord
 from discord import app_commands
 
 from bot.discord_ui.commands import autocomplete as options
@@ -12,21 +11,18 @@ from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, Part
 from bot.discord_ui.message import options as entries
 from bot.discord_ui.panel.panel import place_url, view_of
-from bot.discord_ui.permissions import moderates
 from bot.discord_ui.posts.board import add_picture, public_board
 from bot.discord_ui.reply import defer_if_busy, say, show
-from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text import common as common_text
+from bot.discord_ui.text import matches as matches_text
 from bot.discord_ui.text.seats import (
     INVITES_YOU,
-    RESIGN_LAST_SURE,
-    RESIGN_SURE,
-    RESIGNED,
-    RESIGNED_LAST,
     away_note,
 )
-from bot.discord_ui.which_match import Found, matches_for, place_of, which
+from bot.discord_ui.which_match import which
 from bot.ids import MatchId
-from bot.manager.record import INVITED, OVER, RUNNING, UNFINISHED
+from bot.manager.record import INVITED, OVER, RUNNING
+from bot.manager.search import FoundMatch
 from bot.manager.seat_view import SeatView, names_of
 from bot.manager.waiting import away_seats
 from bot.people.dates import shown_day
@@ -82,7 +78,7 @@ async def show_scores(interaction: Interaction, match: MatchId) -> None:
     alt = ", ".join(
         f"{name} {format_number(sheet.totals[seat])}" for seat, name in enumerate(_owners(view))
     )
-    message = Message().text(f"### {phrases.title(view.game.title, match)}")
+    message = Message().text(f"### {common_text.title(view.game.title, match)}")
     await add_picture(
         services,
         message,
@@ -92,7 +88,7 @@ async def show_scores(interaction: Interaction, match: MatchId) -> None:
     )
     if view.game.cooperative:
         # They score together, so that there is nobody to choose.
-        message.row(button(phrases.WHERE_EARNED, CustomId("points", match)))
+        message.row(button(matches_text.WHERE_EARNED, CustomId("points", match)))
     else:
         message.row(_seats_menu(match, view.names))
     await show(interaction, message)
@@ -100,12 +96,12 @@ async def show_scores(interaction: Interaction, match: MatchId) -> None:
 
 def _owners(view: SeatView) -> tuple[str, ...]:
     """Whose the points are, by seat; those who play together have them together."""
-    return (phrases.together(view.names),) if view.game.cooperative else view.names
+    return (common_text.together(view.names),) if view.game.cooperative else view.names
 
 
 def _seats_menu(match: MatchId, names: tuple[str, ...]) -> Part:
     listed = [(str(seat), name, "", "") for seat, name in enumerate(names)]
-    return menu(phrases.WHOSE_POINTS, CustomId("points", match), entries(listed))
+    return menu(matches_text.WHOSE_POINTS, CustomId("points", match), entries(listed))
 
 
 async def points(click: Click) -> None:
@@ -117,7 +113,7 @@ async def points(click: Click) -> None:
     seat = min(seat, len(owners) - 1)
     sheet = view.game.score(view.view.table)
     lines = [(line.label, line.points, line.why) for line in sheet.seats[seat]]
-    told = phrases.points(owners[seat], sheet.totals[seat], lines)
+    told = matches_text.points(owners[seat], sheet.totals[seat], lines)
     message = Message().text(told)
     await add_picture(
         click.services,
@@ -134,38 +130,36 @@ async def points(click: Click) -> None:
 @app_commands.command(name="games", description="List your matches and whom they wait for")
 @answering
 async def games(interaction: Interaction) -> None:
-    found = await matches_for(interaction.client.services, asker(interaction), None)
-    await say(interaction, await match_lines(interaction, found) or phrases.NO_GAMES)
+    found = await interaction.client.services.search.matches_of(asker(interaction))
+    await say(interaction, await match_lines(interaction, found) or matches_text.NO_GAMES)
 
 
-async def match_lines(interaction: Interaction, found: Sequence[Found]) -> str:
+async def match_lines(interaction: Interaction, found: Sequence[FoundMatch]) -> str:
     """A line for each match: what it waits for, and where it is."""
     return "\n".join([await _line(interaction, one) for one in found])
 
 
-async def _line(interaction: Interaction, found: Found) -> str:
+async def _line(interaction: Interaction, found: FoundMatch) -> str:
     services = interaction.client.services
     record = await services.matches.record(found.id)
-    rows = await services.store.read(
-        "SELECT message FROM posts WHERE match = ? ORDER BY number DESC LIMIT 1", found.id
-    )
+    posted = await services.sent_posts.latest(found.id)
     place = record.place
     url = place_url(place.guild, place.thread or place.channel)
-    if rows:
-        channel, _, message = str(rows[0]["message"]).partition("/")
+    if posted is not None:
+        channel, _, message = posted.partition("/")
         url = place_url(place.guild, int(channel), message)
-    state = phrases.IS_PAUSED if found.paused else phrases.STATES.get(record.phase, "")
-    if record.phase == OVER and found.paused:
-        state = phrases.IS_UNTOLD
+    state = matches_text.IS_PAUSED if found.is_paused else matches_text.STATES.get(record.phase, "")
+    if record.phase == OVER and found.is_paused:
+        state = matches_text.IS_UNTOLD
     me = asker(interaction)
     if any(seat.person == me and seat.state == INVITED for seat in record.seats):
         state = INVITES_YOU
-    if record.phase == RUNNING and not found.paused:
-        state = phrases.AWAITS_YOU
+    if record.phase == RUNNING and not found.is_paused:
+        state = matches_text.AWAITS_YOU
         if not found.awaits:
-            state = phrases.awaits(await waiting_for(interaction.client.services, found.id))
+            state = matches_text.awaits(await waiting_for(interaction.client.services, found.id))
     title = game_of(record.game).title
-    return phrases.match_line(title, found.id, state, f"[go there](<{url}>)")
+    return matches_text.match_line(title, found.id, state, f"[go there](<{url}>)")
 
 
 async def waiting_for(services: Services, match: MatchId) -> list[str]:
@@ -180,64 +174,4 @@ async def waiting_for(services: Services, match: MatchId) -> list[str]:
     ]
 
 
-@app_commands.command(name="resign", description="Leave your seat to the computer for good")
-@app_commands.describe(match=MATCH)
-@app_commands.autocomplete(match=options.matches)
-@answering
-async def resign_command(interaction: Interaction, match: int | None = None) -> None:
-    number = await which(interaction, match, mine=True)
-    record = await interaction.client.services.matches.record(number)
-    record.must_be_begun()
-    record.seat_of(asker(interaction))
-    is_last = len(record.voices()) == 1
-    message = Message().text(RESIGN_LAST_SURE if is_last else RESIGN_SURE)
-    danger = discord.ButtonStyle.danger
-    message.row(button(phrases.RESIGN, CustomId("resign", number, record.entries), style=danger))
-    await show(interaction, message)
-
-
-async def resign(click: Click) -> None:
-    record = await click.services.seats.resign(click.id.match, click.person)
-    sentence = RESIGNED if record.phase in UNFINISHED else RESIGNED_LAST
-    await show(click.interaction, Message().text(sentence), update=True)
-
-
-async def mute(click: Click) -> None:
-    await click.services.reminders.mute(click.id.match, click.person)
-    await say(click.interaction, phrases.MUTED)
-
-
-@app_commands.command(name="pause", description="Stop the clocks of a match")
-@app_commands.describe(match=MATCH)
-@app_commands.autocomplete(match=options.matches)
-@answering
-async def pause(interaction: Interaction, match: int | None = None) -> None:
-    number = await which(interaction, match)
-    record = await interaction.client.services.matches.record(number)
-    moderator = moderates(interaction, record)
-    await interaction.client.services.tables.pause(number, asker(interaction), moderator=moderator)
-    await say(interaction, phrases.PAUSED)
-
-
-@app_commands.command(name="resume", description="Go on with a paused match")
-@app_commands.describe(match="Which match; the one here if you do not say")
-@app_commands.autocomplete(match=options.matches)
-@answering
-async def resume(interaction: Interaction, match: int | None = None) -> None:
-    services = interaction.client.services
-    if match is None:
-        # A match that has lost its place is found by whoever plays it, wherever they are.
-        mine = await matches_for(interaction.client.services, asker(interaction), None)
-        paused = [one.id for one in mine if one.paused]
-        match = paused[0] if len(paused) == 1 else None
-    number = await which(interaction, match)
-    record = await services.matches.record(number)
-    here = None
-    if record.paused == "place" and interaction.guild_id is not None:
-        here = place_of(interaction)
-    moderator = moderates(interaction, record)
-    await services.tables.resume(number, asker(interaction), moderator=moderator, place=here)
-    await say(interaction, phrases.RESULT_COMES if record.phase == OVER else phrases.RESUMED)
-
-
-COMMANDS: tuple[AnyCommand, ...] = (board, hand, score, games, resign_command, pause, resume)
+COMMANDS: tuple[AnyCommand, ...] = (board, hand, score, games)

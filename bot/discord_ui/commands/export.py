@@ -7,7 +7,7 @@ from bot.discord_ui.commands.tree import AnyCommand, answering
 from bot.discord_ui.components import Interaction, asker
 from bot.discord_ui.message import Message
 from bot.discord_ui.reply import say, show
-from bot.discord_ui.text import results as phrases
+from bot.discord_ui.text import results as results_text
 from bot.discord_ui.text.common import title
 from bot.discord_ui.which_match import place_of, which
 from bot.errors import (
@@ -39,12 +39,14 @@ async def export(interaction: Interaction, match: int | None = None, form: str =
     if form not in FORMS:
         raise Refused(Code.REFUSED, f"A form is one of: {', '.join(FORMS)}.")
     services = interaction.client.services
-    record = await _meant(interaction, match)
+    record = await _record_meant(interaction, match)
     names = await names_of(record, services.people)
     game = game_of(record.game).title
-    heading = Heading(title(game, record.id), names, (phrases.SEALED_NOTE, phrases.OWN_EYES))
+    heading = Heading(
+        title(game, record.id), names, (results_text.SEALED_NOTE, results_text.OWN_EYES)
+    )
     file = await export_match(services.matches, record, asker(interaction), heading, form)
-    said = phrases.exported if file.is_whole else phrases.exported_so_far
+    said = results_text.exported if file.is_whole else results_text.exported_so_far
     message = Message().text(said(game, record.id))
     await show(interaction, message.document(file.name, file.text))
 
@@ -55,27 +57,27 @@ async def export(interaction: Interaction, match: int | None = None, form: str =
 @answering
 async def verify(interaction: Interaction, match: int | None = None) -> None:
     services = interaction.client.services
-    record = await _meant(interaction, match)
+    record = await _record_meant(interaction, match)
     game = game_of(record.game).title
     if record.phase == LOBBY or record.commitment is None:
         raise NotBegun
     if record.phase in UNFINISHED:
-        await say(interaction, phrases.sealed(game, record.id, record.commitment))
+        await say(interaction, results_text.sealed(game, record.id, record.commitment))
         return
     seed = await services.matches.seed(record.id)
     try:
         sentence = await verify_match(services.matches, record)
     except Doubtful as doubt:
-        await say(interaction, phrases.not_verified(game, record.id, doubt.sentence))
+        await say(interaction, results_text.not_verified(game, record.id, doubt.sentence))
         return
     if record.phase == OVER:
-        said = phrases.verified(game, record.id, sentence, record.commitment, seed)
+        said = results_text.verified(game, record.id, sentence, record.commitment, seed)
     else:
-        said = phrases.given_up(game, record.id, record.commitment, seed)
+        said = results_text.given_up(game, record.id, record.commitment, seed)
     await say(interaction, said)
 
 
-async def _meant(interaction: Interaction, match: int | None) -> Record:
+async def _record_meant(interaction: Interaction, match: int | None) -> Record:
     """The match that is named, if it is of this server or the asker's own; else the one here."""
     matches = interaction.client.services.matches
     if match is not None:
@@ -97,20 +99,10 @@ async def _meant(interaction: Interaction, match: int | None) -> Record:
 
 async def _latest_here(interaction: Interaction) -> int | None:
     """The match that was finished last in this place, or in private the asker's own."""
-    values: list[int]
+    search = interaction.client.services.search
     if interaction.guild_id is None:
-        where, values = " JOIN seats ON seats.match = id WHERE person = ?", [asker(interaction)]
-    else:
-        place = place_of(interaction)
-        here = "channel = ? AND thread IS NULL" if place.thread is None else "thread = ?"
-        where = f" WHERE guild = ? AND {here}"
-        values = [interaction.guild_id, place.thread or place.channel]
-    rows = await interaction.client.services.store.read(
-        f"SELECT id FROM matches{where} AND phase = ? ORDER BY ended DESC, id DESC LIMIT 1",
-        *values,
-        OVER,
-    )
-    return rows[0]["id"] if rows else None
+        return await search.latest_finished_of(asker(interaction))
+    return await search.latest_finished_at(place_of(interaction))
 
 
 COMMANDS: tuple[AnyCommand, ...] = (export, verify)

@@ -9,16 +9,16 @@ from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.posts.lobby import refresh_post
 from bot.discord_ui.reply import defer_if_busy, show
-from bot.discord_ui.text import results as phrases
+from bot.discord_ui.text import results as results_text
 
 
 @app_commands.command(name="forget-me", description="Erase everything that I know about you")
 @answering
 async def forget_me(interaction: Interaction) -> None:
     running, lobbies = await interaction.client.services.forgetting.left_by(asker(interaction))
-    message = Message().text(phrases.FORGET_SURE)
-    message.text(phrases.forgetting_touches(len(running), len(lobbies)))
-    message.row(button(phrases.FORGET, CustomId("forget"), style=discord.ButtonStyle.danger))
+    message = Message().text(results_text.FORGET_SURE)
+    message.text(results_text.forgetting_touches(len(running), len(lobbies)))
+    message.row(button(results_text.FORGET, CustomId("forget"), style=discord.ButtonStyle.danger))
     await show(interaction, message)
 
 
@@ -28,7 +28,7 @@ async def forget(click: Click) -> None:
     services = click.services
     for number in await services.forgetting.forget(click.person):
         await refresh_post(click.interaction, await services.matches.record(number))
-    await show(click.interaction, Message().text(phrases.FORGOTTEN), update=True)
+    await show(click.interaction, Message().text(results_text.FORGOTTEN), update=True)
 
 
 COMMANDS: tuple[AnyCommand, ...] = (forget_me,)

@@ -4,13 +4,14 @@ import discord
 from discord import app_commands
 
 from bot.discord_ui.commands import autocomplete as options
-from bot.discord_ui.commands.paces import LATE_CHOICES, PACE_CHOICES, pace_of, usual_pace
 from bot.discord_ui.commands.tree import AnyCommand, answering
 from bot.discord_ui.components import Interaction, asker
+from bot.discord_ui.paces import LATE_CHOICES, PACE_CHOICES, pace_of, usual_pace
 from bot.discord_ui.permissions import must_be_allowed
 from bot.discord_ui.posts.lobby import post_lobby, refresh_post
 from bot.discord_ui.reply import say
-from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text import common as common_text
+from bot.discord_ui.text import lobby as lobby_text
 from bot.discord_ui.text.seats import ONLY_PEOPLE
 from bot.discord_ui.user_names import named_person
 from bot.discord_ui.which_match import place_of, which
@@ -78,7 +79,7 @@ async def new(  # noqa: PLR0917 - Discord names them all
     place = place_of(interaction)
     threaded = place.thread is None and (usual.own_thread if thread is None else thread) is True
     if thread and threaded and not isinstance(interaction.channel, discord.TextChannel):
-        raise Refused(Code.REFUSED, phrases.NOT_A_CHANNEL)
+        raise Refused(Code.REFUSED, common_text.NOT_A_CHANNEL)
     must_be_allowed(interaction, opens_thread=threaded)
     chosen = game_of(game or usual.game_to_open)
     words = variants.replace(",", " ").split()
@@ -108,7 +109,9 @@ async def _in_own_thread(
     lobbies = interaction.client.services.lobbies
     try:
         made = await channel.create_thread(
-            name=f"{phrases.title(title, record.id)} · {named_person(interaction.user).name}"[:100],
+            name=f"{common_text.title(title, record.id)} · {named_person(interaction.user).name}"[
+                :100
+            ],
             type=discord.ChannelType.public_thread,
         )
     except BaseException:
@@ -126,7 +129,7 @@ async def join(interaction: Interaction, match: int | None = None) -> None:
     number = await which(interaction, match, phases=(LOBBY,))
     record = await interaction.client.services.lobbies.join(number, named_person(interaction.user))
     await refresh_post(interaction, record)
-    await say(interaction, phrases.joined(game_of(record.game).title, record.id))
+    await say(interaction, lobby_text.joined(game_of(record.game).title, record.id))
 
 
 @app_commands.command(name="start", description="Begin a match at a table you opened")
@@ -139,7 +142,7 @@ async def start(interaction: Interaction, match: int | None = None) -> None:
         must_be_allowed(interaction)
     record = await interaction.client.services.starts.start(number, asker(interaction))
     await refresh_post(interaction, record)
-    await say(interaction, phrases.LOBBY_STARTED)
+    await say(interaction, lobby_text.LOBBY_STARTED)
 
 
 COMMANDS: tuple[AnyCommand, ...] = (new, join, start)

@@ -1,25 +1,27 @@
-"""/pace, /end: what the one who opened a table, or most who sit there, decide about it."""
+"""/pause, /resume, /pace, /end: what who opened a table, or most who sit there, decide about it."""
 
 import discord
 from discord import app_commands
 
 from bot.discord_ui.commands import autocomplete as options
-from bot.discord_ui.commands.paces import LATE_CHOICES, PACE_CHOICES, pace_of
 from bot.discord_ui.commands.tree import AnyCommand, answering
 from bot.discord_ui.components import Click, Interaction, asker, button
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
+from bot.discord_ui.paces import LATE_CHOICES, PACE_CHOICES, pace_of
 from bot.discord_ui.permissions import moderates
 from bot.discord_ui.posts.lobby import refresh_post
 from bot.discord_ui.reply import say, show
-from bot.discord_ui.text import common as phrases
-from bot.discord_ui.text import seats as around
-from bot.discord_ui.which_match import OPEN, which
+from bot.discord_ui.text import common as common_text
+from bot.discord_ui.text import matches as matches_text
+from bot.discord_ui.text import seats as seats_text
+from bot.discord_ui.which_match import place_of, which
 from bot.errors import (
     Code,
     Refused,
 )
-from bot.manager.record import LOBBY, Record
+from bot.manager.record import LOBBY, OVER, Record
+from bot.manager.search import OPEN
 from bot.people.server_defaults import MODERATORS, OWNER
 from rules.catalogue import game_of
 
@@ -57,8 +59,8 @@ async def pace(
         if record.phase == LOBBY:
             await refresh_post(interaction, record)
     title, now = game_of(record.game).title, record.pace
-    told = phrases.pace(now.remind_every, now.turn_time, now.caretaker)
-    await say(interaction, around.pace_of_table(title, number, told))
+    told = common_text.pace(now.remind_every, now.turn_time, now.caretaker)
+    await say(interaction, seats_text.pace_of_table(title, number, told))
 
 
 @app_commands.command(name="end", description="End a match without a result, or close a table")
@@ -76,10 +78,10 @@ async def ask_twice(interaction: Interaction, record: Record, yes: CustomId) -> 
     """What cannot be taken back is asked again."""
     if record.phase != LOBBY:
         record.must_be_begun()
-    title = phrases.title(game_of(record.game).title, record.id)
-    sure = around.CLOSE_SURE if record.phase == LOBBY else around.END_SURE
+    title = common_text.title(game_of(record.game).title, record.id)
+    sure = seats_text.CLOSE_SURE if record.phase == LOBBY else seats_text.END_SURE
     message = Message().text(f"### {title}").text(sure)
-    message.row(button(around.END_IT, yes, style=discord.ButtonStyle.danger))
+    message.row(button(seats_text.END_IT, yes, style=discord.ButtonStyle.danger))
     await show(interaction, message)
 
 
@@ -93,10 +95,10 @@ async def give_up(click: Click) -> None:
         return
     if ends == OWNER and person == record.owner:
         await services.tables.end(record.id, person)
-        sentence = around.ENDED_IT
+        sentence = seats_text.ENDED_IT
     else:
         _, votes, needed = await services.tables.abandon(record.id, person)
-        sentence = around.ENDED_IT if votes >= needed else around.VOTED_END
+        sentence = seats_text.ENDED_IT if votes >= needed else seats_text.VOTED_END
     await show(click.interaction, Message().text(sentence), update=True)
 
 
@@ -104,7 +106,7 @@ async def close_lobby(click: Click, record: Record, *, moderator: bool = False) 
     lobbies = click.services.lobbies
     closed = await lobbies.close(record.id, click.person, moderator=moderator)
     await refresh_post(click.interaction, closed)
-    await show(click.interaction, Message().text(around.CLOSED_IT), update=True)
+    await show(click.interaction, Message().text(seats_text.CLOSED_IT), update=True)
 
 
 async def _must_be_theirs(interaction: Interaction, record: Record) -> str | None:
@@ -117,8 +119,43 @@ async def _must_be_theirs(interaction: Interaction, record: Record) -> str | Non
     record.seat_of(asker(interaction))
     ends = (await interaction.client.services.servers.of(record.place.guild)).ends
     if ends == MODERATORS:
-        raise Refused(Code.REFUSED, around.ONLY_MODERATORS)
+        raise Refused(Code.REFUSED, seats_text.ONLY_MODERATORS)
     return ends
 
 
-COMMANDS: tuple[AnyCommand, ...] = (pace, end)
+@app_commands.command(name="pause", description="Stop the clocks of a match")
+@app_commands.describe(match=MATCH)
+@app_commands.autocomplete(match=options.matches)
+@answering
+async def pause(interaction: Interaction, match: int | None = None) -> None:
+    number = await which(interaction, match)
+    record = await interaction.client.services.matches.record(number)
+    moderator = moderates(interaction, record)
+    await interaction.client.services.tables.pause(number, asker(interaction), moderator=moderator)
+    await say(interaction, matches_text.PAUSED)
+
+
+@app_commands.command(name="resume", description="Go on with a paused match")
+@app_commands.describe(match=MATCH)
+@app_commands.autocomplete(match=options.matches)
+@answering
+async def resume(interaction: Interaction, match: int | None = None) -> None:
+    services = interaction.client.services
+    if match is None:
+        # A match that has lost its place is found by whoever plays it, wherever they are.
+        mine = await interaction.client.services.search.matches_of(asker(interaction))
+        paused = [one.id for one in mine if one.is_paused]
+        match = paused[0] if len(paused) == 1 else None
+    number = await which(interaction, match)
+    record = await services.matches.record(number)
+    here = None
+    if record.paused == "place" and interaction.guild_id is not None:
+        here = place_of(interaction)
+    moderator = moderates(interaction, record)
+    await services.tables.resume(number, asker(interaction), moderator=moderator, place=here)
+    await say(
+        interaction, matches_text.RESULT_COMES if record.phase == OVER else matches_text.RESUMED
+    )
+
+
+COMMANDS: tuple[AnyCommand, ...] = (pace, end, pause, resume)

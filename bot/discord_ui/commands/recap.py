@@ -7,8 +7,9 @@ from bot.discord_ui.commands.tree import AnyCommand, answering
 from bot.discord_ui.components import Interaction, asker
 from bot.discord_ui.panel.recap import recap_of, replay_of
 from bot.discord_ui.reply import defer_if_busy, show
-from bot.discord_ui.text import common as phrases
-from bot.discord_ui.which_match import PLAYED, which
+from bot.discord_ui.text import panel as panel_text
+from bot.discord_ui.which_match import which
+from bot.manager.search import PLAYED
 
 MATCH = "Which match; the one here if you do not say"
 
@@ -27,14 +28,14 @@ async def recap(interaction: Interaction, match: int | None = None) -> None:
 @app_commands.describe(what="The whole match, or only its latest round", match=MATCH)
 @app_commands.choices(
     what=[
-        app_commands.Choice(name="the whole match", value=phrases.MATCH),
-        app_commands.Choice(name="the latest round", value=phrases.ROUND),
+        app_commands.Choice(name="the whole match", value=panel_text.MATCH),
+        app_commands.Choice(name="the latest round", value=panel_text.ROUND),
     ]
 )
 @app_commands.autocomplete(match=options.played)
 @answering
 async def replay(
-    interaction: Interaction, what: str = phrases.MATCH, match: int | None = None
+    interaction: Interaction, what: str = panel_text.MATCH, match: int | None = None
 ) -> None:
     number = await which(interaction, match, phases=PLAYED)
     await defer_if_busy(interaction, always=True)

@@ -11,7 +11,7 @@ from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.message import options as entries
 from bot.discord_ui.reply import say, show
-from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text import rules as rules_text
 from bot.discord_ui.which_match import games_here
 from bot.errors import (
     SENTENCES,
@@ -42,23 +42,23 @@ async def rules(interaction: Interaction, topic: str = "", game: str = "") -> No
     )
     games = [key for key in wanted if help_of(key).topics]
     if not games:
-        await say(interaction, phrases.NO_RULES_YET)
+        await say(interaction, rules_text.NO_RULES_YET)
         return
     for key in games:
         known = help_of(key).topic(topic) if topic.strip() else help_of(key).topics[0]
         if known is not None:
-            await show(interaction, await explained(interaction, key, known))
+            await show(interaction, await explain_topics(interaction, key, known))
             return
     await show(
-        interaction, add_contents(interaction, Message().text(phrases.NO_SUCH_TOPIC), games[0])
+        interaction, add_contents(interaction, Message().text(rules_text.NO_SUCH_TOPIC), games[0])
     )
 
 
-async def explained(interaction: Interaction, game: str, *topics: Topic) -> Message:
+async def explain_topics(interaction: Interaction, game: str, *topics: Topic) -> Message:
     """Topics in words and with their drawings, and menus of all the others."""
-    message = Message().text(phrases.rules_of(game_of(game).title))
+    message = Message().text(rules_text.rules_of(game_of(game).title))
     for topic in topics:
-        await _add(interaction, message, game, topic)
+        await _add_topic(interaction, message, game, topic)
     return add_contents(interaction, message, game)
 
 
@@ -76,11 +76,11 @@ def add_contents(interaction: Interaction, message: Message, game: str) -> Messa
     return message
 
 
-async def _add(interaction: Interaction, message: Message, game: str, topic: Topic) -> None:
-    house = f"\n{phrases.HOUSE_DATA}" if topic.house else ""
+async def _add_topic(interaction: Interaction, message: Message, game: str, topic: Topic) -> None:
+    house = f"\n{rules_text.HOUSE_DATA}" if topic.house else ""
     if topic.art and (ART / f"{topic.art}.svg").is_file():
         words = f"### {topic.title}\n{topic.text}{house}"
-        png = await interaction.client.services.pictures.drawn(topic.art)
+        png = await interaction.client.services.pictures.draw(topic.art)
         message.beside(words, f"{topic.key}.png", png, topic.title)
         return
     icon = interaction.client.services.icons.of(game, topic.icon)
@@ -92,22 +92,22 @@ async def topic(click: Click) -> None:
     game = click.id.words if click.id.words in GAMES else next(iter(GAMES))
     found = help_of(game).topic(click.picked)
     if found is None:
-        message = add_contents(click.interaction, Message().text(phrases.NO_SUCH_TOPIC), game)
+        message = add_contents(click.interaction, Message().text(rules_text.NO_SUCH_TOPIC), game)
     else:
-        message = await explained(click.interaction, game, found)
+        message = await explain_topics(click.interaction, game, found)
     await show(click.interaction, message, update=True)
 
 
 async def look_up(click: Click) -> None:
     """From the panel: what lies before one, and the topics of the game that is being played."""
-    view = await _before(click)
+    view = await _view_of_panel(click)
     first = help_of(view.record.game).topics[:OPENING]
-    await show(click.interaction, await _looked_up(click, view, Message(), first))
+    await show(click.interaction, await _add_lookup(click, view, Message(), first))
 
 
 async def thing(click: Click) -> None:
     """One tile or card that the panel offers: what is on it, and what that means."""
-    view = await _before(click)
+    view = await _view_of_panel(click)
     question = view.question
     known = help_of(view.record.game)
     if question is None or question.at != click.id.entry or click.picked not in question.words:
@@ -117,21 +117,21 @@ async def thing(click: Click) -> None:
         icon = click.services.icons.of(view.record.game, label.icon)
         message = Message().text(f"### {icon} {label.text}\n{label.description}")
         topics = known.topics_named_in(click.picked, label.icon, label.text, label.description)
-    shown = await _looked_up(click, view, message, topics[:MOST_TOPICS])
+    shown = await _add_lookup(click, view, message, topics[:MOST_TOPICS])
     await show(click.interaction, shown, update=True)
 
 
-async def _before(click: Click) -> SeatView:
+async def _view_of_panel(click: Click) -> SeatView:
     prefix = words_of(click.id.words)
     return await click.services.views.view_for(click.id.match, click.person, prefix, click.id.page)
 
 
-async def _looked_up(
+async def _add_lookup(
     click: Click, view: SeatView, message: Message, topics: Sequence[Topic]
 ) -> Message:
     game, question = view.record.game, view.question
     for one in topics:
-        await _add(click.interaction, message, game, one)
+        await _add_topic(click.interaction, message, game, one)
     if question is not None and question.shown:
         labels = [
             (word, question.decision.label(view.view, (*question.prefix, word)))
@@ -144,23 +144,23 @@ async def _looked_up(
             (word, label.text, label.description, click.services.icons.of(game, label.icon))
             for word, label in labels
         ]
-        message.row(menu(phrases.WHAT_IS, known, entries(listed)))
+        message.row(menu(rules_text.WHAT_IS, known, entries(listed)))
     return add_contents(click.interaction, message, game)
 
 
 async def help_button(click: Click) -> None:
     """From a post: how to play here, and what the game is about."""
     record = await click.services.matches.record(click.id.match)
-    message = Message().text(phrases.WELCOME)
+    message = Message().text(rules_text.WELCOME)
     for one in help_of(record.game).topics[:OPENING]:
-        await _add(click.interaction, message, record.game, one)
+        await _add_topic(click.interaction, message, record.game, one)
     await show(click.interaction, add_contents(click.interaction, message, record.game))
 
 
 @app_commands.command(name="help", description="How to play here")
 @answering
 async def help_command(interaction: Interaction) -> None:
-    await say(interaction, phrases.WELCOME)
+    await say(interaction, rules_text.WELCOME)
 
 
 COMMANDS: tuple[AnyCommand, ...] = (rules, help_command)

@@ -1,16 +1,19 @@
-"""/invite, /replace: who sits where, before and after a match has begun."""
+"""/invite, /replace, /resign: who sits where, before and after a match has begun."""
 
 import discord
 from discord import app_commands
 
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Click, Interaction, asker
-from bot.discord_ui.custom_id import read_agreement
+from bot.discord_ui.components import Click, Interaction, asker, button
+from bot.discord_ui.custom_id import CustomId, read_agreement
+from bot.discord_ui.message import Message
 from bot.discord_ui.permissions import moderates
 from bot.discord_ui.posts.lobby import refresh_post
-from bot.discord_ui.reply import say
-from bot.discord_ui.text import seats as phrases
+from bot.discord_ui.reply import say, show
+from bot.discord_ui.text import seats as seats_text
+from bot.discord_ui.text.seats import RESIGN
+from bot.discord_ui.text.settings import MUTED
 from bot.discord_ui.user_names import named_person
 from bot.discord_ui.which_match import which
 from bot.errors import (
@@ -19,7 +22,7 @@ from bot.errors import (
 )
 from bot.manager.lobby import NamedPerson
 from bot.manager.players import stand_in
-from bot.manager.record import LOBBY, Record
+from bot.manager.record import LOBBY, UNFINISHED, Record
 from bot.manager.rows.votes import is_moved, replacement
 from bot.manager.seat_view import names_of
 from rules.catalogue import game_of
@@ -33,14 +36,14 @@ MATCH = "Which match; the one here if you do not say"
 @answering
 async def invite(interaction: Interaction, friend: discord.User, match: int | None = None) -> None:
     if friend.bot:
-        raise Refused(Code.REFUSED, phrases.ONLY_PEOPLE)
+        raise Refused(Code.REFUSED, seats_text.ONLY_PEOPLE)
     if friend.id == asker(interaction):
-        raise Refused(Code.REFUSED, phrases.OWN_INVITATION)
+        raise Refused(Code.REFUSED, seats_text.OWN_INVITATION)
     number = await which(interaction, match, phases=(LOBBY,))
     guest = named_person(friend)
     record = await interaction.client.services.lobbies.invite(number, asker(interaction), guest)
     await refresh_post(interaction, record)
-    await say(interaction, phrases.invited(guest.name, game_of(record.game).title, record.id))
+    await say(interaction, seats_text.invited(guest.name, game_of(record.game).title, record.id))
 
 
 async def _seats(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -73,12 +76,12 @@ async def replace(
     match: int | None = None,
 ) -> None:
     if friend is not None and friend.bot:
-        raise Refused(Code.REFUSED, phrases.ONLY_PEOPLE)
+        raise Refused(Code.REFUSED, seats_text.ONLY_PEOPLE)
     number = await which(interaction, match)
     record = await interaction.client.services.matches.record(number)
     at = await _seat_named(interaction, record, seat)
     newcomer = None if friend is None else named_person(friend)
-    await _replaced(
+    await _replace_seat(
         interaction, record, at, newcomer or stand_in(interaction.client.services.players)
     )
 
@@ -90,11 +93,11 @@ async def _seat_named(interaction: Interaction, record: Record, said: str) -> in
         return int(word) - 1
     meant = [at for at, name in enumerate(names) if name.casefold() == word]
     if len(meant) != 1:
-        raise Refused(Code.NO_SUCH_SEAT, phrases.which_seat(names))
+        raise Refused(Code.NO_SUCH_SEAT, seats_text.which_seat(names))
     return meant[0]
 
 
-async def _replaced(
+async def _replace_seat(
     interaction: Interaction, record: Record, seat: int, to: NamedPerson | str
 ) -> None:
     """Give or offer the seat, or count a vote for it."""
@@ -106,13 +109,13 @@ async def _replaced(
             record.id, by, seat, to, moderator=moderator
         )
         is_done = after.seats[seat].person is None
-        sentence = phrases.seat_given(names[seat])
+        sentence = seats_text.seat_given(names[seat])
     else:
         after = await services.seats.offer(record.id, by, seat, to, moderator=moderator)
         is_done = after.seats[seat].offered == to.id
-        sentence = phrases.seat_offered(names[seat], to.name)
+        sentence = seats_text.seat_offered(names[seat], to.name)
     if not is_done:
-        sentence = phrases.VOTED
+        sentence = seats_text.VOTED
     await say(interaction, sentence)
 
 
@@ -125,12 +128,39 @@ async def agree(click: Click) -> None:
     if seat >= len(record.seats) or not await is_moved(
         store, record, replacement(record.seats[seat], newcomer=newcomer, player=player)
     ):
-        raise Refused(Code.REFUSED, phrases.NOTHING_TO_AGREE)
+        raise Refused(Code.REFUSED, seats_text.NOTHING_TO_AGREE)
     if newcomer is None:
-        await _replaced(click.interaction, record, seat, player or "")
+        await _replace_seat(click.interaction, record, seat, player or "")
         return
     person = await people.of(newcomer)
-    await _replaced(click.interaction, record, seat, NamedPerson(person.id, person.name))
+    await _replace_seat(click.interaction, record, seat, NamedPerson(person.id, person.name))
 
 
-COMMANDS: tuple[AnyCommand, ...] = (invite, replace)
+@app_commands.command(name="resign", description="Leave your seat to the computer for good")
+@app_commands.describe(match=MATCH)
+@app_commands.autocomplete(match=options.matches)
+@answering
+async def resign_command(interaction: Interaction, match: int | None = None) -> None:
+    number = await which(interaction, match, mine=True)
+    record = await interaction.client.services.matches.record(number)
+    record.must_be_begun()
+    record.seat_of(asker(interaction))
+    is_last = len(record.voices()) == 1
+    message = Message().text(seats_text.RESIGN_LAST_SURE if is_last else seats_text.RESIGN_SURE)
+    danger = discord.ButtonStyle.danger
+    message.row(button(RESIGN, CustomId("resign", number, record.entries), style=danger))
+    await show(interaction, message)
+
+
+async def resign(click: Click) -> None:
+    record = await click.services.seats.resign(click.id.match, click.person)
+    sentence = seats_text.RESIGNED if record.phase in UNFINISHED else seats_text.RESIGNED_LAST
+    await show(click.interaction, Message().text(sentence), update=True)
+
+
+async def mute(click: Click) -> None:
+    await click.services.reminders.mute(click.id.match, click.person)
+    await say(click.interaction, MUTED)
+
+
+COMMANDS: tuple[AnyCommand, ...] = (invite, replace, resign_command)

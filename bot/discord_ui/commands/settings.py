@@ -1,8 +1,8 @@
-"""/settings: how and when somebody wants to be reminded."""
+"""/settings, /away: how and when somebody wants to be reminded, and on which days not at all."""
 
 import re
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 from discord import app_commands
 
@@ -11,15 +11,19 @@ from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
 from bot.discord_ui.components import Interaction
 from bot.discord_ui.reply import say
-from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text import common as common_text
+from bot.discord_ui.text import settings as settings_text
+from bot.discord_ui.text.seats import NOT_AWAY, absences, span
 from bot.discord_ui.user_names import named_person
 from bot.errors import BadSettings
-from bot.people.absence import always_there, to_come, with_absence
-from bot.people.dates import day_of
+from bot.people.absence import always_there, to_come, with_absence, without_absence
+from bot.people.dates import WEEKDAYS, day_of, shown_day
 from bot.people.hours import Hours, Quiet
 from bot.people.people import Person
 
 OFF = "off"
+ALL = "all"
+OFFERED_DAYS = 14
 QUIET = re.compile(r"(\d{1,2})(?::(\d{2}))?\s*(?:-|–|to)\s*(\d{1,2})(?::(\d{2}))?")
 AWAY = re.compile(r"(\d{4}-\d{2}-\d{2})\s*(?:to|until|–|\.\.|\s)\s*(\d{4}-\d{2}-\d{2})")
 WAYS = [
@@ -51,8 +55,7 @@ async def settings(  # noqa: PLR0917 - Discord names them all
     text: bool | None = None,
 ) -> None:
     services = interaction.client.services
-    guest = named_person(interaction.user)
-    person = replace(await services.people.of(guest.id), name=guest.name)
+    person = await _asker(interaction)
     changed = replace(
         person,
         way=person.way if reminders is None else reminders,
@@ -69,15 +72,15 @@ async def settings(  # noqa: PLR0917 - Discord names them all
         changed = replace(changed, hours=days_away(away, changed.hours, today))
     if changed != person:
         changed = await services.change_settings(changed)
-    await say(interaction, described(changed, today))
+    await say(interaction, describe_settings(changed, today))
 
 
-def described(person: Person, today: date) -> str:
+def describe_settings(person: Person, today: date) -> str:
     quiet = person.hours.quiet
     every = "as often as the match has it"
     if person.remind_every is not None:
-        every = phrases.every(person.remind_every)
-    return phrases.settings(
+        every = common_text.every(person.remind_every)
+    return settings_text.settings(
         person.way,
         every,
         person.hours.zone,
@@ -92,10 +95,10 @@ def quiet_hours(words: str) -> Quiet | None:
         return None
     found = QUIET.fullmatch(words.strip())
     if found is None:
-        raise BadSettings(phrases.BAD_QUIET)
+        raise BadSettings(settings_text.BAD_QUIET)
     begin, begin_minutes, end, end_minutes = (int(part or 0) for part in found.groups())
     if max(begin_minutes, end_minutes) > 59:
-        raise BadSettings(phrases.BAD_QUIET)
+        raise BadSettings(settings_text.BAD_QUIET)
     return Quiet(begin * 60 + begin_minutes, end * 60 + end_minutes)
 
 
@@ -106,7 +109,7 @@ def days_away(words: str, hours: Hours, today: date) -> Hours:
         return hours
     found = AWAY.fullmatch(words.strip())
     if found is None:
-        raise BadSettings(phrases.BAD_AWAY)
+        raise BadSettings(settings_text.BAD_AWAY)
     return with_absence(hours, day_of(found[1], today), day_of(found[2], today), today)
 
 
@@ -114,4 +117,77 @@ def _clock(minutes: int) -> str:
     return f"{minutes // 60}:{minutes % 60:02}"
 
 
-COMMANDS: tuple[AnyCommand, ...] = (settings,)
+async def _days(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """What is typed, if it is a day, and else the next two weeks."""
+    today = (await _asker(interaction)).hours.today(interaction.client.services.clock.now())
+    try:
+        days = [day_of(typed, today)]
+    except BadSettings:
+        days = [today + timedelta(days=ahead) for ahead in range(OFFERED_DAYS)]
+        wanted = typed.strip().casefold()
+        days = [day for day in days if wanted in _day_name(day).casefold()] or days
+    return [options.choice(_day_name(day), day.isoformat()) for day in days]
+
+
+async def _absences(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    person = await _asker(interaction)
+    today = person.hours.today(interaction.client.services.clock.now())
+    offers = [
+        options.choice(_span(one.first, one.last), one.first.isoformat())
+        for one in to_come(person.hours, today)
+    ]
+    return [*offers, options.choice(ALL, ALL)] if offers else []
+
+
+def _day_name(day: date) -> str:
+    return f"{WEEKDAYS[day.weekday()]}, {shown_day(day)}"
+
+
+def _span(first: date, last: date) -> str:
+    return span(shown_day(first), shown_day(last))
+
+
+async def _asker(interaction: Interaction) -> Person:
+    guest = named_person(interaction.user)
+    return replace(await interaction.client.services.people.of(guest.id), name=guest.name)
+
+
+@app_commands.command(name="away", description="Say when you are away, or see what you said")
+@app_commands.describe(
+    until="The last day, for example 31 Dec, friday or in 3 days",
+    first="The first day; today if you do not say",
+    remove="An absence to take back, by one of its days, or all",
+)
+@app_commands.rename(first="from")
+@app_commands.autocomplete(
+    until=options.offering(_days),
+    first=options.offering(_days),
+    remove=options.offering(_absences),
+)
+@answering
+async def away(
+    interaction: Interaction, until: str = "", first: str = "", remove: str = ""
+) -> None:
+    services = interaction.client.services
+    person = await _asker(interaction)
+    hours, today = person.hours, person.hours.today(interaction.client.services.clock.now())
+    if first and not until:
+        raise BadSettings("Say also until when: `until` is the last day.")
+    if remove.strip().casefold() == ALL:
+        hours = always_there(hours, today)
+    elif remove.strip():
+        hours = without_absence(hours, day_of(remove, today), today)
+    if until:
+        begins = day_of(first, today) if first else today
+        last = day_of(until, today)
+        if last < begins:
+            # From 24 Dec until 2 Jan: the day of that name after the first.
+            last = day_of(until, begins)
+        hours = with_absence(hours, begins, last, today)
+    if hours != person.hours:
+        person = await services.change_settings(replace(person, hours=hours))
+    spans = [_span(one.first, one.last) for one in to_come(hours, today)]
+    await say(interaction, absences(spans, hours.zone) if spans else NOT_AWAY)
+
+
+COMMANDS: tuple[AnyCommand, ...] = (settings, away)

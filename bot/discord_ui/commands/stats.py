@@ -9,7 +9,7 @@ from bot.discord_ui.components import Interaction, asker
 from bot.discord_ui.message import Message
 from bot.discord_ui.posts.board import add_picture
 from bot.discord_ui.reply import defer_if_busy, say, show
-from bot.discord_ui.text import results as phrases
+from bot.discord_ui.text import results as results_text
 from bot.discord_ui.user_names import named_person
 from bot.errors import (
     BadName,
@@ -45,7 +45,7 @@ async def stats(
     key = game_of(game).key if game else None
     wants_server = server or (person is not None and person.id != asker(interaction))
     if wants_server and interaction.guild_id is None:
-        raise Refused(Code.REFUSED, phrases.ONLY_IN_A_SERVER)
+        raise Refused(Code.REFUSED, results_text.ONLY_IN_A_SERVER)
     whose = None if server and person is None else person or interaction.user
     scope = Scope(
         None if whose is None else PersonId(whose.id),
@@ -79,35 +79,35 @@ def _nothing(
 ) -> str:
     game = GAMES[scope.game].title if scope.game else ""
     if whose is None:
-        return phrases.nothing_here(game)
+        return results_text.nothing_here(game)
     who = "You have" if whose.id == asker(interaction) else f"{name} has"
-    return phrases.nothing_finished(who, game, here=scope.guild is not None)
+    return results_text.nothing_finished(who, game, here=scope.guild is not None)
 
 
 def _server_name(interaction: Interaction) -> str:
     try:
         return shown_name(interaction.guild.name if interaction.guild else "")
     except BadName:
-        return phrases.THIS_SERVER
+        return results_text.THIS_SERVER
 
 
 async def _statistics(
     interaction: Interaction, found: Tallies, scope: Scope, name: str
 ) -> Statistics:
-    turn = phrases.NO_TIME if found.turn is None else phrases.about(found.turn)
+    turn = results_text.NO_TIME if found.turn is None else results_text.about(found.turn)
     of_server = scope.person is None
-    facts = [Fact(str(found.matches), phrases.matches(found.matches), "icon-tiles")]
+    facts = [Fact(str(found.matches), results_text.matches(found.matches), "icon-tiles")]
     if of_server:
         facts += [
-            Fact(str(found.people), phrases.people(found.people), "icon-crown"),
-            Fact(str(found.won), phrases.WON_BY_PEOPLE, "grand-vizier"),
+            Fact(str(found.people), results_text.people(found.people), "icon-crown"),
+            Fact(str(found.won), results_text.WON_BY_PEOPLE, "grand-vizier"),
         ]
     else:
         facts += [
-            Fact(str(found.won), phrases.WON, "grand-vizier"),
-            Fact(phrases.share(found.won, found.matches), phrases.SHARE, "icon-score"),
+            Fact(str(found.won), results_text.WON, "grand-vizier"),
+            Fact(results_text.share(found.won, found.matches), results_text.SHARE, "icon-score"),
         ]
-    facts.append(Fact(turn, phrases.A_TURN, "icon-hourglass"))
+    facts.append(Fact(turn, results_text.A_TURN, "icon-hourglass"))
     chapters = []
     for key in dict.fromkeys(one.game for one in found.tallies):
         kinds = [
@@ -115,9 +115,9 @@ async def _statistics(
             for one in found.tallies
             if one.game == key
         ]
-        note = phrases.TOGETHER if GAMES[key].cooperative else ""
+        note = results_text.TOGETHER if GAMES[key].cooperative else ""
         chapters.append(Chapter(GAMES[key].title, note, kinds))
-    about = phrases.EVERYWHERE if scope.guild is None else phrases.ON_THIS_SERVER
+    about = results_text.EVERYWHERE if scope.guild is None else results_text.ON_THIS_SERVER
     return Statistics(name, about, facts, chapters)
 
 
@@ -126,7 +126,7 @@ async def _kind(interaction: Interaction, tally: Tally, *, of_server: bool) -> K
     if of_server and tally.best_by is not None:
         by = (await interaction.client.services.people.of(tally.best_by)).name
     return Kind(
-        phrases.seats(tally.seats),
+        results_text.seats(tally.seats),
         tally.matches,
         tally.won,
         tally.average,
@@ -143,16 +143,16 @@ async def _kind(interaction: Interaction, tally: Tally, *, of_server: bool) -> K
 @answering
 async def leaderboard(interaction: Interaction, game: str = "") -> None:
     if interaction.guild_id is None:
-        raise Refused(Code.REFUSED, phrases.ONLY_IN_A_SERVER)
+        raise Refused(Code.REFUSED, results_text.ONLY_IN_A_SERVER)
     if game and game_of(game).cooperative:
-        raise Refused(Code.REFUSED, phrases.not_rated(game_of(game).title))
+        raise Refused(Code.REFUSED, results_text.not_rated(game_of(game).title))
     await interaction.client.services.results.note_all()
     keys = [game] if game else [key for key, one in GAMES.items() if not one.cooperative]
     shown = [await _board(interaction, key, SHOWN if game else SHOWN_OF_EACH) for key in keys]
     told = [board for board in shown if board]
     if not told:
-        raise Refused(Code.REFUSED, phrases.NOBODY_RATED)
-    await say(interaction, "\n".join([*told, phrases.how_rated(PROVISIONAL)]))
+        raise Refused(Code.REFUSED, results_text.NOBODY_RATED)
+    await say(interaction, "\n".join([*told, results_text.how_rated(PROVISIONAL)]))
 
 
 async def _board(interaction: Interaction, game: str, places: int) -> str:
@@ -161,7 +161,7 @@ async def _board(interaction: Interaction, game: str, places: int) -> str:
     board = await services.ratings.board(interaction.guild_id or 0, game)
     if not board:
         return ""
-    lines = [phrases.leaderboard(game_of(game).title)]
+    lines = [results_text.leaderboard(game_of(game).title)]
     for one in board:
         if len(lines) > places and one.person != asker(interaction):
             continue
@@ -169,7 +169,7 @@ async def _board(interaction: Interaction, game: str, places: int) -> str:
         place = 1 + sum(other.points > one.points for other in board)
         name = (await services.people.of(one.person)).name
         lines.append(
-            phrases.ranked(
+            results_text.ranked(
                 place, name, one.points, one.matches, one.won, provisional=one.is_provisional
             )
         )

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 import discord
 from discord import app_commands
 
-from bot.discord_ui.commands.again import ask_which
 from bot.discord_ui.components import Interaction
 from bot.discord_ui.reply import reply_guard
-from bot.discord_ui.which_match import WhichMatch
+from bot.discord_ui.which_match import WhichMatch, ask_which
 from bot.errors import (
     Code,
     Refused,

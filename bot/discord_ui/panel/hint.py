@@ -10,7 +10,7 @@ from bot.discord_ui.custom_id import LONGEST_ID, CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.posts.board import COLOURS, add_picture, add_text
 from bot.discord_ui.reply import defer_if_busy, show
-from bot.discord_ui.text import computers as phrases
+from bot.discord_ui.text import computers as computers_text
 from bot.discord_ui.text.common import REVEAL_MARK
 from bot.errors import (
     Code,
@@ -19,7 +19,6 @@ from bot.errors import (
 from bot.ids import MatchId
 from bot.manager.seat_view import OpenQuestion, SeatView
 from bot.services import Services
-from bot.store.statement import Statement
 from render.advice import with_only_answer
 from rules.catalogue import game_of
 from rules.engine.decision import Path
@@ -38,19 +37,11 @@ async def hint(click: Click) -> None:
 async def give_hint(interaction: Interaction, match: MatchId) -> None:
     """Tell the asker, and nobody else, what they could do."""
     services = interaction.client.services
-    view, question = _checked(await services.views.view_for(match, asker(interaction)))
+    view, question = _must_be_asked(await services.views.view_for(match, asker(interaction)))
     await defer_if_busy(interaction, always=True)
     message = await hint_post(services, view, question)
-    await _counts_no_more(services, match)
+    await services.matches.mark_unrated(match)
     await show(interaction, message)
-
-
-async def _counts_no_more(services: Services, match: MatchId) -> None:
-    """A match with hints stays friendly, even if a second person takes a computer's seat."""
-    async with services.matches.held(match) as live:
-        if live.record.rated:
-            change = Statement("UPDATE matches SET rated = 0 WHERE id = ?", (match,))
-            await services.matches.keep(live, [change])
 
 
 def counts(record: "Record") -> bool:
@@ -59,38 +50,38 @@ def counts(record: "Record") -> bool:
     return record.rated and people > 1 and not game_of(record.game).cooperative
 
 
-def _checked(view: SeatView) -> tuple[SeatView, OpenQuestion]:
+def _must_be_asked(view: SeatView) -> tuple[SeatView, OpenQuestion]:
     record = view.record
     if view.is_over:
-        raise Refused(Code.NO_HINT, phrases.NO_HINTS_OVER)
+        raise Refused(Code.NO_HINT, computers_text.NO_HINTS_OVER)
     record.must_be_running()
     if counts(record):
-        raise Refused(Code.NO_HINT, phrases.NO_HINTS_RATED)
+        raise Refused(Code.NO_HINT, computers_text.NO_HINTS_RATED)
     if view.question is None:
-        raise Refused(Code.NO_HINT, phrases.NO_HINTS_WAITING)
+        raise Refused(Code.NO_HINT, computers_text.NO_HINTS_WAITING)
     return view, view.question
 
 
 async def hint_post(services: Services, view: SeatView, question: OpenQuestion) -> Message:
     """The advice in words, and its first step in the picture."""
     found = await _advice(services, view)
-    steps = [phrases.step(text_of(one.answer), one.labels) for one in found.steps]
+    steps = [computers_text.step(text_of(one.answer), one.labels) for one in found.steps]
     message = Message(COLOURS[(view.seat or 0) % len(COLOURS)])
-    message.text(phrases.hint(view.game.title, view.record.id))
-    message.text(phrases.advised(steps))
+    message.text(computers_text.hint(view.game.title, view.record.id))
+    message.text(computers_text.advised(steps))
     gains = [str(one) for one in found.plan.lines if one.points > 0]
     losses = [str(one) for one in found.plan.lines if one.points < 0]
     sure = len(found.steps) == len(found.plan.answers)
-    message.text(phrases.why(gains, losses, sure=sure))
+    message.text(computers_text.why(gains, losses, sure=sure))
     if not sure:
-        message.text(f"-# {phrases.GUESSED}")
+        message.text(f"-# {computers_text.GUESSED}")
     first = found.steps[0]
     record = view.record
     await add_advised(services, message, f"hint-{record.id}", view, first.answer)
     known = CustomId("press", view.record.id, question.at, 0, text_of(first.answer))
     if len(known.words) < LONGEST_ID - 40:
         reveals = found.plan.certain == 1 < len(found.plan.answers)
-        message.row(button(phrases.DO_THAT, known, emoji=REVEAL_MARK if reveals else None))
+        message.row(button(computers_text.DO_THAT, known, emoji=REVEAL_MARK if reveals else None))
     return message
 
 
@@ -99,7 +90,7 @@ async def _advice(services: Services, view: SeatView) -> Advice:
         return await services.advisor.hint(view)
     except JobFailed as error:
         LOGGER.warning("no hint in match %d: %s", view.record.id, error)
-        raise Refused(Code.NO_HINT, phrases.NO_HINT_NOW) from error
+        raise Refused(Code.NO_HINT, computers_text.NO_HINT_NOW) from error
 
 
 async def add_advised(

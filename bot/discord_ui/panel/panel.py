@@ -16,7 +16,8 @@ from bot.discord_ui.panel.hint import counts
 from bot.discord_ui.panel.recap import LONGEST_IN_A_PANEL, add_recap
 from bot.discord_ui.posts.board import COLOURS, add_picture, add_text
 from bot.discord_ui.reply import defer_if_busy, show
-from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text import common as common_text
+from bot.discord_ui.text import panel as panel_text
 from bot.discord_ui.text.computers import HINT
 from bot.errors import (
     SENTENCES,
@@ -110,7 +111,7 @@ async def panel(services: Services, view: SeatView) -> Message:
 
 def _say_why(view: SeatView) -> NoReturn:
     if view.is_over:
-        raise Refused(Code.NOT_SEATED, phrases.MATCH_OVER)
+        raise Refused(Code.NOT_SEATED, common_text.MATCH_OVER)
     if view.record.paused is not None:
         view.record.must_be_running()
     raise Refused(Code.NOT_SEATED)
@@ -126,16 +127,16 @@ def _waiting_panel(view: SeatView) -> Message:
     if view.seat is not None and record.seats[view.seat].state == CARETAKER:
         message.text(SENTENCES[Code.CARETAKER])
         return message.row(
-            button(phrases.TAKE_BACK, CustomId("takeback", record.id, record.entries))
+            button(common_text.TAKE_BACK, CustomId("takeback", record.id, record.entries))
         )
     if view.turns_taken:
-        message.text(phrases.not_asked_any_more(view.awaited))
+        message.text(panel_text.not_asked_any_more(view.awaited))
     else:
-        message.text(phrases.not_your_turn(view.awaited))
+        message.text(panel_text.not_your_turn(view.awaited))
     place = record.place
     message.row(
-        button(phrases.MY_VIEW, CustomId("view", record.id, record.entries)),
-        link(phrases.TO_THE_TABLE, place_url(place.guild, place.thread or place.channel)),
+        button(common_text.MY_VIEW, CustomId("view", record.id, record.entries)),
+        link(common_text.TO_THE_TABLE, place_url(place.guild, place.thread or place.channel)),
     )
     return message
 
@@ -151,20 +152,20 @@ async def asked_panel(services: Services, view: SeatView, question: OpenQuestion
     record, game = view.record, view.game
     message = Message(COLOURS[view.seat % len(COLOURS)])
     message.text(view.notice)
-    message.text(phrases.your_turn(game.title, record.id))
+    message.text(panel_text.your_turn(game.title, record.id))
     if question.back is None and not view.so_far:
         await add_recap(services, message, view, LONGEST_IN_A_PANEL)
     if view.so_far:
-        message.text(phrases.so_far(view.so_far))
+        message.text(panel_text.so_far(view.so_far))
     if question.is_sealed:
-        message.text(phrases.SEALED)
+        message.text(panel_text.SEALED)
     message.text(f"**{question.question}**")
     if question.back is not None:
-        message.text(phrases.chosen_so_far(text_of(question.prefix)))
+        message.text(panel_text.chosen_so_far(text_of(question.prefix)))
     await _add_board(services, message, view, question)
     line = await coaching_line(services, view, question) if question.back is None else ""
     if line:
-        message.text(phrases.coaching(line))
+        message.text(panel_text.coaching(line))
     _add_words(services, message, view, question)
     _add_footer(services, message, view, question)
     return message
@@ -197,7 +198,7 @@ def _add_words(
 ) -> None:
     labels = question.labels
     if question.revealing:
-        message.text(phrases.REVEALS)
+        message.text(panel_text.REVEALS)
     if not labels:
         return
     if question.may_end and not question.prefix and len(question.words) <= AS_BUTTONS:
@@ -208,9 +209,9 @@ def _add_words(
             *(_word_button(services, view, question, word, labels[word]) for word in labels)
         )
         return
-    placeholder = phrases.CHOOSE
+    placeholder = common_text.CHOOSE
     if question.pages > 1:
-        placeholder = phrases.page_of(question.page + 1, question.pages)
+        placeholder = panel_text.page_of(question.page + 1, question.pages)
     known = CustomId("say", view.record.id, question.at, question.page, text_of(question.prefix))
     message.row(
         menu(
@@ -230,7 +231,7 @@ def _add_words(
 
 
 def _marked(question: OpenQuestion, word: str, label: Label) -> str:
-    return f"{phrases.REVEAL_MARK} {label.text}" if word in question.revealing else label.text
+    return f"{common_text.REVEAL_MARK} {label.text}" if word in question.revealing else label.text
 
 
 def _line(
@@ -258,13 +259,17 @@ def _add_footer(
         words, page = text_of(prefix), question.page
         earlier = CustomId("page", match, at, max(page - 1, 0), words)
         later = CustomId("next", match, at, page + 1, words)
-        pager.append(button(phrases.EARLIER, earlier, disabled=page == 0))
-        pager.append(button(phrases.LATER, later, disabled=page + 1 == question.pages))
+        pager.append(button(panel_text.EARLIER, earlier, disabled=page == 0))
+        pager.append(button(panel_text.LATER, later, disabled=page + 1 == question.pages))
     if question.back is not None:
-        pager.append(button(phrases.BACK, CustomId("back", match, at, 0, text_of(question.back))))
+        pager.append(
+            button(panel_text.BACK, CustomId("back", match, at, 0, text_of(question.back)))
+        )
     message.row(*pager)
     footer: list[Part] = [
-        button(phrases.UNDO, CustomId("undo", match, at), emoji="↩️", disabled=not question.may_undo)
+        button(
+            panel_text.UNDO, CustomId("undo", match, at), emoji="↩️", disabled=not question.may_undo
+        )
     ]
     if question.may_end and not prefix:
         ending = question.end_label
@@ -280,7 +285,7 @@ def _add_footer(
         )
     if help_of(view.record.game).topics:
         known = CustomId("lookup", match, at, question.page, text_of(prefix))
-        footer.append(button(phrases.LOOK_UP, known))
+        footer.append(button(panel_text.LOOK_UP, known))
     if not counts(view.record):
         footer.append(button(HINT, CustomId("hint", match, at), emoji="💡"))
     message.row(*footer)
@@ -300,7 +305,7 @@ async def my_view(click: Click) -> None:
 
 async def view_of(services: Services, match: MatchId, person: PersonId) -> Message:
     view = await services.views.view_for(match, person)
-    message = Message().text(f"### {phrases.title(view.game.title, match)}")
+    message = Message().text(f"### {common_text.title(view.game.title, match)}")
     if view.wants_text:
         add_text(message, f"view-{match}.txt", view.painter.text_board(view.view, view.names))
     elif view.seat is None:
@@ -315,8 +320,8 @@ async def view_of(services: Services, match: MatchId, person: PersonId) -> Messa
     else:
         await add_view(services, message, view, ())
     if not view.is_over:
-        message.text(phrases.waits_for(view.awaited))
+        message.text(common_text.waits_for(view.awaited))
     if view.question is not None:
         known = CustomId("turn", match, view.question.at)
-        message.row(button(phrases.TAKE_TURN, known, style=discord.ButtonStyle.primary))
+        message.row(button(common_text.TAKE_TURN, known, style=discord.ButtonStyle.primary))
     return message

@@ -6,7 +6,8 @@ from bot.discord_ui.components import button
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.posts.board import add_film, add_picture
-from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text import common as common_text
+from bot.discord_ui.text import panel as panel_text
 from bot.ids import MatchId, PersonId
 from bot.manager.seat_view import SeatView
 from bot.services import Services
@@ -35,15 +36,15 @@ async def add_recap(
     news, told = missed(view)
     if not told:
         return False
-    heading = phrases.RECAP if view.seat is not None else phrases.LATEST_ROUND
-    message.text(phrases.recap(heading, lines(told), letters))
+    heading = panel_text.RECAP if view.seat is not None else panel_text.LATEST_ROUND
+    message.text(panel_text.recap(heading, lines(told), letters))
     if not view.wants_text:
         await add_picture(
             services,
             message,
             f"recap-{view.record.id}.png",
             lambda: view.painter.recap(view.view, view.names, news),
-            phrases.recap_shows(heading, [change.caption for change in told]),
+            panel_text.recap_shows(heading, [change.caption for change in told]),
             key=view.picture_key("recap"),
         )
     return True
@@ -52,16 +53,16 @@ async def add_recap(
 async def recap_of(services: Services, match: MatchId, person: PersonId) -> Message:
     """All that somebody has missed; for who has no seat, the latest round."""
     view = await services.views.view_for(match, person)
-    message = Message().text(f"### {phrases.title(view.game.title, match)}")
+    message = Message().text(f"### {common_text.title(view.game.title, match)}")
     if not await add_recap(services, message, view, LONGEST):
-        message.text(phrases.NOTHING_MISSED if view.turns_taken else phrases.NOTHING_YET)
+        message.text(panel_text.NOTHING_MISSED if view.turns_taken else panel_text.NOTHING_YET)
     if view.is_over:
-        message.text(phrases.MATCH_OVER)
+        message.text(common_text.MATCH_OVER)
     else:
-        message.text(phrases.waits_for(view.awaited))
+        message.text(common_text.waits_for(view.awaited))
     if view.question is not None:
         known = CustomId("turn", match, view.question.at)
-        message.row(button(phrases.TAKE_TURN, known, style=discord.ButtonStyle.primary))
+        message.row(button(common_text.TAKE_TURN, known, style=discord.ButtonStyle.primary))
     return message
 
 
@@ -69,11 +70,11 @@ async def replay_of(services: Services, match: MatchId, what: str) -> Message:
     """A film of the whole match or of its latest round, as everybody may see it."""
     view = await services.views.view_for(match, None)
     history = view.history
-    message = Message().text(f"### {phrases.title(view.game.title, match)}")
+    message = Message().text(f"### {common_text.title(view.game.title, match)}")
     if not history.choices:
-        return message.text(phrases.NOTHING_TO_REPLAY)
-    first = history.latest_round_entry() if what == phrases.ROUND else 0
+        return message.text(panel_text.NOTHING_TO_REPLAY)
+    first = history.latest_round_entry() if what == panel_text.ROUND else 0
     await add_film(services, message, view.record.id, history, view.names, first=first)
     if not history.is_over:
-        message.text(f"-# {phrases.REPLAY_SO_FAR}")
+        message.text(f"-# {panel_text.REPLAY_SO_FAR}")
     return message

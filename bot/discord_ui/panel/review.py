@@ -10,7 +10,7 @@ from bot.discord_ui.message import Message, Part, options
 from bot.discord_ui.panel.hint import add_advised
 from bot.discord_ui.posts.board import COLOURS, GOLD, add_picture
 from bot.discord_ui.reply import defer_if_busy, show
-from bot.discord_ui.text import computers as told
+from bot.discord_ui.text import computers as computers_text
 from bot.discord_ui.which_match import place_of, which
 from bot.errors import (
     Code,
@@ -35,23 +35,17 @@ async def _hindsight(services: Services, record: Record) -> Hindsight:
         return await services.advisor.review(record)
     except JobFailed as error:
         LOGGER.warning("match %d was not reviewed: %s", record.id, error)
-        raise Refused(Code.NO_REVIEW, told.NO_REVIEW_NOW) from error
+        raise Refused(Code.NO_REVIEW, computers_text.NO_REVIEW_NOW) from error
 
 
 async def latest_here(interaction: Interaction, match: int | None) -> MatchId:
     """The match that is named, else the one that ended last in this place."""
     if match is not None:
         return await which(interaction, match)
-    place = place_of(interaction)
-    rows = await interaction.client.services.store.read(
-        "SELECT id FROM matches WHERE phase = 'over' AND channel = ?"
-        " AND COALESCE(thread, 0) = ? ORDER BY ended DESC, id DESC LIMIT 1",
-        place.channel,
-        place.thread or 0,
-    )
-    if not rows:
-        raise NoMatchHere(told.NOTHING_TO_REVIEW)
-    return MatchId(rows[0]["id"])
+    latest = await interaction.client.services.search.latest_finished_at(place_of(interaction))
+    if latest is None:
+        raise NoMatchHere(computers_text.NOTHING_TO_REVIEW)
+    return latest
 
 
 async def review(click: Click) -> None:
@@ -61,19 +55,23 @@ async def review(click: Click) -> None:
 async def show_review(interaction: Interaction, match: MatchId) -> None:
     """The chart, what decided the match, and a menu of what cost whom most."""
     services = interaction.client.services
-    record = _reviewable(await services.matches.record(await which(interaction, match)))
+    record = _must_be_reviewable(await services.matches.record(await which(interaction, match)))
     await defer_if_busy(interaction, always=True)
     found = (await _hindsight(services, record)).review
     names = await names_of(record, services.people)
-    message = Message(GOLD).text(told.review(game_of(record.game).title, match))
-    decided = _decided(record, found, names)
+    message = Message(GOLD).text(computers_text.review(game_of(record.game).title, match))
+    decided = _decision_text(record, found, names)
     message.text(decided)
     await add_picture(
         services,
         message,
         f"review-{match}.png",
-        lambda: chart(found, names, title=game_of(record.game).title, together=_together(record)),
-        chart_text(found, names, title=game_of(record.game).title, together=_together(record)),
+        lambda: chart(
+            found, names, title=game_of(record.game).title, together=_is_cooperative(record)
+        ),
+        chart_text(
+            found, names, title=game_of(record.game).title, together=_is_cooperative(record)
+        ),
         key=("review", match, names),
     )
     message.row(_lessons_menu(match, names, found))
@@ -83,7 +81,7 @@ async def show_review(interaction: Interaction, match: MatchId) -> None:
 async def lesson(click: Click) -> None:
     """What cost a seat most, and what would have been better, with that moment's picture."""
     services, match = click.services, await which(click.interaction, click.id.match)
-    record = _reviewable(await services.matches.record(match))
+    record = _must_be_reviewable(await services.matches.record(match))
     await defer_if_busy(click.interaction, update=True, always=True)
     found = await _hindsight(services, record)
     names = await names_of(record, services.people)
@@ -92,54 +90,54 @@ async def lesson(click: Click) -> None:
     slip, learnt = found.review.slips[seat], found.lessons[seat]
     message = Message(COLOURS[seat % len(COLOURS)])
     if slip is None or learnt is None:
-        message.text(f"### {names[seat]}").text(told.NOTHING_COST)
+        message.text(f"### {names[seat]}").text(computers_text.NOTHING_COST)
     else:
-        taken = _said(learnt.taken, slip.turn.answers)
-        better = _said(learnt.better, slip.better)
-        message.text(told.lesson(names[seat], slip.turn.number, taken, better))
+        taken = _steps_text(learnt.taken, slip.turn.answers)
+        better = _steps_text(learnt.better, slip.better)
+        message.text(computers_text.lesson(names[seat], slip.turn.number, taken, better))
         gains, sure = [str(one) for one in slip.lines], len(learnt.better) == len(slip.better)
-        message.text(told.cost(round(slip.cost), gains, sure=sure))
+        message.text(computers_text.cost(round(slip.cost), gains, sure=sure))
         view = await services.views.past_view(record, seat, slip.turn.first, click.person)
         name = f"lesson-{match}-{seat}"
         await add_advised(services, message, name, view, slip.better[0])
-        message.text(told.AS_SEEN_THEN)
+        message.text(computers_text.AS_SEEN_THEN)
     message.row(_lessons_menu(match, names, found.review))
     await show(click.interaction, message, update=True)
 
 
-def _reviewable(record: Record) -> Record:
+def _must_be_reviewable(record: Record) -> Record:
     if record.phase in UNFINISHED:
-        raise Refused(Code.NO_REVIEW, told.NO_REVIEW_YET)
+        raise Refused(Code.NO_REVIEW, computers_text.NO_REVIEW_YET)
     if record.phase != OVER:
-        raise Refused(Code.NO_REVIEW, told.NO_REVIEW)
+        raise Refused(Code.NO_REVIEW, computers_text.NO_REVIEW)
     return record
 
 
-def _together(record: Record) -> bool:
+def _is_cooperative(record: Record) -> bool:
     return game_of(record.game).cooperative
 
 
-def _said(steps: tuple[Step, ...], answers: tuple[Path, ...]) -> str:
-    shown = [told.step(text_of(one.answer), one.labels) for one in steps]
-    return told.then(shown, whole=len(steps) == len(answers))
+def _steps_text(steps: tuple[Step, ...], answers: tuple[Path, ...]) -> str:
+    shown = [computers_text.step(text_of(one.answer), one.labels) for one in steps]
+    return computers_text.then(shown, whole=len(steps) == len(answers))
 
 
-def _decided(record: Record, found: Review, names: tuple[str, ...]) -> str:
+def _decision_text(record: Record, found: Review, names: tuple[str, ...]) -> str:
     turn = found.decisive
     if turn is None:
-        return told.OPEN_TO_THE_END
-    if _together(record):
-        return told.changed_most(names[turn.seat], turn.number, turn.gain)
+        return computers_text.OPEN_TO_THE_END
+    if _is_cooperative(record):
+        return computers_text.changed_most(names[turn.seat], turn.number, turn.gain)
     if len(names) == 1:
         return ""
     best = max(turn.totals)
     led = [name for name, own in zip(names, turn.totals, strict=True) if own == best]
-    return told.decided(names[turn.seat], turn.number, led)
+    return computers_text.decided(names[turn.seat], turn.number, led)
 
 
 def _lessons_menu(match: MatchId, names: tuple[str, ...], found: Review) -> Part:
     listed = [
-        (str(seat), name, "" if slip is None else told.in_turn(slip.turn.number), "")
+        (str(seat), name, "" if slip is None else computers_text.in_turn(slip.turn.number), "")
         for seat, (name, slip) in enumerate(zip(names, found.slips, strict=True))
     ]
-    return menu(told.WHOSE_LESSON, CustomId("lesson", match), options(listed))
+    return menu(computers_text.WHOSE_LESSON, CustomId("lesson", match), options(listed))

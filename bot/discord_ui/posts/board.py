@@ -11,8 +11,10 @@ from bot.discord_ui.components import button
 from bot.discord_ui.custom_id import CustomId, agree_id
 from bot.discord_ui.message import Message, Part
 from bot.discord_ui.posts.events import told_event
-from bot.discord_ui.text import common as phrases
-from bot.discord_ui.text import seats as around
+from bot.discord_ui.text import common as common_text
+from bot.discord_ui.text import panel as panel_text
+from bot.discord_ui.text import posts as posts_text
+from bot.discord_ui.text import seats as seats_text
 from bot.discord_ui.text.computers import REVIEW
 from bot.errors import CannotReplay, NotBegun
 from bot.ids import MatchId
@@ -57,7 +59,7 @@ class Moment:
     @property
     def waiting(self) -> str:
         """Whom the table waits for, in words."""
-        waits = phrases.waits_for([self.names[seat] for seat in self.awaited])
+        waits = common_text.waits_for([self.names[seat] for seat in self.awaited])
         return " ".join((waits, *self.away))
 
     history: History[Any]
@@ -87,7 +89,9 @@ async def _moment(services: Services, record: Record, played: AnyMatch, first: i
         news=[item for turn in turns for item in turn],
         awaited=tuple(played.awaited),
         sentence=announce_turns(played.game, turns, names),
-        away=tuple(around.is_away(names[seat], shown_day(until)) for seat, until in away.items()),
+        away=tuple(
+            seats_text.is_away(names[seat], shown_day(until)) for seat, until in away.items()
+        ),
         history=history_of(played),
     )
 
@@ -115,9 +119,9 @@ async def post(services: Services, announcement: PostNotice) -> Message:
         message.text(moment.waiting)
     for event in announcement.events:
         if event.commitment:
-            message.text(phrases.commitment(event.commitment))
+            message.text(posts_text.commitment(event.commitment))
     if not any(event.kind == "start" for event in announcement.events):
-        message.text(f"-# {phrases.title(game.title, record.id)}")
+        message.text(f"-# {common_text.title(game.title, record.id)}")
     return message.row(*_buttons(record, announcement))
 
 
@@ -168,7 +172,7 @@ async def add_film(
     """The match from that entry on as an animated picture; one that fails costs itself alone."""
     painter = PAINTERS[history.game.key]
     turns = sum(one.ends_turn for one in history.choices if one.entry >= first)
-    alt = phrases.replay_shows(history.game.title, names, turns, whole=first == 0)
+    alt = panel_text.replay_shows(history.game.title, names, turns, whole=first == 0)
     try:
         gif = await services.pictures.film(
             lambda: painter.replay(list(history.moments(first)), names),
@@ -184,7 +188,7 @@ async def add_film(
 def _headline(record: Record, announcement: PostNotice, moment: Moment) -> str:
     if announcement.has("start"):
         title = game_of(record.game).title
-        return phrases.match_begins(title, record.id, moment.names)
+        return posts_text.match_begins(title, record.id, moment.names)
     return ""
 
 
@@ -194,18 +198,18 @@ def _buttons(record: Record, announcement: PostNotice) -> list[Part]:
     def known(verb: str) -> CustomId:
         return CustomId(verb, record.id, announcement.end_entry, 0, announcement.key)
 
-    shown = [button(phrases.MY_VIEW, known("view")), button(phrases.HELP, known("help"))]
+    shown = [button(common_text.MY_VIEW, known("view")), button(common_text.HELP, known("help"))]
     if record.phase in UNFINISHED:
         primary = discord.ButtonStyle.primary
-        shown.insert(0, button(phrases.TAKE_TURN, known("turn"), style=primary))
+        shown.insert(0, button(common_text.TAKE_TURN, known("turn"), style=primary))
     for event in announcement.events:
         if event.kind == "offered" and record.seats[event.seat or 0].offered == event.person:
-            shown.append(button(around.TAKE_SEAT, known("takeseat")))
-            shown.append(button(around.DECLINE, known("noseat")))
+            shown.append(button(seats_text.TAKE_SEAT, known("takeseat")))
+            shown.append(button(seats_text.DECLINE, known("noseat")))
             break
         if event.kind == "motion":
             to = event.player if event.newcomer is None else event.newcomer
-            shown.append(button(around.AGREE, agree_id(record.id, event.seat or 0, to or "")))
+            shown.append(button(seats_text.AGREE, agree_id(record.id, event.seat or 0, to or "")))
             break
     return shown
 
@@ -220,12 +224,12 @@ async def _told_events(services: Services, events: Sequence[Event], moment: Mome
 
 async def _words_only(services: Services, record: Record, announcement: PostNotice) -> Message:
     """For a table that never began, or that cannot be laid out."""
-    message = Message().text(f"### {phrases.title(game_of(record.game).title, record.id)}")
+    message = Message().text(f"### {common_text.title(game_of(record.game).title, record.id)}")
     names = await names_of(record, services.people)
     for event in announcement.events:
         message.text(await told_event(services, event, names))
     known = CustomId("help", record.id, 0, 0, announcement.key)
-    return message.row(button(phrases.HELP, known))
+    return message.row(button(common_text.HELP, known))
 
 
 async def end_post(services: Services, moment: Moment, announcement: PostNotice) -> Message:
@@ -235,7 +239,7 @@ async def end_post(services: Services, moment: Moment, announcement: PostNotice)
     result: dict[str, Any] = record.result or {}
     ranks, scores = result.get("ranks", []), result.get("scores", [])
     winners = [moment.names[seat] for seat in result.get("winners", [])]
-    message = Message(GOLD).text(phrases.grand_vizier(winners, game.title, record.id))
+    message = Message(GOLD).text(posts_text.grand_vizier(winners, game.title, record.id))
     message.text(moment.sentence)
     await add_picture(
         services,
@@ -248,16 +252,16 @@ async def end_post(services: Services, moment: Moment, announcement: PostNotice)
     ranked = sorted(
         (rank, moment.names[seat], scores[seat]["total"]) for seat, rank in enumerate(ranks)
     )
-    message.text(phrases.final_scores(ranked, cooperative=game.cooperative))
+    message.text(posts_text.final_scores(ranked, cooperative=game.cooperative))
     await add_film(services, message, record.id, moment.history, moment.names)
     if record.phase == OVER:
-        message.text(phrases.seed_revealed(await services.matches.seed(record.id)))
+        message.text(posts_text.seed_revealed(await services.matches.seed(record.id)))
     mark = announcement.key
     known = CustomId("rematch", record.id, announcement.end_entry, 0, mark)
     return message.row(
-        button(phrases.REMATCH, known, style=discord.ButtonStyle.primary),
-        button(phrases.SCORES, CustomId("scores", record.id, announcement.end_entry, 0, mark)),
-        button(phrases.MY_VIEW, CustomId("view", record.id, announcement.end_entry, 0, mark)),
+        button(posts_text.REMATCH, known, style=discord.ButtonStyle.primary),
+        button(posts_text.SCORES, CustomId("scores", record.id, announcement.end_entry, 0, mark)),
+        button(common_text.MY_VIEW, CustomId("view", record.id, announcement.end_entry, 0, mark)),
         button(REVIEW, CustomId("review", record.id, announcement.end_entry, 0, mark), emoji="📈"),
     )
 
@@ -269,7 +273,7 @@ async def public_board(services: Services, match: MatchId, *, text: bool) -> Mes
         entry = len(live.match.log)
     record = moment.record
     game, painter = game_of(record.game), PAINTERS[record.game]
-    message = Message().text(f"### {phrases.title(game.title, record.id)}")
+    message = Message().text(f"### {common_text.title(game.title, record.id)}")
     if text:
         add_text(message, f"table-{record.id}.txt", painter.text_board(moment.view, moment.names))
     else:
@@ -285,12 +289,12 @@ async def public_board(services: Services, match: MatchId, *, text: bool) -> Mes
         message.text(moment.waiting)
         message.row(
             button(
-                phrases.TAKE_TURN,
+                common_text.TAKE_TURN,
                 CustomId("turn", record.id, entry),
                 style=discord.ButtonStyle.primary,
             ),
-            button(phrases.MY_VIEW, CustomId("view", record.id, entry)),
-            button(phrases.HELP, CustomId("help", record.id, entry)),
+            button(common_text.MY_VIEW, CustomId("view", record.id, entry)),
+            button(common_text.HELP, CustomId("help", record.id, entry)),
         )
     return message
 

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from bot.discord_ui.text import common as phrases
-from bot.discord_ui.text import seats as around
+from bot.discord_ui.text import common as common_text
+from bot.discord_ui.text import posts as posts_text
+from bot.discord_ui.text import seats as seats_text
 from bot.notices.notices import Event
 from bot.services import Services
 
@@ -27,28 +28,30 @@ class EventText(NamedTuple):
 
 def _motion(told: EventText) -> str:
     votes, needed = told.event.votes or 0, told.event.needed or 0
-    return around.motion(told.person, told.seat, told.newcomer, votes, needed)
+    return seats_text.motion(told.person, told.seat, told.newcomer, votes, needed)
 
 
 def _ending(told: EventText) -> str:
-    return around.ending(told.person, told.event.votes or 0, told.event.needed or 0)
+    return seats_text.ending(told.person, told.event.votes or 0, told.event.needed or 0)
 
 
 def _pace(told: EventText) -> str:
     event = told.event
-    return around.pace_is(phrases.pace(event.remind_every or 0, event.turn_time, event.caretaker))
+    return seats_text.pace_is(
+        common_text.pace(event.remind_every or 0, event.turn_time, event.caretaker)
+    )
 
 
 SENTENCES: dict[str, Callable[[EventText], str]] = {
-    "paused": lambda told: phrases.PAUSE_REASONS[told.event.reason or "asked"],
-    "replaced": lambda told: phrases.replaced(told.name, told.event.player),
-    "offered": lambda told: phrases.offered(told.name),
-    "declined": lambda told: around.declined(told.name),
-    "stays": lambda told: around.stays(told.name),
+    "paused": lambda told: posts_text.PAUSE_REASONS[told.event.reason or "asked"],
+    "replaced": lambda told: posts_text.replaced(told.name, told.event.player),
+    "offered": lambda told: posts_text.offered(told.name),
+    "declined": lambda told: seats_text.declined(told.name),
+    "stays": lambda told: seats_text.stays(told.name),
     "motion": _motion,
     "ending": _ending,
-    "ended": lambda told: around.ended(told.person or None),
-    "moved": lambda _: around.MOVED,
+    "ended": lambda told: seats_text.ended(told.person or None),
+    "moved": lambda _: seats_text.MOVED,
     "pace": _pace,
 }
 
@@ -61,4 +64,4 @@ async def told_event(services: Services, event: Event, names: Sequence[str]) -> 
     told = EventText(event, "" if event.seat is None else names[event.seat], person, newcomer)
     if event.kind in SENTENCES:
         return SENTENCES[event.kind](told)
-    return phrases.EVENTS.get(event.kind, "").format(name=told.name)
+    return posts_text.EVENTS.get(event.kind, "").format(name=told.name)

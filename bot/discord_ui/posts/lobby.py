@@ -9,7 +9,8 @@ from bot.discord_ui.custom_id import MOST_PICKS, CustomId
 from bot.discord_ui.message import Message, options
 from bot.discord_ui.permissions import must_be_allowed
 from bot.discord_ui.reply import redraw, say, show_all
-from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text import common as common_text
+from bot.discord_ui.text import lobby as lobby_text
 from bot.discord_ui.text.computers import LEVELS, level
 from bot.discord_ui.text.results import NOT_RATED
 from bot.discord_ui.user_names import named_person
@@ -21,7 +22,6 @@ from bot.ids import MatchId
 from bot.manager.players import stand_in
 from bot.manager.record import INVITED, LOBBY, Record
 from bot.manager.seat_view import names_of
-from bot.notices.outbox import LOBBY_POST, lobby_posted
 from bot.services import Services
 from rules.catalogue import game_of
 
@@ -33,11 +33,11 @@ async def lobby_post(services: Services, record: Record, *, buttons: bool = True
     game = game_of(record.game)
     names = await names_of(record, services.people)
     is_open = record.phase == LOBBY
-    message = Message().text(phrases.lobby_title(game.title, record.id, is_open=is_open))
+    message = Message().text(lobby_text.lobby_title(game.title, record.id, is_open=is_open))
     message.text(facts_of(record))
     called = await called_here(services, record)
     lines = [
-        phrases.lobby_seat(
+        lobby_text.lobby_seat(
             f"<@{seat.person}>" if seat.person in called else name,
             owner=seat.person == record.owner,
             computer=seat.person is None,
@@ -46,23 +46,23 @@ async def lobby_post(services: Services, record: Record, *, buttons: bool = True
         for seat, name in zip(record.seats, names, strict=True)
     ]
     if is_open:
-        lines += [phrases.FREE_SEAT] * (record.wanted - len(record.seats))
+        lines += [lobby_text.FREE_SEAT] * (record.wanted - len(record.seats))
     message.text("\n".join(lines))
     if not is_open:
         # Its buttons go when the first post is out, while the match still counts as starting.
-        ending = phrases.LOBBY_ENDS.get(record.phase) if buttons else None
-        return message.text(ending or phrases.LOBBY_BEGUN)
+        ending = lobby_text.LOBBY_ENDS.get(record.phase) if buttons else None
+        return message.text(ending or lobby_text.LOBBY_BEGUN)
     if buttons:
-        message.text(f"-# {phrases.LOBBY_ENOUGH}")
+        message.text(f"-# {lobby_text.LOBBY_ENOUGH}")
         _add_buttons(message, record, names)
         listed = [
-            (key, level(key), text, phrases.COMPUTER_MARK)
+            (key, level(key), text, common_text.COMPUTER_MARK)
             for key, text in LEVELS.items()
             if key in services.players
         ]
         if listed and len(record.seats) < record.wanted:
             known = CustomId("computer", record.id, 0, 0, "menu")
-            message.row(menu(phrases.WHICH_COMPUTER, known, options(listed)))
+            message.row(menu(lobby_text.WHICH_COMPUTER, known, options(listed)))
     return message
 
 
@@ -81,10 +81,10 @@ def facts_of(record: Record) -> str:
     plays = [labels.get(key, key) for key in record.variants]
     if not record.rated and not game.cooperative and record.phase == LOBBY:
         plays.append(NOT_RATED)
-    return phrases.lobby_facts(
+    return lobby_text.lobby_facts(
         record.wanted,
         plays,
-        phrases.pace(pace.remind_every, pace.turn_time, pace.caretaker),
+        common_text.pace(pace.remind_every, pace.turn_time, pace.caretaker),
     )
 
 
@@ -93,11 +93,11 @@ def _add_buttons(message: Message, record: Record, names: tuple[str, ...]) -> No
     invitations = any(seat.state == INVITED for seat in record.seats)
     success = discord.ButtonStyle.success
     message.row(
-        button(phrases.JOIN, CustomId("join", record.id), disabled=full and not invitations),
-        button(phrases.LEAVE, CustomId("leave", record.id)),
-        button(phrases.ADD_COMPUTER, CustomId("computer", record.id), emoji="🤖", disabled=full),
-        button(phrases.START, CustomId("start", record.id), style=success),
-        button(phrases.HELP, CustomId("help", record.id)),
+        button(lobby_text.JOIN, CustomId("join", record.id), disabled=full and not invitations),
+        button(lobby_text.LEAVE, CustomId("leave", record.id)),
+        button(lobby_text.ADD_COMPUTER, CustomId("computer", record.id), emoji="🤖", disabled=full),
+        button(lobby_text.START, CustomId("start", record.id), style=success),
+        button(common_text.HELP, CustomId("help", record.id)),
     )
     removable = [
         (str(seat.number), name, "", "")
@@ -106,12 +106,7 @@ def _add_buttons(message: Message, record: Record, names: tuple[str, ...]) -> No
     ]
     if removable:
         known = CustomId("dismiss", record.id)
-        message.row(menu(phrases.FREE_A_PLACE, known, options(removable)))
-
-
-async def remember_post(services: Services, match: MatchId, message: str) -> None:
-    """Where the lobby post is, so that it can be brought up to date from anywhere."""
-    await services.store.write([lobby_posted(match, message, services.clock.now())])
+        message.row(menu(lobby_text.FREE_A_PLACE, known, options(removable)))
 
 
 async def post_lobby(interaction: Interaction, record: Record) -> None:
@@ -123,14 +118,14 @@ async def post_lobby(interaction: Interaction, record: Record) -> None:
     if thread is not None and thread != interaction.channel_id:
         channel = interaction.client.get_partial_messageable(thread)
         sent = await channel.send(view=message.view(), allowed_mentions=invited)
-        await remember_post(interaction.client.services, record.id, f"{thread}/{sent.id}")
-        await say(interaction, phrases.opened_in(thread))
+        posts = interaction.client.services.sent_posts
+        await posts.remember_lobby_post(record.id, f"{thread}/{sent.id}")
+        await say(interaction, lobby_text.opened_in(thread))
         return
     shown = await show_all(interaction, message, invited)
     if shown is not None:
-        await remember_post(
-            interaction.client.services, record.id, f"{interaction.channel_id}/{shown}"
-        )
+        posts = interaction.client.services.sent_posts
+        await posts.remember_lobby_post(record.id, f"{interaction.channel_id}/{shown}")
 
 
 async def refresh_post(interaction: Interaction, record: Record) -> None:
@@ -146,12 +141,10 @@ async def replace_post(
 ) -> None:
     """Put something else in the place of the lobby post, if there is one and we may."""
     client = interaction.client
-    rows = await client.services.store.read(
-        "SELECT message FROM posts WHERE match = ? AND number = ?", match, LOBBY_POST
-    )
-    if not rows:
+    posted = await client.services.sent_posts.lobby_post(match)
+    if posted is None:
         return
-    channel, _, number = str(rows[0]["message"]).partition("/")
+    channel, _, number = posted.partition("/")
     partial = client.get_partial_messageable(int(channel)).get_partial_message(int(number))
     try:
         await partial.edit(view=message.view(picks), attachments=[])
@@ -161,32 +154,32 @@ async def replace_post(
 
 async def join(click: Click) -> None:
     guest = named_person(click.interaction.user)
-    await _redrawn(click, await click.services.lobbies.join(click.id.match, guest))
+    await _redraw_lobby(click, await click.services.lobbies.join(click.id.match, guest))
 
 
 async def leave(click: Click) -> None:
-    await _redrawn(click, await click.services.lobbies.leave(click.id.match, click.person))
+    await _redraw_lobby(click, await click.services.lobbies.leave(click.id.match, click.person))
 
 
 async def add_computer(click: Click) -> None:
     player = click.picked or stand_in(click.services.players)
     lobbies = click.services.lobbies
-    await _redrawn(click, await lobbies.add_computer(click.id.match, click.person, player))
+    await _redraw_lobby(click, await lobbies.add_computer(click.id.match, click.person, player))
 
 
 async def dismiss(click: Click) -> None:
     if not click.picked.isdecimal():
         raise Refused(Code.REFUSED)
     lobbies = click.services.lobbies
-    await _redrawn(
+    await _redraw_lobby(
         click, await lobbies.dismiss(click.id.match, click.person, int(click.picked[:3]))
     )
 
 
 async def start(click: Click) -> None:
     must_be_allowed(click.interaction)
-    await _redrawn(click, await click.services.starts.start(click.id.match, click.person))
+    await _redraw_lobby(click, await click.services.starts.start(click.id.match, click.person))
 
 
-async def _redrawn(click: Click, record: Record) -> None:
+async def _redraw_lobby(click: Click, record: Record) -> None:
     await redraw(click.interaction, await lobby_post(click.services, record))

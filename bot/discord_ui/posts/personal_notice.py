@@ -9,8 +9,9 @@ from bot.discord_ui.message import Message, link
 from bot.discord_ui.panel.panel import place_url
 from bot.discord_ui.posts.lobby import facts_of, refresh_post
 from bot.discord_ui.reply import say
-from bot.discord_ui.text import seats as phrases
-from bot.discord_ui.text.common import MY_VIEW, TAKE_BACK, TO_THE_TABLE, joined
+from bot.discord_ui.text import seats as seats_text
+from bot.discord_ui.text.common import MY_VIEW, TAKE_BACK, TO_THE_TABLE
+from bot.discord_ui.text.lobby import joined
 from bot.discord_ui.user_names import named_person
 from bot.ids import PersonId
 from bot.manager.record import CARETAKER, INVITED, LOBBY, UNFINISHED, Record
@@ -36,31 +37,31 @@ async def lay_out_personal_notice(services: Services, notice: PersonalNotice) ->
     if notice.kind == kinds.INVITED:
         if not _is_invited(record, notice.person):
             return None
-        message.text(phrases.invitation(other or "", game, match)).text(facts_of(record))
+        message.text(seats_text.invitation(other or "", game, match)).text(facts_of(record))
         answers = [
-            button(phrases.ACCEPT, known("accept"), style=yes),
-            button(phrases.DECLINE, known("decline")),
+            button(seats_text.ACCEPT, known("accept"), style=yes),
+            button(seats_text.DECLINE, known("decline")),
         ]
     elif notice.kind == kinds.OFFERED:
         if not _is_offered(record, notice.person):
             return None
-        message.text(phrases.offer(other or "", names[notice.seat or 0], game, match))
+        message.text(seats_text.offer(other or "", names[notice.seat or 0], game, match))
         answers = [
-            button(phrases.TAKE_SEAT, known("takeseat"), style=yes),
-            button(phrases.DECLINE, known("noseat")),
+            button(seats_text.TAKE_SEAT, known("takeseat"), style=yes),
+            button(seats_text.DECLINE, known("noseat")),
         ]
     elif notice.kind == kinds.OFFERING:
         if notice.other is None or not _is_offered(record, notice.other):
             return None
-        message.text(phrases.offering(other or "", game, match))
-        answers = [button(phrases.KEEP_SEAT, known("keepseat"), style=yes)]
+        message.text(seats_text.offering(other or "", game, match))
+        answers = [button(seats_text.KEEP_SEAT, known("keepseat"), style=yes)]
     elif notice.kind == kinds.CARETAKEN:
         if record.phase not in UNFINISHED or not _is_caretaken(record, notice.person):
             return None
-        message.text(phrases.caretaken(game, match))
+        message.text(seats_text.caretaken(game, match))
         answers = [button(TAKE_BACK, known("takeback"), style=yes)]
     else:
-        message.text(phrases.no_longer_yours(other, game, match))
+        message.text(seats_text.no_longer_yours(other, game, match))
         answers = [button(MY_VIEW, known("view"))]
     place = record.place
     there = link(TO_THE_TABLE, place_url(place.guild, place.thread or place.channel))
@@ -94,24 +95,24 @@ async def accept(click: Click) -> None:
 async def decline(click: Click) -> None:
     record = await click.services.lobbies.decline(click.id.match, click.person)
     await refresh_post(click.interaction, record)
-    await _answered(click, phrases.DECLINED)
+    await _answered(click, seats_text.DECLINED)
 
 
 async def take_seat(click: Click) -> None:
     guest = named_person(click.interaction.user)
     await click.services.people.meet(guest.id, guest.name)
     record = await click.services.seats.accept_offer(click.id.match, guest.id)
-    await _answered(click, phrases.took_seat(game_of(record.game).title, record.id))
+    await _answered(click, seats_text.took_seat(game_of(record.game).title, record.id))
 
 
 async def no_seat(click: Click) -> None:
     await click.services.seats.decline_offer(click.id.match, click.person)
-    await _answered(click, phrases.NO_THANKS)
+    await _answered(click, seats_text.NO_THANKS)
 
 
 async def keep_seat(click: Click) -> None:
     await click.services.seats.keep_seat(click.id.match, click.person)
-    await _answered(click, phrases.KEPT)
+    await _answered(click, seats_text.KEPT)
 
 
 async def _answered(click: Click, sentence: str) -> None:

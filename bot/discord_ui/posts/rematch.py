@@ -4,7 +4,7 @@ from bot.discord_ui.components import Click
 from bot.discord_ui.permissions import must_be_allowed
 from bot.discord_ui.posts.lobby import post_lobby, refresh_post
 from bot.discord_ui.reply import say
-from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text import lobby as lobby_text
 from bot.discord_ui.user_names import named_person
 from bot.manager.lobby import NamedPerson
 from bot.manager.record import INVITED
@@ -15,20 +15,15 @@ async def rematch(click: Click) -> None:
     services = click.services
     before = await services.matches.record(click.id.match)
     me = named_person(click.interaction.user)
-    open_already = await services.store.read(
-        "SELECT id FROM matches JOIN seats ON match = id WHERE phase = 'lobby' AND game = ?"
-        " AND channel = ? AND opened >= ? AND person = ? ORDER BY id LIMIT 1",
-        before.game,
-        before.place.channel,
-        before.ended or 0,
-        me.id,
+    open_already = await services.search.open_rematch(
+        before.game, before.place.channel, before.ended or 0, me.id
     )
-    if open_already:
-        record = await services.matches.record(open_already[0]["id"])
+    if open_already is not None:
+        record = await services.matches.record(open_already)
         if any(seat.person == me.id and seat.state == INVITED for seat in record.seats):
             record = await services.lobbies.join(record.id, me)
             await refresh_post(click.interaction, record)
-        await say(click.interaction, phrases.rematch_is_open(record.id))
+        await say(click.interaction, lobby_text.rematch_is_open(record.id))
         return
     must_be_allowed(click.interaction)
     friends = [

@@ -9,7 +9,8 @@ from bot.discord_ui.message import Message
 from bot.discord_ui.panel.panel import add_view
 from bot.discord_ui.panel.recap import add_recap
 from bot.discord_ui.posts.board import COLOURS
-from bot.discord_ui.text import common as phrases
+from bot.discord_ui.text import common as common_text
+from bot.discord_ui.text import posts as posts_text
 from bot.notices.notices import ReminderNotice
 from bot.services import Services
 from rules.catalogue import game_of
@@ -22,7 +23,7 @@ async def direct_reminder(services: Services, reminder: ReminderNotice) -> Messa
         raise NotSent("the turn was taken just now")
     message = Message(COLOURS[view.seat % len(COLOURS)])
     message.text(
-        phrases.alert(
+        posts_text.alert(
             game_of(view.record.game).title,
             reminder.match,
             number=reminder.number,
@@ -42,16 +43,16 @@ async def mention_reminder(services: Services, reminder: ReminderNotice) -> Mess
     record = await services.matches.record(reminder.match)
     message = Message(mentions=(reminder.person,))
     title = game_of(record.game).title
-    message.text(phrases.mention(reminder.person, title, reminder.match))
+    message.text(posts_text.mention(reminder.person, title, reminder.match))
     _add_deadline(message, reminder)
     if reminder.way == "dm":
-        message.text(f"-# {phrases.DM_CLOSED}")
+        message.text(f"-# {posts_text.DM_CLOSED}")
     return _with_buttons(message, reminder)
 
 
 def _add_deadline(message: Message, reminder: ReminderNotice) -> None:
     if reminder.deadline is not None:
-        message.text(phrases.deadline(reminder.deadline, warning=reminder.is_warning))
+        message.text(posts_text.deadline(reminder.deadline, warning=reminder.is_warning))
 
 
 def _with_buttons(message: Message, reminder: ReminderNotice) -> Message:
@@ -60,6 +61,6 @@ def _with_buttons(message: Message, reminder: ReminderNotice) -> Message:
 
     primary = discord.ButtonStyle.primary
     return message.row(
-        button(phrases.TAKE_TURN, known("turn"), style=primary),
-        button(phrases.MUTE, known("mute"), emoji="🔕"),
+        button(common_text.TAKE_TURN, known("turn"), style=primary),
+        button(posts_text.MUTE, known("mute"), emoji="🔕"),
     )

@@ -96,10 +96,10 @@ def decided(name: str, turn: int, winners: Sequence[str]) -> str:
 
 
 def changed_most(name: str, turn: int, gain: int) -> str:
-    return f"{name}'s turn {turn} changed most: {signed(gain)}."
+    return f"{name}'s turn {turn} changed most: {format_number(gain)}."
 
 
-def signed(gain: int) -> str:
+def format_number(gain: int) -> str:
     return f"{'+' if gain >= 0 else '−'}{worth(abs(gain))}"
 
 

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from bot.discord_ui.text.common import listed, title
 
+RESIGN = "Yes, resign"
+
 # Days away.
 
 NOT_AWAY = (

@@ -1,0 +1,75 @@
+"""The private panel: what may be done, what has happened since, and what is shown again."""
+
+from collections.abc import Sequence
+
+from bot.discord_ui.text.common import CHOOSE, MATCH_OVER, REVEAL_MARK, listed, title
+
+UNDO = "Undo"
+BACK = "Back"
+EARLIER = "‹"
+LATER = "›"
+LOOK_UP = "Look up"
+REVEALS = f"{REVEAL_MARK} brings something new to light; nothing before it can then be undone."
+SEALED = "Your answer lies sealed. Until everybody has answered you may replace it."
+
+
+def your_turn(game: str, match: int) -> str:
+    return f"### Your turn · {title(game, match)}"
+
+
+def not_your_turn(names: Sequence[str]) -> str:
+    return f"It is not your turn yet; the table waits for {listed(names)}."
+
+
+def not_asked_any_more(names: Sequence[str]) -> str:
+    return f"Your turn is over. The table waits for {listed(names)}." if names else MATCH_OVER
+
+
+RECAP = "Since your last turn"
+LATEST_ROUND = "The latest round"
+NOTHING_YET = "Nothing has happened yet: the first turn is still to come."
+NOTHING_MISSED = "Nothing has happened since your last turn."
+NOTHING_TO_REPLAY = "There is nothing to show again yet: the first turn is still to come."
+REPLAY_SO_FAR = "As everybody saw it; when the match is over, hands are shown too."
+MATCH, ROUND = "match", "round"
+"""What `/replay` can show."""
+
+
+def recap(heading: str, changes: Sequence[str], letters: int) -> str:
+    """A line a change; of too many the last ones, with their own numbers."""
+    kept: list[str] = []
+    for line in reversed(changes):
+        if kept and sum(map(len, kept)) + len(kept) + len(line) > letters:
+            kept.append("…")
+            break
+        kept.append(line[:letters])
+    return "\n".join([f"**{heading}:**", *reversed(kept)])
+
+
+def recap_shows(heading: str, captions: Sequence[str]) -> str:
+    """What the picture of a recap shows."""
+    told = " ".join(f"{number}. {caption}" for number, caption in enumerate(captions, 1))
+    return f"{heading}, numbered on the table: {told}"
+
+
+def replay_shows(game: str, names: Sequence[str], turns: int, *, whole: bool) -> str:
+    """What a replay shows, for those who do not see it move."""
+    part = "the whole match" if whole else "the latest round"
+    told = "1 turn" if turns == 1 else f"{turns} turns"
+    return f"{game} of {listed(names)}, {part} again in {told}, one picture after each."
+
+
+def so_far(sentences: str) -> str:
+    return f"**This turn:** {sentences}"
+
+
+def chosen_so_far(words: str) -> str:
+    return f"Chosen so far: `{words}`"
+
+
+def page_of(page: int, pages: int) -> str:
+    return f"{CHOOSE} (page {page} of {pages})"
+
+
+def coaching(line: str) -> str:
+    return f"💡 {line}"

@@ -1,0 +1,89 @@
+"""Public posts and reminders."""
+
+from collections.abc import Sequence
+
+from bot.clock import Instant
+from bot.discord_ui.text.common import listed, title, together, worth
+
+MUTE = "Mute"
+REMATCH = "Rematch"
+SCORES = "Scores"
+DM_CLOSED = (
+    "I cannot write to you directly, so I tell you here. "
+    "/settings reminders lets you choose how you are reminded."
+)
+TIE_BROKEN = "Equal points are told apart by the tie-break; whoever resigned comes last."
+
+
+def match_begins(game: str, match: int, names: Sequence[str]) -> str:
+    return f"### {title(game, match)} begins\nSeats in turn order: {listed(names)}."
+
+
+def commitment(promise: str) -> str:
+    return f"-# Every shuffle follows from a sealed seed. SHA-256: `{promise}`"
+
+
+def seed_revealed(seed: str) -> str:
+    return f"-# The seed was `{seed}`. `python -m rules verify` checks every shuffle."
+
+
+def grand_vizier(names: Sequence[str], game: str, match: int) -> str:
+    if not names:
+        return f"### Nobody is Grand Vizier this time\n{title(game, match)} is over."
+    if len(names) == 1:
+        return f"### {names[0]} is Grand Vizier\n{title(game, match)} is over."
+    return f"### {listed(names)} are Grand Viziers together\n{title(game, match)} is over."
+
+
+def final_scores(ranked: Sequence[tuple[int, str, int]], *, cooperative: bool = False) -> str:
+    """By rank; not as a list, because Discord would number one itself and tell ties apart."""
+    if cooperative:
+        everybody = together([name for _, name, _ in ranked])
+        return f"{everybody}: **{worth(ranked[0][2])}**" if ranked else ""
+    lines = [f"**{rank}** · {name} · {worth(total)}" for rank, name, total in ranked]
+    totals = {(rank, total) for rank, _, total in ranked}
+    if len({total for _, total in totals}) < len(totals) and len(totals) > 1:
+        lines.append(f"-# {TIE_BROKEN}")
+    return "\n".join(lines)
+
+
+EVENTS = {
+    "resigned": "{name} has resigned; the computer plays on.",
+    "back": "{name} is back and plays on.",
+    "caretaker": "{name}'s time ran out: the computer looks after the seat until they are back.",
+    "late": "{name}'s time has run out. Nobody forfeits; the table waits.",
+    "resumed": "The match goes on.",
+    "abandoned": "The match was given up. It has no result.",
+    "lapsed": "Nobody came for a week, so this table is given up. /new opens another.",
+}
+PAUSE_REASONS = {
+    "asked": "The match is paused. With /resume it goes on.",
+    "silent": "Nothing has happened for a month, so the match is paused. With /resume it goes on.",
+    "place": "The table had lost its place, so the match was paused.",
+    "replay": "I cannot lay out this match again; it is paused, and nothing of it is lost.",
+}
+
+
+def replaced(name: str, player: str | None) -> str:
+    return f"The computer plays {name}'s seat now." if player else f"{name} takes over a seat."
+
+
+def offered(name: str) -> str:
+    return f"A seat is offered to {name}, who takes or declines it."
+
+
+def alert(game: str, match: int, *, number: int, everybody_waits: bool) -> str:
+    if number == 1:
+        return f"### It is your turn · {title(game, match)}"
+    if everybody_waits:
+        return f"### Everybody waits for you · {title(game, match)}"
+    return f"### Still your turn · {title(game, match)}"
+
+
+def deadline(instant: Instant, *, warning: bool) -> str:
+    sign = "⏰ " if warning else ""
+    return f"{sign}Your time runs out <t:{instant}:R>."
+
+
+def mention(person: int, game: str, match: int) -> str:
+    return f"<@{person}>, it is your turn · {title(game, match)}"

@@ -1,0 +1,29 @@
+"""How to play, and what is explained."""
+
+WHAT_IS = "What lies before you: what is …"
+WELCOME = (
+    "### Vizier\n"
+    "Board games with friends, turn by turn, over days.\n"
+    "**/new** opens a table here; friends press *Join*, computers fill what is left, and *Start* "
+    "begins.\n"
+    "When it is your turn, I will tell you. Press **Take turn**, choose from the menus, look at "
+    "the picture, take back what you like, and press **End turn**.\n"
+    "**/play** does the same by typing, **/undo** takes back. **/board**, **/hand** and **/score** "
+    "show where you stand, **/recap** what you have missed, **/replay** the match as a moving "
+    "picture, **/hint** what you could do and **/review** what you could have done, **/rules** "
+    "explains the game, **/games** lists your matches.\n"
+    "**/settings** says how and when you are reminded, **/away** when you are gone. **/invite** "
+    "asks a friend, **/pace** changes how fast you play, **/replace** finds somebody for a seat, "
+    "**/resign** leaves yours to the computer, **/end** ends a match together.\n"
+    "**/stats** and **/leaderboard** count what was played, **/export** and **/verify** prove that "
+    "it was fair, and **/forget-me** erases what I know about you."
+)
+
+
+def rules_of(game: str) -> str:
+    return f"-# The rules of {game}"
+
+
+HOUSE_DATA = "-# 🏠 Our own figures, where the rulebook gives none."
+NO_SUCH_TOPIC = "I know nothing of that. Here is what I can explain:"
+NO_RULES_YET = "I have no words of my own on that game yet; its rulebook has."

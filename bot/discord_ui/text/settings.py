@@ -1,0 +1,25 @@
+"""How and when somebody is reminded."""
+
+from collections.abc import Sequence
+
+from bot.discord_ui.text.common import listed
+
+MUTED = "Good: no more reminders of this turn. You will still hear of a deadline."
+
+
+def settings(
+    way: str, every: str, zone: str, quiet: str, away: Sequence[str], *, text_boards: bool
+) -> str:
+    ways = {"dm": "by direct message", "mention": "by a mention at the table", "off": "off"}
+    lines = [
+        "### Your settings",
+        f"Reminders: **{ways[way]}**{'' if way == 'off' else f', {every}'}",
+        f"Time zone: **{zone}** · quiet hours: **{quiet}**",
+        f"Away: {listed(away) if away else 'no dates'}",
+        f"Boards in letters instead of pictures: **{'yes' if text_boards else 'no'}**",
+    ]
+    return "\n".join(lines)
+
+
+BAD_QUIET = "Quiet hours go from one time of the day to another, like 22:00-8:00, or say off."
+BAD_AWAY = "Say the first and the last day, like 2026-12-24 to 2026-12-31, or say off."

@@ -1,0 +1,144 @@
+"""Finds matches by place, person and phase: the questions that commands ask of the database."""
+
+from dataclasses import dataclass
+
+from bot.clock import Instant
+from bot.ids import MatchId, PersonId, Place
+from bot.manager.record import ABANDONED, LOBBY, OVER, RUNNING, STARTING
+from bot.store.statement import Row, Value
+from bot.store.store import Store
+
+OPEN = (LOBBY, STARTING, RUNNING)
+BEGUN = (STARTING, RUNNING)
+PLAYED = (STARTING, RUNNING, OVER)
+MOST_LISTED = 25
+
+
+@dataclass(frozen=True, slots=True)
+class FoundMatch:
+    """A match that may be meant."""
+
+    id: MatchId
+    game: str
+    phase: str
+    is_paused: bool = False
+    awaits: bool = False
+    """Whether it waits for who asks."""
+    is_mine: bool = True
+    """Whether who asks plays there."""
+
+
+class Search:
+    """Reads; changes nothing."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def matches_of(
+        self, person: PersonId, phases: tuple[str, ...] = OPEN
+    ) -> list[FoundMatch]:
+        """The matches that a person plays. Among the open ones are those whose end nobody could
+        be told."""
+        seated = "SELECT 1 FROM seats WHERE match = id AND person = ? AND state <> 'resigned'"
+        where = f"EXISTS ({seated})"
+        return await self._find(person, where, person, phases, untold=phases == OPEN)
+
+    async def matches_at(
+        self, place: Place, person: PersonId, phases: tuple[str, ...] = OPEN
+    ) -> list[FoundMatch]:
+        """The matches of a channel or a thread, those of who asks first."""
+        where, value = _at(place)
+        return await self._find(person, where, value, phases)
+
+    async def matches_on(self, guild: int, person: PersonId) -> list[FoundMatch]:
+        """The open matches of a server, whoever plays them."""
+        return await self._find(person, "guild = ?", guild, OPEN)
+
+    async def ended_matches_of(self, person: PersonId) -> list[FoundMatch]:
+        """What somebody played to its end, or gave up, the latest first."""
+        rows = await self._store.read(
+            "SELECT id, game, phase FROM matches JOIN seats ON seats.match = id"
+            " WHERE person = ? AND phase IN (?, ?) ORDER BY ended DESC LIMIT ?",
+            person,
+            OVER,
+            ABANDONED,
+            MOST_LISTED,
+        )
+        return [FoundMatch(row["id"], row["game"], row["phase"]) for row in rows]
+
+    async def latest_finished_at(self, place: Place) -> MatchId | None:
+        """The match that was finished last in a channel or a thread."""
+        where, value = _at(place)
+        return await self._latest(f"matches WHERE {where}", value)
+
+    async def latest_finished_of(self, person: PersonId) -> MatchId | None:
+        """The match of that person's that was finished last."""
+        return await self._latest("matches JOIN seats ON seats.match = id WHERE person = ?", person)
+
+    async def open_rematch(
+        self, game: str, channel: int, since: Instant, person: PersonId
+    ) -> MatchId | None:
+        """A lobby of that game that was opened there since, and has a place for that person."""
+        rows = await self._store.read(
+            "SELECT id FROM matches JOIN seats ON match = id WHERE phase = ? AND game = ?"
+            " AND channel = ? AND opened >= ? AND person = ? ORDER BY id LIMIT 1",
+            LOBBY,
+            game,
+            channel,
+            since,
+            person,
+        )
+        return _only_id(rows)
+
+    async def _latest(self, source: str, value: Value) -> MatchId | None:
+        rows = await self._store.read(
+            f"SELECT id FROM {source} AND phase = ? ORDER BY ended DESC, id DESC LIMIT 1",
+            value,
+            OVER,
+        )
+        return _only_id(rows)
+
+    async def _find(
+        self,
+        person: PersonId,
+        where: str,
+        value: Value,
+        phases: tuple[str, ...],
+        *,
+        untold: bool = False,
+    ) -> list[FoundMatch]:
+        too = "phase = 'over' AND paused = 'place'" if untold else "1 = 0"
+        rows = await self._store.read(
+            "SELECT id, game, phase, paused,"
+            " EXISTS (SELECT 1 FROM alerts WHERE alerts.match = id AND alerts.person = ?"
+            "  AND sealed = 0) AS awaits,"
+            " EXISTS (SELECT 1 FROM seats WHERE seats.match = id AND seats.person = ?"
+            "  AND state <> 'resigned') AS mine"
+            f" FROM matches WHERE (phase IN ({', '.join('?' * len(phases))}) OR {too}) AND {where}"
+            f" ORDER BY awaits DESC, mine DESC, acted DESC LIMIT {MOST_LISTED}",
+            person,
+            person,
+            *phases,
+            value,
+        )
+        return [
+            FoundMatch(
+                row["id"],
+                row["game"],
+                row["phase"],
+                row["paused"] is not None,
+                bool(row["awaits"]),
+                bool(row["mine"]),
+            )
+            for row in rows
+        ]
+
+
+def _at(place: Place) -> tuple[str, int]:
+    if place.thread is not None:
+        return "thread = ?", place.thread
+    return "channel = ? AND thread IS NULL", place.channel
+
+
+def _only_id(rows: list[Row]) -> MatchId | None:
+    return MatchId(rows[0]["id"]) if rows else None
