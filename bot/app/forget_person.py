@@ -16,8 +16,7 @@ from bot.ids import MatchId, PersonId, checked_person
 from bot.manager import waiting
 from bot.manager.live import Matches
 from bot.manager.lobby import Lobbies
-from bot.manager.players import stand_in
-from bot.manager.record import UNFINISHED
+from bot.manager.record import UNFINISHED, stand_in
 from bot.manager.rows import computer_turns
 from bot.manager.rows import matches as match_rows
 from bot.manager.rows import seats as seat_rows

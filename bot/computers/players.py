@@ -12,8 +12,7 @@ from bot.computers.jobs import answer_of
 from bot.computers.processes import WorkerPool
 from bot.ids import MatchId
 from bot.manager.live import LiveMatch, Matches
-from bot.manager.players import from_that_level_down
-from bot.manager.record import RUNNING
+from bot.manager.record import RUNNING, from_that_level_down
 from bot.manager.rows.computer_turns import put_off
 from bot.manager.turns import Turns
 from bot.store.store import Store

@@ -9,8 +9,7 @@ from bot.errors import (
     Code,
     Refused,
 )
-from bot.manager.players import stand_in
-from bot.manager.record import Pace
+from bot.manager.record import Pace, stand_in
 from bot.people.server_defaults import Defaults
 from rules.computer.player import Player
 

@@ -8,8 +8,7 @@ from bot.clock import DAY, Clock, Instant
 from bot.errors import Code, Refused
 from bot.ids import MatchId, PersonId
 from bot.manager.live import LiveMatch, Matches
-from bot.manager.players import checked_player
-from bot.manager.record import LOBBY, UNFINISHED, Pace, Record
+from bot.manager.record import LOBBY, UNFINISHED, Pace, Record, checked_player
 from bot.manager.rows import matches as match_rows
 from bot.manager.seats import Seats
 from bot.manager.waiting import deadline_of, next_warning, no_deadline, set_deadline, warned

@@ -7,8 +7,7 @@ from bot.clock import Clock, Instant
 from bot.errors import Code, Refused
 from bot.ids import MatchId, PersonId, Place, checked_person, checked_place
 from bot.manager.live import LiveMatch, Matches
-from bot.manager.players import checked_player
-from bot.manager.record import INVITED, SEATED, Pace, Record, SeatRecord
+from bot.manager.record import INVITED, SEATED, Pace, Record, SeatRecord, checked_player
 from bot.manager.rows import matches as match_rows
 from bot.manager.rows import seats as seat_rows
 from bot.notices import personal_notices

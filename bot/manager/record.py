@@ -16,6 +16,7 @@ from bot.ids import MatchId, PersonId, Place
 from bot.names import computer_name, guest_name
 from bot.people.people import Person, checked_interval, checked_turn_time
 from bot.store.statement import Row
+from rules.computer.player import Player
 from rules.engine.game import Setting
 from rules.engine.record import Record as Written
 
@@ -227,3 +228,30 @@ def written_down(record: Record, seed: bytes, log: Iterable[LoggedChoice]) -> Wr
         log=tuple((choice.seat, choice.words) for choice in log),
         result=None,
     )
+
+
+# Computer players that may hold a seat.
+
+STAND_IN = "advisor"
+"""Who plays if nobody says which computer, and who looks after seats: good, and quick."""
+
+
+def checked_player(players: Mapping[str, Player], name: str) -> str:
+    if name not in players:
+        raise Refused(
+            Code.NO_SUCH_PLAYER,
+            f"There is no such computer player. There is: {', '.join(players)}.",
+        )
+    return name
+
+
+def stand_in(players: Mapping[str, Player]) -> str:
+    """Who plays on for somebody who left."""
+    return STAND_IN if STAND_IN in players else list(players)[-1]
+
+
+def from_that_level_down(players: Mapping[str, Player], name: str) -> list[str]:
+    """That player and all below, the best first; a former name means the player of today."""
+    known = list(players)
+    own = next(number for number, one in enumerate(known) if players[one] is players[name])
+    return known[own::-1]

@@ -10,8 +10,15 @@ from bot.manager import waiting as asked
 from bot.manager.endings import abandon_match
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.lobby import NamedPerson, room_for_person
-from bot.manager.players import checked_player, stand_in
-from bot.manager.record import CARETAKER, RESIGNED, SEATED, Record, SeatRecord
+from bot.manager.record import (
+    CARETAKER,
+    RESIGNED,
+    SEATED,
+    Record,
+    SeatRecord,
+    checked_player,
+    stand_in,
+)
 from bot.manager.rows import matches as match_rows
 from bot.manager.rows import seats as seat_rows
 from bot.manager.rows.votes import Motion, cast_vote, count_votes, drop_motion, replacement

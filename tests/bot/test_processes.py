@@ -15,7 +15,7 @@ import pytest
 
 from bot.computers.jobs import answer_of
 from bot.computers.processes import JobFailed, WorkerPool
-from bot.manager.players import from_that_level_down, stand_in
+from bot.manager.record import from_that_level_down, stand_in
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
 from rules.computer.player import Player

@@ -20,8 +20,7 @@ from bot.errors import (
     Refused,
 )
 from bot.ids import Place
-from bot.manager.players import checked_player, stand_in
-from bot.manager.record import LOBBY, Record
+from bot.manager.record import LOBBY, Record, checked_player, stand_in
 from rules.catalogue import game_of
 
 

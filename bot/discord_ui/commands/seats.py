@@ -21,8 +21,7 @@ from bot.errors import (
     Refused,
 )
 from bot.manager.lobby import NamedPerson
-from bot.manager.players import stand_in
-from bot.manager.record import LOBBY, UNFINISHED, Record
+from bot.manager.record import LOBBY, UNFINISHED, Record, stand_in
 from bot.manager.rows.votes import is_moved, replacement
 from bot.manager.seat_view import names_of
 from rules.catalogue import game_of

@@ -19,8 +19,7 @@ from bot.errors import (
     Refused,
 )
 from bot.ids import MatchId
-from bot.manager.players import stand_in
-from bot.manager.record import INVITED, LOBBY, Record
+from bot.manager.record import INVITED, LOBBY, Record, stand_in
 from bot.manager.seat_view import names_of
 from bot.services import Services
 from rules.catalogue import game_of
