@@ -9,13 +9,13 @@ from bot.computers.advice import Advisor
 from bot.computers.players import Computers
 from bot.computers.processes import WorkerPool
 from bot.delivery.queue import DeliveryQueue
+from bot.delivery.reminder_settings import ReminderSettings
 from bot.delivery.sent_posts import SentPosts
 from bot.ids import MatchId, PersonId
 from bot.manager.agreements import Agreements
 from bot.manager.deadlines import Deadlines
 from bot.manager.live import Matches
 from bot.manager.lobby import Lobbies
-from bot.manager.reminders import Reminders
 from bot.manager.search import Search
 from bot.manager.seat_view import SeatViews
 from bot.manager.seats import Seats
@@ -63,7 +63,7 @@ class Services:
     workers: WorkerPool
     computers: Computers
     advisor: Advisor
-    reminders: Reminders
+    reminders: ReminderSettings
     delivery: DeliveryQueue
     sent_posts: SentPosts
     forgetting: PersonEraser

@@ -16,6 +16,7 @@ from bot.delivery.personal_notices import PersonalNoticeKind
 from bot.delivery.posts import PostKind
 from bot.delivery.queue import DeliveryQueue
 from bot.delivery.reach import Reach
+from bot.delivery.reminder_settings import ReminderSettings
 from bot.delivery.reminders import ReminderKind
 from bot.delivery.sent_posts import SentPosts
 from bot.delivery.takedowns import TakedownKind
@@ -24,7 +25,6 @@ from bot.manager.agreements import Agreements
 from bot.manager.deadlines import Deadlines
 from bot.manager.live import LIVE_TABLES, Matches
 from bot.manager.lobby import Lobbies
-from bot.manager.reminders import Reminders
 from bot.manager.search import Search
 from bot.manager.seat_view import SeatViews
 from bot.manager.seats import Seats
@@ -131,7 +131,7 @@ async def open_application(
             store, matches, turns, players, clock, workers=workers, patience=choice_timeout_s
         ),
         advisor=Advisor(matches, workers, thoroughness),
-        reminders=Reminders(store, matches, clock),
+        reminders=ReminderSettings(store, matches, clock),
         delivery=delivery,
         sent_posts=SentPosts(store, clock),
         forgetting=ForgetPerson(

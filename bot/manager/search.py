@@ -110,7 +110,7 @@ class Search:
         too = "phase = 'over' AND paused = 'place'" if untold else "1 = 0"
         rows = await self._store.read(
             "SELECT id, game, phase, paused,"
-            " EXISTS (SELECT 1 FROM alerts WHERE alerts.match = id AND alerts.person = ?"
+            " EXISTS (SELECT 1 FROM waiting WHERE waiting.match = id AND waiting.person = ?"
             "  AND sealed = 0) AS awaits,"
             " EXISTS (SELECT 1 FROM seats WHERE seats.match = id AND seats.person = ?"
             "  AND state <> 'resigned') AS mine"

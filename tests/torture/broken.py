@@ -15,9 +15,9 @@ from bot.delivery.queue import DeliveryQueue
 from bot.delivery.reminders import ReminderDelivery
 from bot.discord_ui import user_names as guests
 from bot.ids import MatchId, PersonId
-from bot.manager import live as matches
 from bot.manager.agreements import Agreements
 from bot.manager.live import LiveMatch, Matches
+from bot.manager.rows import matches as match_rows
 from bot.manager.seat_view import SeatView, is_asked, seat_of
 from bot.manager.turns import Turns
 from bot.notices.notices import MessageRef
@@ -304,4 +304,4 @@ def knows_no_other_process(patch: pytest.MonkeyPatch) -> None:
         return live
 
     patch.setattr(Matches, "_still_true", trusted)
-    patch.setattr(matches, "_newer", lambda _: Statement("SELECT 1 AS any_version"))
+    patch.setattr(match_rows, "next_version", lambda *_: Statement("SELECT 1 AS any_version"))

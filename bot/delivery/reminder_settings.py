@@ -10,7 +10,7 @@ from bot.people.people import Person
 from bot.store.store import Store
 
 
-class Reminders:
+class ReminderSettings:
     """Computes anew when somebody is told next; the delivery queue does the telling."""
 
     def __init__(self, store: Store, matches: Matches, clock: Clock) -> None:
