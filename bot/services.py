@@ -55,7 +55,7 @@ class Services:
     search: Search
     views: SeatViews
     turns: Turns
-    tables: Agreements
+    agreements: Agreements
     seats: Seats
     deadlines: Deadlines
     results: Results

@@ -9,7 +9,7 @@ R = TypeVar("R")
 
 
 class SingleFlight(Generic[R]):
-    """Runs each errand once; an errand that fails is forgotten, and may be run again.
+    """Runs each task once; a task that fails is forgotten, and may be run again.
 
     What is kept has a size, and all of it together at most `capacity`; the longest unused goes
     first. Without a measure each counts as one.
@@ -27,10 +27,10 @@ class SingleFlight(Generic[R]):
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        errand = self._running.get(key)
-        if errand is None:
-            errand = self._running[key] = asyncio.ensure_future(self._run(key, work))
-        return await asyncio.shield(errand)
+        task = self._running.get(key)
+        if task is None:
+            task = self._running[key] = asyncio.ensure_future(self._run(key, work))
+        return await asyncio.shield(task)
 
     async def _run(self, key: Hashable, work: Callable[[], Awaitable[R]]) -> R:
         try:

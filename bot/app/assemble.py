@@ -86,7 +86,7 @@ async def open_application(
     turns = Turns(matches, views, clock)
     lobbies = Lobbies(store, matches, people, players, clock)
     starts = Starts(matches, people, clock, draw)
-    tables = Agreements(store, matches, people, clock)
+    agreements = Agreements(store, matches, people, clock)
     seats = Seats(store, matches, people, players, clock)
     lease = Lease(store, DELIVERY_LEASE) if store.database.is_shared else None
     fence, reach = Fence(store, lease), Reach(transport, clock)
@@ -101,7 +101,7 @@ async def open_application(
                 composer,
                 clock,
                 begin=starts.begin,
-                place_lost=tables.place_lost,
+                place_lost=agreements.place_lost,
             ),
             ReminderKind(fence, matches, people, composer, reach=reach, clock=clock),
             PersonalNoticeKind(fence, people, composer, reach, clock),
@@ -121,7 +121,7 @@ async def open_application(
         search=Search(store),
         views=views,
         turns=turns,
-        tables=tables,
+        agreements=agreements,
         seats=seats,
         deadlines=Deadlines(store, matches, people, seats, clock, players=players),
         results=Results(store, matches),
@@ -146,5 +146,5 @@ async def open_application(
         ),
     )
     return Application(
-        services, Background(services, Maintenance(store, matches, tables, clock), lease)
+        services, Background(services, Maintenance(store, matches, agreements, clock), lease)
     )

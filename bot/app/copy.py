@@ -1,4 +1,4 @@
-"""The whole house moves to another database, and every match is replayed there as the proof."""
+"""Copies a database into another, and replays every match there as the proof."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from pathlib import Path
 
 from bot.manager.endings import result_of
 from bot.manager.record import OVER, stored_match
+from bot.store.contents import Contents
 from bot.store.copy import move
-from bot.store.house import House
 from bot.store.statement import Row
 from rules.catalogue import game_of
 from rules.engine.illegal import Refusal
@@ -43,26 +43,26 @@ class Moved:
 
 def move_house(source: Path | str, target: Path | str) -> Moved:
     """Copy everything into an empty database and replay every match there."""
-    house = move(source, target)
-    seats, choices = _by_match(house, "seats"), _by_match(house, "choices")
-    begun = [row for row in _rows(house, "matches") if row["seed"] is not None]
+    contents = move(source, target)
+    seats, choices = _by_match(contents, "seats"), _by_match(contents, "choices")
+    begun = [row for row in _rows(contents, "matches") if row["seed"] is not None]
     doubtful = [
         int(row["id"])
         for row in begun
         if not _replays(row, seats.get(row["id"], []), choices.get(row["id"], []))
     ]
-    rows = sum(len(rows) for _, rows in house.values())
+    rows = sum(len(rows) for _, rows in contents.values())
     return Moved(rows, len(begun), tuple(sorted(doubtful)))
 
 
-def _rows(house: House, table: str) -> list[Row]:
-    columns, rows = house[table]
+def _rows(contents: Contents, table: str) -> list[Row]:
+    columns, rows = contents[table]
     return [dict(zip(columns, row, strict=True)) for row in rows]
 
 
-def _by_match(house: House, table: str) -> dict[int, list[Row]]:
+def _by_match(contents: Contents, table: str) -> dict[int, list[Row]]:
     found: dict[int, list[Row]] = {}
-    for row in _rows(house, table):
+    for row in _rows(contents, table):
         found.setdefault(row["match"], []).append(row)
     for rows in found.values():
         rows.sort(key=lambda row: int(row["number"]))

@@ -12,7 +12,7 @@ LATE = HOUR
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """A few figures that tell whether the house is in order."""
+    """A few figures that show whether the bot is at work."""
 
     schema: int
     lobbies: int

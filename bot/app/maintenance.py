@@ -1,4 +1,4 @@
-"""The house is kept: lobbies lapse, silent matches pause, and every day a backup is laid by."""
+"""Hourly maintenance: lobbies lapse, silent matches pause, and there is a backup a day."""
 
 from bot.clock import DAY, Clock
 from bot.ids import MatchId

@@ -41,10 +41,10 @@ def answer_of(player: Player, game: AnyGame, view: View[Table], mind: int) -> Pa
 def advice(game: AnyGame, view: View[Table], mind: int) -> Advice:
     """What the advisor would do in this seat's place."""
     found = plan(game, view, Random(mind))
-    return Advice(found, told(game, view, found.answers[: found.certain], mind))
+    return Advice(found, word_steps(game, view, found.answers[: found.certain], mind))
 
 
-def told(
+def word_steps(
     game: AnyGame, view: View[Table], answers: tuple[Path, ...], mind: int
 ) -> tuple[Step, ...]:
     """Answers that follow each other, as the menus would word them.
@@ -96,6 +96,6 @@ def _lesson(record: Record, game: AnyGame, slip: Slip, mind: int) -> Lesson:
     before: Match[Table] = replay(replace(record, log=record.log[: slip.turn.first]), game)
     view = before.seen_by(slip.turn.seat)
     return Lesson(
-        told(game, view, slip.turn.answers, mind),
-        told(game, view, slip.better, mind),
+        word_steps(game, view, slip.turn.answers, mind),
+        word_steps(game, view, slip.better, mind),
     )

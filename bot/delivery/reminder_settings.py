@@ -4,7 +4,7 @@ from bot.clock import Clock
 from bot.ids import MatchId, PersonId
 from bot.manager.live import Matches
 from bot.manager.record import Pace
-from bot.manager.waiting import counted_from
+from bot.manager.waiting import restart_clock
 from bot.notices import personal_notices, reminders
 from bot.people.people import Person
 from bot.store.store import Store
@@ -40,8 +40,8 @@ class ReminderSettings:
             pace = Pace(row["remind_every"], row["turn_time"])
             await self._store.write(
                 [
-                    reminders.apply_settings(row, person.next_alert(soonest)),
-                    *counted_from(row, row["began"] or now, pace, person, now),
+                    reminders.apply_settings(row, person.next_reminder(soonest)),
+                    *restart_clock(row, row["began"] or now, pace, person, now),
                 ]
             )
         await self._store.write([personal_notices.due_now(person.id, now)])

@@ -105,7 +105,7 @@ class ReminderDelivery(Generic[C]):
 
     async def prepare(self) -> None:
         now = self._kind.clock.now()
-        moment = self._person.next_alert(now)
+        moment = self._person.next_reminder(now)
         if moment != now:
             # Settings may have changed since the row was written, or a try took until the night.
             raise Postponed(moment)
@@ -131,7 +131,7 @@ class ReminderDelivery(Generic[C]):
         is_last = notice.number % MOST_REMINDERS == 0 and self._record.acted <= row["due"]
         if not is_last and not row["muted"]:
             interval = self._person.interval(self._record.pace.remind_every)
-            due = self._person.next_alert(now + interval)
+            due = self._person.next_reminder(now + interval)
         change = []
         if row["message"] is not None:
             older = reminder_key(notice.match, notice.seat, notice.entry, row["number"])

@@ -31,7 +31,7 @@ HANDLERS: dict[str, Handler] = {
     "computer": lobby.add_computer,
     "dismiss": lobby.dismiss,
     "start": lobby.start,
-    # A letter is answered, or a motion.
+    # A personal notice is answered, or a motion.
     "accept": personal_notice.accept,
     "decline": personal_notice.decline,
     "takeseat": personal_notice.take_seat,

@@ -3,7 +3,7 @@
 from bot.clock import Clock, Instant
 from bot.errors import Code, Refused
 from bot.ids import MatchId, PersonId, Place, checked_place
-from bot.manager import waiting as asked
+from bot.manager import waiting
 from bot.manager.endings import abandon_match
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.pauses import pause_match
@@ -126,8 +126,8 @@ class Agreements:
             *await self._restore_turn_times(record, now),
         ]
         if record.phase == RUNNING:
-            people = await self._people.all_of(asked.people_to_alert(record, live.match))
-            change += asked.resumed(record, live.match.awaited, people, now)
+            people = await self._people.all_of(waiting.people_to_remind(record, live.match))
+            change += waiting.resume(record, live.match.awaited, people, now)
         if record.phase == OVER:
             # Nothing goes on; the post that waited is all there is to say.
             return change
@@ -143,7 +143,7 @@ class Agreements:
             person = await self._people.of(row["person"])
             stopped = record.paused_at or now
             had = person.hours.time_had(row["began"] or stopped, stopped)
-            change += asked.counted_from(row, now - had, record.pace, person, now)
+            change += waiting.restart_clock(row, now - had, record.pace, person, now)
         return change
 
 

@@ -104,7 +104,7 @@ class Deadlines:
             warning = next_warning(pace, person, deadline, now)
             change.append(set_deadline(record.id, row["seat"], deadline, warning, now))
             latest = now + person.interval(pace.remind_every)
-            due = person.next_alert(latest)
+            due = person.next_reminder(latest)
             change.append(reminders.remind_sooner(record.id, row["seat"], latest, due))
         return change
 

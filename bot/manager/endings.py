@@ -4,7 +4,7 @@ from bot.clock import Instant
 from bot.manager.live import AnyMatch
 from bot.manager.record import RESIGNED, Record
 from bot.manager.rows import matches as match_rows
-from bot.manager.waiting import taken
+from bot.manager.waiting import end_waiting
 from bot.notices.notices import Event
 from bot.notices.outbox import post
 from bot.store.statement import Statement
@@ -49,6 +49,6 @@ def abandon_match(
     """Nobody plays on: no result, no rating, and nobody is awaited any more."""
     return [
         match_rows.abandon(record.id, now),
-        *(line for seat in record.seats for line in taken(record.id, seat.number, now)),
+        *(line for seat in record.seats for line in end_waiting(record.id, seat.number, now)),
         *post(record.id, [event], now, entries=record.entries),
     ]

@@ -20,7 +20,7 @@ from rules.computer.player import Player
 
 MATCHES_OF_A_PERSON = 25
 MATCHES_OF_A_SERVER = 300
-"""How much of the house one person or one server may take up."""
+"""How many matches one person or one server may have."""
 A_MOMENT = 10
 """Seconds within which a thread is made, if it is made at all."""
 

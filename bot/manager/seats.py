@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from bot.clock import Clock, Instant
 from bot.errors import Code, Refused
 from bot.ids import MatchId, PersonId, checked_person
-from bot.manager import waiting as asked
+from bot.manager import waiting
 from bot.manager.endings import abandon_match
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.lobby import NamedPerson, room_for_person
@@ -243,7 +243,7 @@ class Seats:
                 *_pass_on_ownership(record, seat),
                 *_notify_predecessor(record, seat, now),
                 seat_rows.hand(record.id, seat),
-                *asked.handed_over(record, seat, people, now),
+                *waiting.hand_over(record, seat, people, now),
                 *post(record.id, [event], now),
             ],
         )

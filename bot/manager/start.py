@@ -6,7 +6,7 @@ from collections.abc import Callable
 from bot.clock import Clock
 from bot.errors import Code, Refused
 from bot.ids import MatchId, PersonId
-from bot.manager import waiting as asked
+from bot.manager import waiting
 from bot.manager.live import Matches
 from bot.manager.record import STARTING, Record
 from bot.manager.rows import matches as match_rows
@@ -62,10 +62,10 @@ class Starts:
             record, now = live.record, self._clock.now()
             change = list(posted)
             if record.phase == STARTING:
-                people = await self._people.all_of(asked.people_to_alert(record, live.match))
+                people = await self._people.all_of(waiting.people_to_remind(record, live.match))
                 change.append(match_rows.begin(match, now))
                 for seat in live.match.awaited:
-                    change += asked.awaited(record, record.seats[seat], 0, people, now)
+                    change += waiting.begin_waiting(record, record.seats[seat], 0, people, now)
             await self._matches.keep(live, change)
 
 

@@ -139,7 +139,7 @@ def _playing_seat(record: Record, person: PersonId) -> SeatRecord:
 def _change(
     live: LiveMatch,
     seat: int,
-    before: waiting.Asked,
+    before: waiting.AskedSeats,
     ended: list[int],
     people: Mapping[PersonId, Person],
     *,
@@ -181,7 +181,7 @@ def logged(
 
 
 def _turns_ended(
-    words: Path, seat: int, before: waiting.Asked, together: bool, sealed: object
+    words: Path, seat: int, before: waiting.AskedSeats, together: bool, sealed: object
 ) -> list[int]:
     """Whose turns a choice has ended: by `end`, or because the last sealed answer revealed all."""
     if words == END:

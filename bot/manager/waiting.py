@@ -27,18 +27,18 @@ LONG_AWAITED = 3 * DAY
 WARNINGS = (24 * HOUR, 3 * HOUR, 30 * MINUTE)
 """How long before a deadline it is told, as far as the turn is at least twice as long."""
 
-Asked = dict[int, bool]
+AskedSeats = dict[int, bool]
 """For each asked seat whether its answer lies there already, sealed."""
 
 
-def asked_now(match: AnyMatch) -> Asked:
+def asked_now(match: AnyMatch) -> AskedSeats:
     table = match.table
     return {seat: seat in table.sealed for seat in table.pending}
 
 
 def after_choice(
     record: Record,
-    before: Asked,
+    before: AskedSeats,
     match: AnyMatch,
     *,
     chooser: int,
@@ -52,25 +52,25 @@ def after_choice(
     change: list[Statement] = []
     for seat in before:
         if seat in ended or seat not in after:
-            change += taken(record.id, seat, now)
+            change += end_waiting(record.id, seat, now)
     for seat, sealed in after.items():
         if seat in ended or seat not in before:
             is_here = seat == chooser
-            change += awaited(
+            change += begin_waiting(
                 record, record.seats[seat], len(match.log), people, now, is_here=is_here
             )
         elif seat == chooser:
-            change += _postponed(record, record.seats[seat], sealed, people, now)
+            change += _postpone(record, record.seats[seat], sealed, people, now)
     return change
 
 
-def people_to_alert(record: Record, match: AnyMatch) -> list[PersonId]:
+def people_to_remind(record: Record, match: AnyMatch) -> list[PersonId]:
     """Whose settings decide about the rows of this match."""
     seats = (record.seats[seat] for seat in match.table.pending)
     return [seat.person for seat in seats if seat.person is not None]
 
 
-def awaited(
+def begin_waiting(
     record: Record,
     seat: SeatRecord,
     entry: int,
@@ -90,7 +90,7 @@ def awaited(
         due = times.due
         if is_here:
             person = people[times.person]
-            due = person.next_alert(now + person.interval(record.pace.remind_every))
+            due = person.next_reminder(now + person.interval(record.pace.remind_every))
         told = reminders.begin_reminding(record.id, seat.number, times.person, entry, due)
     return [
         Statement(
@@ -102,7 +102,7 @@ def awaited(
     ]
 
 
-def handed_over(
+def hand_over(
     record: Record, seat: SeatRecord, people: Mapping[PersonId, Person], now: Instant
 ) -> list[Statement]:
     """The seat has a new hand, a person's or a computer's: its rows, if it is asked, follow."""
@@ -125,7 +125,7 @@ def handed_over(
     return change
 
 
-def taken(match: MatchId, seat: int, now: Instant) -> list[Statement]:
+def end_waiting(match: MatchId, seat: int, now: Instant) -> list[Statement]:
     """The turn is taken: the rows go, and what was sent is taken down."""
     return [
         take_down_shown(match, now, seat=seat),
@@ -136,7 +136,7 @@ def taken(match: MatchId, seat: int, now: Instant) -> list[Statement]:
     ]
 
 
-def resumed(
+def resume(
     record: Record, awaited_seats: Iterable[int], people: Mapping[PersonId, Person], now: Instant
 ) -> list[Statement]:
     """After a pause the awaited are told again, and computers play on."""
@@ -146,7 +146,7 @@ def resumed(
         if seat.is_played_by_computer or seat.person is None:
             change.append(play_from(record.id, number, now))
         else:
-            due = people[seat.person].next_alert(now)
+            due = people[seat.person].next_reminder(now)
             change.append(reminders.remind_from(record.id, number, due))
     return change
 
@@ -184,7 +184,7 @@ def warned(row: Row, warning: Instant | None, must: Callable[[], Exception]) -> 
     )
 
 
-def _postponed(
+def _postpone(
     record: Record, seat: SeatRecord, sealed: bool, people: Mapping[PersonId, Person], now: Instant
 ) -> list[Statement]:
     """Acting within a turn postpones the next reminder, never the deadline."""
@@ -192,7 +192,7 @@ def _postponed(
         next_step = play_from(record.id, seat.number, None if sealed else now)
     else:
         person = people[seat.person]
-        due = person.next_alert(now + person.interval(record.pace.remind_every))
+        due = person.next_reminder(now + person.interval(record.pace.remind_every))
         next_step = reminders.remind_later(record.id, seat.number, due, sealed=sealed)
     return [
         Statement(
@@ -222,7 +222,7 @@ def _times(
 ) -> _Times:
     if seat.is_played_by_computer or seat.person is None:
         return _Times(None, now)
-    person, due = people[seat.person], people[seat.person].next_alert(now)
+    person, due = people[seat.person], people[seat.person].next_reminder(now)
     deadline = deadline_of(record.pace, person, now)
     return _Times(person.id, due, next_warning(record.pace, person, deadline, now), deadline, now)
 
@@ -232,7 +232,7 @@ def deadline_of(pace: Pace, person: Person, began: Instant) -> Instant | None:
     return None if pace.turn_time is None else person.hours.after(began, pace.turn_time)
 
 
-def counted_from(
+def restart_clock(
     row: Row, began: Instant, pace: Pace, person: Person, now: Instant
 ) -> list[Statement]:
     """The time of a turn under way is reckoned again; a deadline that has passed stays passed."""

@@ -42,7 +42,7 @@ class Person:
         """The shorter of their own interval and the match's."""
         return min(self.remind_every or of_match, of_match)
 
-    def next_alert(self, instant: Instant) -> Instant | None:
+    def next_reminder(self, instant: Instant) -> Instant | None:
         """The first moment from then on at which they want to be told; none if they never do."""
         return None if self.way == "off" else self.hours.next_moment(instant)
 

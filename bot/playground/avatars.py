@@ -25,7 +25,7 @@ def vizier() -> bytes:
 
 
 def initial(name: str, number: int) -> bytes:
-    """PlaygroundPerson's first letter on the colour of their number, as PNG."""
+    """Somebody's first letter on the colour of their number, as PNG."""
     picture = _disc(GROUNDS[number % len(GROUNDS)])
     ImageDraw.Draw(picture).text(
         (SIZE / 2, SIZE / 2 + 2), name[0], fill=PARCHMENT, font=font("serif", 68), anchor="mm"

@@ -101,7 +101,7 @@ class Lease:
         )
 
     def must_be_fresh(self) -> None:
-        """Before anything leaves the house."""
+        """Before anything leaves the contents."""
         if not self.is_fresh:
             raise LeaseLost
 

@@ -11,7 +11,7 @@ from bot.store.statement import Change, Row, Value
 
 LARGEST_BATCH = 256
 
-Asked = tuple[Change, asyncio.Future[list[list[Row]]]]
+QueuedWrite = tuple[Change, asyncio.Future[list[list[Row]]]]
 
 
 def is_server(address: Path | str) -> TypeGuard[str]:
@@ -33,7 +33,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self._queue: asyncio.Queue[Asked | None] = asyncio.Queue()
+        self._queue: asyncio.Queue[QueuedWrite | None] = asyncio.Queue()
         self._task = asyncio.create_task(self._keep_writing(), name="the one writer")
         self._closed = False
         self._committed = asyncio.Event()
@@ -81,7 +81,7 @@ class Store:
         await self.database.close()
 
     async def _keep_writing(self) -> None:
-        batch: list[Asked] = []
+        batch: list[QueuedWrite] = []
         is_last = False
         try:
             while not is_last and (first := await self._queue.get()) is not None:
@@ -93,7 +93,7 @@ class Store:
                 done.cancel()
             raise
 
-    async def _commit(self, batch: list[Asked]) -> None:
+    async def _commit(self, batch: list[QueuedWrite]) -> None:
         outcomes: list[Outcome]
         try:
             outcomes = await self.database.commit([change for change, _ in batch])
@@ -110,16 +110,16 @@ class Store:
         self._committed.set()
         self._committed = asyncio.Event()
 
-    def _left(self) -> Iterator[Asked]:
+    def _left(self) -> Iterator[QueuedWrite]:
         while not self._queue.empty():
-            if (asked := self._queue.get_nowait()) is not None:
-                yield asked
+            if (queued := self._queue.get_nowait()) is not None:
+                yield queued
 
-    def _drained(self, first: Asked) -> tuple[list[Asked], bool]:
+    def _drained(self, first: QueuedWrite) -> tuple[list[QueuedWrite], bool]:
         batch = [first]
         while len(batch) < LARGEST_BATCH and not self._queue.empty():
-            asked = self._queue.get_nowait()
-            if asked is None:
+            queued = self._queue.get_nowait()
+            if queued is None:
                 return batch, True
-            batch.append(asked)
+            batch.append(queued)
         return batch, False

@@ -18,7 +18,7 @@ from bot.clock import FakeClock
 from bot.ids import MatchId, PersonId, Place
 from bot.manager.record import Pace, Record, SeatRecord
 from bot.manager.turns import logged
-from bot.manager.waiting import awaited, taken
+from bot.manager.waiting import begin_waiting, end_waiting
 from bot.notices.notices import (
     Event,
     MessageRef,
@@ -84,8 +84,8 @@ def turn(record: Record, number: int) -> Change:
     seat, now = number % 2, NOW + number
     return [
         *logged(record.id, number, seat, "end", now, by_computer=False),
-        *taken(record.id, seat, now),
-        *awaited(record, record.seats[1 - seat], number, PEOPLE, now),
+        *end_waiting(record.id, seat, now),
+        *begin_waiting(record, record.seats[1 - seat], number, PEOPLE, now),
         *post(record.id, [Event("turn", seat)], now, entries=number + 1),
     ]
 

@@ -92,10 +92,10 @@ async def test_only_the_owner_or_a_moderator_changes_the_pace(house: House) -> N
 async def test_a_paused_match_gets_its_new_time_when_it_goes_on(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=TWO_DAYS)
     await house.pass_time(DAY)
-    await house.services.tables.pause(match, ANNA)
+    await house.services.agreements.pause(match, ANNA)
     await house.pass_time(3 * DAY, step=DAY)
     await house.services.deadlines.change(match, ANNA, Pace(turn_time=4 * DAY))
-    await house.services.tables.resume(match, ANNA)
+    await house.services.agreements.resume(match, ANNA)
     assert await deadline(house) == house.clock.now() + 3 * DAY
 
 
@@ -108,28 +108,28 @@ async def test_whom_a_caretaker_stands_in_for_is_told(house: House) -> None:
 
 async def test_votes_to_end_a_match_count_again_when_somebody_leaves(house: House) -> None:
     match = await house.match(ANNA, BADR, CEM)
-    record, votes, needed = await house.services.tables.abandon(match, ANNA)
+    record, votes, needed = await house.services.agreements.abandon(match, ANNA)
     assert (record.phase, votes, needed) == ("running", 1, 2)
     await house.services.seats.resign(match, BADR)
     with refused(Code.ALREADY_VOTED):
-        await house.services.tables.abandon(match, ANNA)
+        await house.services.agreements.abandon(match, ANNA)
     cem = next(seat.number for seat in record.seats if seat.person == CEM)
     await house.services.seats.replace_by_computer(match, CEM, cem, "random")
-    record, votes, needed = await house.services.tables.abandon(match, ANNA)
+    record, votes, needed = await house.services.agreements.abandon(match, ANNA)
     assert (record.phase, votes, needed) == ("abandoned", 1, 1)
 
 
 async def test_an_ended_match_has_no_result_and_awaits_nobody(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=TWO_DAYS)
     with refused(Code.NOT_OWNER):
-        await house.services.tables.end(match, BADR)
-    record = await house.services.tables.end(match, PersonId(999), moderator=True)
+        await house.services.agreements.end(match, BADR)
+    record = await house.services.agreements.end(match, PersonId(999), moderator=True)
     assert (record.phase, record.rated, record.result) == ("abandoned", False, None)
     await house.pass_time(9 * DAY, step=DAY)
     assert kinds(house, match)[-1] == "ended"
     assert await house.rows("SELECT * FROM waiting") == []
     with refused(Code.FINISHED):
-        await house.services.tables.end(match, ANNA)
+        await house.services.agreements.end(match, ANNA)
 
 
 async def test_a_match_whose_place_is_lost_can_be_ended_and_leaves_nothing_waiting(
@@ -137,7 +137,7 @@ async def test_a_match_whose_place_is_lost_can_be_ended_and_leaves_nothing_waiti
 ) -> None:
     match = await house.match(ANNA, BADR)
     house.transport.mishap = lambda moment: PlaceLost() if moment == "before" else None
-    await house.services.tables.end(match, ANNA)
+    await house.services.agreements.end(match, ANNA)
     await house.pass_time(HOUR)
     record = await house.record(match)
     assert (record.phase, record.paused) == ("abandoned", None)
@@ -147,8 +147,8 @@ async def test_a_match_whose_place_is_lost_can_be_ended_and_leaves_nothing_waiti
 async def test_a_match_moves_and_goes_on_elsewhere(house: House) -> None:
     match = await house.match(ANNA, BADR)
     with pytest.raises(Refused, match="already"):
-        await house.services.tables.move(match, HERE)
-    await house.services.tables.move(match, ELSEWHERE)
+        await house.services.agreements.move(match, HERE)
+    await house.services.agreements.move(match, ELSEWHERE)
     await house.settle()
     post = house.world.posts(match)[-1]
     assert (post.place, [event.kind for event in post.events]) == (ELSEWHERE, ["moved"])
@@ -164,7 +164,7 @@ async def test_a_match_that_lost_its_place_goes_on_in_another(house: House) -> N
     await house.settle()
     assert (await house.record(match)).paused == "place"
     house.transport.mishap = no_mishap
-    record = await house.services.tables.move(match, ELSEWHERE)
+    record = await house.services.agreements.move(match, ELSEWHERE)
     assert (record.paused, record.place) == (None, ELSEWHERE)
     await house.pass_time(HOUR)
     assert house.world.posts(match)[-1].place == ELSEWHERE

@@ -151,9 +151,9 @@ async def test_a_pause_keeps_what_an_absence_had_given(house: House) -> None:
     leaves = Away(date(2026, 1, 2), date(2026, 1, 5))
     await house.services.change_settings(replace(known, hours=Hours("UTC", None, (leaves,))))
     await house.pass_time(5 * DAY + 12 * HOUR, step=HOUR)
-    await house.services.tables.pause(match, ANNA)
+    await house.services.agreements.pause(match, ANNA)
     await house.pass_time(10 * DAY, step=DAY)
-    await house.services.tables.resume(match, BADR)
+    await house.services.agreements.resume(match, BADR)
     now = house.clock.now()
     assert await house.rows("SELECT deadline FROM waiting") == [{"deadline": now + 12 * HOUR}]
 
@@ -161,9 +161,9 @@ async def test_a_pause_keeps_what_an_absence_had_given(house: House) -> None:
 async def test_a_pause_stops_the_clock(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=TWO_DAYS)
     await house.pass_time(DAY)
-    await house.services.tables.pause(match, ANNA)
+    await house.services.agreements.pause(match, ANNA)
     await house.pass_time(10 * DAY, step=DAY)
-    await house.services.tables.resume(match, BADR)
+    await house.services.agreements.resume(match, BADR)
     await house.pass_time(DAY - 1)
     assert "caretaker" not in kinds(house, match)
     await house.pass_time(1)
@@ -189,7 +189,7 @@ async def test_a_silent_match_pauses_after_a_month_and_can_go_on(house: House) -
     house.clock.advance(1)
     await house.app.background.maintenance.sweep()
     assert (await house.record(match)).paused == "silent"
-    await house.services.tables.resume(match, BADR)
+    await house.services.agreements.resume(match, BADR)
     await house.app.background.maintenance.sweep()
     await house.settle()
     await house.play_out(match)
@@ -197,9 +197,9 @@ async def test_a_silent_match_pauses_after_a_month_and_can_go_on(house: House) -
 
 async def test_a_match_is_given_up_by_more_than_half(house: House) -> None:
     match = await house.match(ANNA, BADR, CEM)
-    record, votes, needed = await house.services.tables.abandon(match, ANNA)
+    record, votes, needed = await house.services.agreements.abandon(match, ANNA)
     assert (record.phase, votes, needed) == ("running", 1, 2)
-    record, votes, needed = await house.services.tables.abandon(match, BADR)
+    record, votes, needed = await house.services.agreements.abandon(match, BADR)
     assert (record.phase, record.rated, votes) == ("abandoned", False, 2)
     await house.settle()
     assert kinds(house, match)[-1] == "abandoned"

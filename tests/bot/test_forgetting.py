@@ -66,7 +66,7 @@ async def lived(house: House) -> dict[str, MatchId]:
     known["running"] = await sits_down(house, BADR, CEM, game="almadi")
     await house.play_turn(known["running"])
     known["paused"] = await sits_down(house, BADR)
-    await services.tables.pause(known["paused"], ZENOBIA)
+    await services.agreements.pause(known["paused"], ZENOBIA)
     known["late"] = await sits_down(
         house, BADR, game="almadi", pace=Pace(turn_time=DAY, caretaker="random")
     )
@@ -218,7 +218,7 @@ async def test_an_id_that_begins_like_another_is_left_alone(house: House) -> Non
     await house.services.starts.start(opened.id, longer.id)
     await house.settle()
     house.transport.mishap = down
-    await house.services.tables.pause(opened.id, longer.id)
+    await house.services.agreements.pause(opened.id, longer.id)
     await house.services.seats.resign(opened.id, longer.id)
     await house.services.forgetting.forget(short.id)
     rows = await house.rows("SELECT events FROM outbox WHERE events LIKE '%resigned%'")

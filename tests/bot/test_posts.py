@@ -195,7 +195,7 @@ async def test_a_lost_place_pauses_the_match_until_somebody_gives_it_a_new_one(
     house.transport.mishap = no_mishap
     await house.pass_time(HOUR)
     assert len(house.world.posts(match)) == 1
-    await house.services.tables.resume(match, ANNA, place=Place(7, 71))
+    await house.services.agreements.resume(match, ANNA, place=Place(7, 71))
     await house.settle()
     latest = house.world.posts(match)[-1]
     assert latest.place == Place(7, 71)
@@ -223,5 +223,5 @@ async def test_a_match_that_does_not_replay_pauses_and_loses_nothing(
         assert (record.paused, record.entries) == ("replay", entries)
         posts = house.world.posts(match)
         assert [event.reason for event in posts[-1].events] == ["replay"]
-    await house.services.tables.resume(match, ANNA)
+    await house.services.agreements.resume(match, ANNA)
     await house.play_out(match)

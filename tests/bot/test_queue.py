@@ -109,7 +109,7 @@ async def test_a_post_under_way_is_not_begun_again_where_its_table_has_moved(
     await house.play_turn(match)
     assert await house.services.delivery.begin_due("posts") == 1
     await gates[0].reached.wait()
-    await house.services.tables.move(match, QUIET)
+    await house.services.agreements.move(match, QUIET)
     assert await house.services.delivery.begin_due("posts") == 0
     gates[0].open()
     await house.settle()

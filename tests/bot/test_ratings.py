@@ -118,7 +118,7 @@ async def test_friendly_given_up_and_common_matches_are_not_rated(
     await house.choose_out(friendly.id)
     given_up = await house.match(ANNA, BADR, game="bids")
     for person in (ANNA, BADR):
-        await house.services.tables.abandon(given_up, person)
+        await house.services.agreements.abandon(given_up, person)
     monkeypatch.setitem(GAMES, "bids", replace(BIDS, cooperative=True))
     await house.choose_out(await house.match(ANNA, BADR, game="bids"))
     assert await house.services.ratings.board(7, "bids") == []

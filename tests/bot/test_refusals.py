@@ -43,10 +43,10 @@ COMMANDS: dict[str, Call] = {
     "accept offer": lambda house, match, who: house.services.seats.accept_offer(match, who),
     "decline offer": lambda house, match, who: house.services.seats.decline_offer(match, who),
     "keep seat": lambda house, match, who: house.services.seats.keep_seat(match, who),
-    "pause": lambda house, match, who: house.services.tables.pause(match, who),
-    "resume": lambda house, match, who: house.services.tables.resume(match, who),
-    "abandon": lambda house, match, who: house.services.tables.abandon(match, who),
-    "end": lambda house, match, who: house.services.tables.end(match, who),
+    "pause": lambda house, match, who: house.services.agreements.pause(match, who),
+    "resume": lambda house, match, who: house.services.agreements.resume(match, who),
+    "abandon": lambda house, match, who: house.services.agreements.abandon(match, who),
+    "end": lambda house, match, who: house.services.agreements.end(match, who),
     "mute": lambda house, match, who: house.services.reminders.mute(match, who),
 }
 
@@ -106,7 +106,7 @@ async def test_a_paused_match_can_be_left_or_resumed_but_not_played(
     house: House, command: str
 ) -> None:
     match = await house.match(ANNA, BADR)
-    await house.services.tables.pause(match, ANNA)
+    await house.services.agreements.pause(match, ANNA)
     if command in ("replace", "offer"):
         await COMMANDS[command](house, match, ANNA)
     else:

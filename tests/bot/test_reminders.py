@@ -232,13 +232,13 @@ async def test_somebody_who_cannot_be_reached_is_tried_at_the_next_interval_only
 async def test_nobody_is_told_while_a_match_is_paused(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=Pace(remind_every=HOUR))
     person = await house.awaited(match)
-    await house.services.tables.pause(match, person)
+    await house.services.agreements.pause(match, person)
     await house.settle()
     assert visible(house) == []
     await house.pass_time(3 * DAY)
     assert len(house.world.reminders()) == 1
     await house.restart()
-    await house.services.tables.resume(match, person)
+    await house.services.agreements.resume(match, person)
     await house.settle()
     assert [alert.number for alert in house.world.reminders()] == [1, 2]
 

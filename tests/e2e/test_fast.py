@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 TESTS = [
     "tests/golden",
     "tests/rules/almadi",
-    "tests/bot/test_thoughts.py",
+    "tests/bot/test_jobs.py",
     "tests/render/test_pictures.py",
     "tests/render/test_layouts.py",
     "tests/render/test_replay.py",

@@ -39,11 +39,11 @@ async def lived_in(house: House) -> None:
     await house.settle()
     paused = await house.match(BADR, CEM)
     await house.play_turn(paused)
-    await house.services.tables.pause(paused, CEM)
+    await house.services.agreements.pause(paused, CEM)
     await house.settle()
     given_up = await house.match(BADR, CEM)
-    await house.services.tables.abandon(given_up, BADR)
-    await house.services.tables.abandon(given_up, CEM)
+    await house.services.agreements.abandon(given_up, BADR)
+    await house.services.agreements.abandon(given_up, CEM)
     await house.services.lobbies.open(
         guest(ANNA), "almadi", Place(7, 71, 710), friends=[guest(BADR)]
     )

@@ -226,7 +226,7 @@ class Court:
 async def _voted(house: House, match: MatchId, person: PersonId) -> None:
     for _ in range(20):
         try:
-            await house.services.tables.abandon(match, person)
+            await house.services.agreements.abandon(match, person)
         except Refusal as refusal:
             if refusal.code in {Code.STALE, Code.CHANGED}:
                 continue

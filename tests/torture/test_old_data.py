@@ -62,7 +62,7 @@ async def _does_not_go_on(house: House, match: MatchId, result: str | None) -> l
             kept = record.result or {}
             return [] if played.score().as_json() == kept["scores"] else [f"{match}: other scores"]
         if record.paused is not None:
-            await house.services.tables.resume(match, record.voices()[0])
+            await house.services.agreements.resume(match, record.voices()[0])
         await house.settle()
         if record.phase == "running":
             await house.play_out(match)

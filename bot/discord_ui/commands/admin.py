@@ -88,7 +88,7 @@ async def end_it(click: Click) -> None:
     if record.phase == LOBBY:
         await close_lobby(click, record, moderator=True)
         return
-    await click.services.tables.end(record.id, click.person, moderator=True)
+    await click.services.agreements.end(record.id, click.person, moderator=True)
     await show(click.interaction, Message().text(seats_text.ENDED_IT), update=True)
 
 
@@ -106,7 +106,7 @@ async def move(interaction: Interaction, match: int) -> None:
         await replace_post(interaction, record.id, Message().text(there))
         await post_lobby(interaction, moved)
         return
-    await interaction.client.services.tables.move(record.id, place)
+    await interaction.client.services.agreements.move(record.id, place)
     await say(interaction, seats_text.moved_here(game_of(record.game).title, match))
 
 

@@ -94,10 +94,10 @@ async def give_up(click: Click) -> None:
         await close_lobby(click, record)
         return
     if ends == OWNER and person == record.owner:
-        await services.tables.end(record.id, person)
+        await services.agreements.end(record.id, person)
         sentence = seats_text.ENDED_IT
     else:
-        _, votes, needed = await services.tables.abandon(record.id, person)
+        _, votes, needed = await services.agreements.abandon(record.id, person)
         sentence = seats_text.ENDED_IT if votes >= needed else seats_text.VOTED_END
     await show(click.interaction, Message().text(sentence), update=True)
 
@@ -131,7 +131,9 @@ async def pause(interaction: Interaction, match: int | None = None) -> None:
     number = await which(interaction, match)
     record = await interaction.client.services.matches.record(number)
     moderator = moderates(interaction, record)
-    await interaction.client.services.tables.pause(number, asker(interaction), moderator=moderator)
+    await interaction.client.services.agreements.pause(
+        number, asker(interaction), moderator=moderator
+    )
     await say(interaction, matches_text.PAUSED)
 
 
@@ -152,7 +154,7 @@ async def resume(interaction: Interaction, match: int | None = None) -> None:
     if record.paused == "place" and interaction.guild_id is not None:
         here = place_of(interaction)
     moderator = moderates(interaction, record)
-    await services.tables.resume(number, asker(interaction), moderator=moderator, place=here)
+    await services.agreements.resume(number, asker(interaction), moderator=moderator, place=here)
     await say(
         interaction, matches_text.RESULT_COMES if record.phase == OVER else matches_text.RESUMED
     )

@@ -23,7 +23,7 @@ async def direct_reminder(services: Services, reminder: ReminderNotice) -> Messa
         raise NotSent("the turn was taken just now")
     message = Message(COLOURS[view.seat % len(COLOURS)])
     message.text(
-        posts_text.alert(
+        posts_text.reminder(
             game_of(view.record.game).title,
             reminder.match,
             number=reminder.number,

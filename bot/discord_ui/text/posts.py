@@ -72,7 +72,7 @@ def offered(name: str) -> str:
     return f"A seat is offered to {name}, who takes or declines it."
 
 
-def alert(game: str, match: int, *, number: int, everybody_waits: bool) -> str:
+def reminder(game: str, match: int, *, number: int, everybody_waits: bool) -> str:
     if number == 1:
         return f"### It is your turn · {title(game, match)}"
     if everybody_waits:

@@ -1,7 +1,7 @@
-"""The whole house out of a server, and into an empty one."""
+"""Reads everything from a server, and writes everything into an empty one."""
 
 from bot.errors import Code, Refused
-from bot.store.house import House, in_order
+from bot.store.contents import Contents, in_order
 from bot.store.lease import LASTS
 from bot.store.postgres.inspect import known_version, session_at
 from bot.store.postgres.schema import migrate, version_of
@@ -10,14 +10,14 @@ from bot.store.schema import migrations
 from bot.store.sqlite.schema import tables
 
 
-async def read_server(url: str) -> House:
+async def read_server(url: str) -> Contents:
     """All rows of a server that no bot uses."""
     async with session_at(url) as session, session.transaction(readonly=True):
         await session.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
         if await known_version(session) < len(migrations()):
             raise Refused(Code.OLD_SCHEMA)
         await _nobody_else(session)
-        house = {}
+        contents = {}
         for table in tables():
             columns = sorted(
                 row["name"]
@@ -29,11 +29,11 @@ async def read_server(url: str) -> House:
             )
             rows = await session.fetch(f"SELECT {', '.join(columns)} FROM {table}")
             found = [tuple(row[column] for column in columns) for row in rows]
-            house[table] = (columns, in_order(found))
-        return house
+            contents[table] = (columns, in_order(found))
+        return contents
 
 
-async def write_server(url: str, house: House) -> None:
+async def write_server(url: str, contents: Contents) -> None:
     """These rows into a server that has none."""
     async with session_at(url) as session:
         if await version_of(session):
@@ -42,7 +42,7 @@ async def write_server(url: str, house: House) -> None:
         async with session.transaction():
             await _nobody_else(session)
             await _must_be_empty(session)
-            for table, (columns, rows) in house.items():
+            for table, (columns, rows) in contents.items():
                 await session.execute(f"DELETE FROM {table}")
                 await session.copy_records_to_table(table, records=rows, columns=columns)
 

@@ -1,4 +1,4 @@
-"""The whole house out of a file, and into a new one."""
+"""Reads everything from a file, and writes everything into a new one."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.errors import Code, Refused
-from bot.store.house import House, Rows, in_order
+from bot.store.contents import Contents, Rows, in_order
 from bot.store.schema import migrations
 from bot.store.sqlite.backup import checked
 from bot.store.sqlite.files import unusable
@@ -15,7 +15,7 @@ from bot.store.sqlite.lock import Lock
 from bot.store.sqlite.schema import migrate, tables
 
 
-def read_file(file: Path) -> House:
+def read_file(file: Path) -> Contents:
     """All rows of a file that no bot uses."""
     if checked(file) < len(migrations()):
         raise Refused(Code.OLD_SCHEMA)
@@ -33,7 +33,7 @@ def _rows(look: sqlite3.Connection, table: str) -> tuple[list[str], Rows]:
     return columns, in_order(found)
 
 
-def write_file(file: Path, house: House) -> None:
+def write_file(file: Path, contents: Contents) -> None:
     """A new file with these rows, whole or not at all."""
     partial = file.with_name(file.name + ".partial")
     partial.unlink(missing_ok=True)
@@ -41,7 +41,7 @@ def write_file(file: Path, house: House) -> None:
         with closing(sqlite3.connect(partial, isolation_level=None)) as new:
             migrate(new)
             new.execute("BEGIN")
-            for table, (columns, rows) in house.items():
+            for table, (columns, rows) in contents.items():
                 new.execute(f"DELETE FROM {table}")
                 places = ", ".join("?" * len(columns))
                 into = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 Rows = list[tuple[object, ...]]
-House = dict[str, tuple[list[str], Rows]]
+Contents = dict[str, tuple[list[str], Rows]]
 """For each table its columns and its rows, tables that others refer to first."""
 
 
