@@ -1,5 +1,6 @@
 """A whole match of Sultan through Discord; what a card is worth stays secret until the reveal."""
 
+import json
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -86,7 +87,7 @@ async def test_whatever_lies_sealed_others_see_the_same(tmp_path: Path) -> None:
         assert seen[0] == seen[1] == seen[2]
 
 
-async def sent_before_the_reveal(path: Path, card: int) -> tuple[list[object], list[bytes]]:
+async def sent_before_the_reveal(path: Path, card: int) -> tuple[list[str], list[bytes]]:
     """Everything the bot sends, pictures too, once a card lies face down on the first cushion."""
     async with staged(path, 5, *PEOPLE) as (stage, people):
         match = await stage.match_of(*people, game="sultan")
@@ -102,8 +103,11 @@ async def sent_before_the_reveal(path: Path, card: int) -> tuple[list[object], l
         await stage.goes_on()
         assert "laid a card on cushion A" in words_of(stage.post)
         await look_around(stage, match, others)
-        sent = [one.json for one in stage.env.http_requests[requests:]]
-        return sent, [*backend.cdn._blobs.values()][files:]
+        # Places have lines of their own, so that what is sent has no fixed order.
+        sent = sorted(
+            json.dumps(one.json, sort_keys=True) for one in stage.env.http_requests[requests:]
+        )
+        return sent, sorted([*backend.cdn._blobs.values()][files:])
 
 
 async def test_whatever_card_lies_on_a_cushion_everything_sent_is_the_same(tmp_path: Path) -> None:
