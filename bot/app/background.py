@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from bot.app.maintenance import Maintenance
+from bot.delivery.delivery import next_due_of
 from bot.errors import LeaseLost, NoDatabase
 from bot.services import Services
 from bot.store.lease import Lease
@@ -43,7 +44,7 @@ class Background:
             "deadlines": services.deadlines.enforce_due,
             "results": services.results.note_due,
         }
-        self._next_due = _next_due(
+        self._next_due = next_due_of(
             {
                 "computers": services.computers.next_due,
                 "deadlines": services.deadlines.next_due,
@@ -74,12 +75,16 @@ class Background:
         if self.lease is not None and not await self.lease.renew():
             return 0
         services = self._services
-        return (
-            await services.computers.play_due()
-            + await services.delivery.deliver_due()
-            + await services.deadlines.enforce_due()
-            + await services.results.note_due()
-        )
+        due = await self._due_in_s()
+        done = 0
+        if due.get("computers", 1) <= 0:
+            done += await services.computers.play_due()
+        done += await services.delivery.deliver_due()
+        if due.get("deadlines", 1) <= 0:
+            done += await services.deadlines.enforce_due()
+        if due.get("results", 1) <= 0:
+            done += await services.results.note_due()
+        return done
 
     async def stop(self) -> None:
         """Cancel everything; what was due is due after the next start."""
@@ -129,7 +134,7 @@ class Background:
             self._begin("maintenance", self.maintenance.sweep)
         services = self._services
         try:
-            rows = await services.store.read(self._next_due)
+            due = await self._due_in_s()
         except NoDatabase as refusal:
             LOGGER.info("%s", refusal.sentence)
             return POLL_EVERY_S
@@ -137,10 +142,6 @@ class Background:
             # A database that stumbles once is asked again; nothing is lost meanwhile.
             LOGGER.exception("what is due next could not be read")
             return POLL_EVERY_S
-        now = services.clock.now()
-        due: dict[str, int] = {
-            row["work"]: row["due"] - now for row in rows if row["due"] is not None
-        }
         ready = [work for work, seconds in due.items() if seconds <= 0]
         for work in self._works.keys() & ready:
             self._begin(work, self._works[work])
@@ -149,6 +150,12 @@ class Background:
             self._begin("delivery", lambda: services.delivery.begin_due(*deliveries))
         # What is ready and was not begun now waits for something that ends with a commit.
         return min([POLL_EVERY_S, *(seconds for seconds in due.values() if seconds > 0)])
+
+    async def _due_in_s(self) -> dict[str, int]:
+        """In how many seconds each work has something to do; without those that have nothing."""
+        rows = await self._services.store.read(self._next_due)
+        now = self._services.clock.now()
+        return {row["work"]: row["due"] - now for row in rows if row["due"] is not None}
 
     def _begin(self, name: str, work: Work) -> None:
         if name not in self._started:
@@ -161,13 +168,6 @@ class Background:
 
     def _may_deliver(self) -> bool:
         return self.lease is None or self.lease.is_fresh
-
-
-def _next_due(works: dict[str, str]) -> str:
-    """One question for when each work has something to do next."""
-    return " UNION ALL ".join(
-        f"SELECT '{name}' AS work, ({sql}) AS due" for name, sql in works.items()
-    )
 
 
 def _passed_s(since: float) -> float:

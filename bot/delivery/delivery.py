@@ -1,6 +1,6 @@
 """One row on its way, and the kinds of rows there are; the queue knows nothing more of them."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar, Protocol
 
 from bot.clock import Instant
@@ -76,6 +76,13 @@ class Kind(Protocol):
     async def due(self, now: Instant, busy: Collection[str], limit: int) -> Sequence[Delivery]:
         """At most one row of each line that is not busy."""
         ...
+
+
+def next_due_of(works: Mapping[str, str]) -> str:
+    """SQL that reads at once when each of several works has something to do next."""
+    return " UNION ALL ".join(
+        f"SELECT '{name}' AS work, ({sql}) AS due" for name, sql in works.items()
+    )
 
 
 def one_per_line(rows: str, busy: Collection[str]) -> tuple[str, tuple[str, ...]]:

@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any
 
 from bot.clock import MINUTE, Clock
-from bot.delivery.delivery import Delivery, Kind, Obsolete, Postponed
+from bot.delivery.delivery import Delivery, Kind, Obsolete, Postponed, next_due_of
 from bot.delivery.fence import Fence
 from bot.delivery.transport import NotSent, PersonLost, PlaceLost, Transport
 from bot.errors import LeaseLost, NoDatabase
@@ -43,6 +43,7 @@ class DeliveryQueue:
         self, fence: Fence, transport: Transport[Any], clock: Clock, kinds: Sequence[Kind]
     ) -> None:
         self.kinds = {kind.name: kind for kind in kinds}
+        self._next_due = next_due_of({kind.name: kind.next_due for kind in kinds})
         self._fence = fence
         self._transport = transport
         self._clock = clock
@@ -93,10 +94,14 @@ class DeliveryQueue:
         """Nothing is begun twice: not while it is under way, and not if it was tried already."""
         begun = 0
         async with self._reading:
-            for kind in self.kinds.values():
-                if not self._resting and (not names or kind.name in names):
-                    begun += await self._begin(kind, tried)
+            for name in names or await self._due_kinds():
+                if not self._resting:
+                    begun += await self._begin(self.kinds[name], tried)
         return begun
+
+    async def _due_kinds(self) -> list[str]:
+        rows, now = await self._fence.read(self._next_due), self._clock.now()
+        return [row["work"] for row in rows if row["due"] is not None and row["due"] <= now]
 
     async def _begin(self, kind: Kind, tried: set[str]) -> int:
         room = kind.most_lines - len(self._tasks(kind.name))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 import discord
 
 from bot.discord_ui.commands.tree import CommandTree, sync_if_changed
-from bot.discord_ui.components import ITEMS, Handler
+from bot.discord_ui.components import Handler, handle_component
 from bot.discord_ui.emoji import upload_icons
 from bot.discord_ui.routes import COMMANDS, HANDLERS
 from bot.services import Services
@@ -54,8 +54,13 @@ class VizierClient(discord.AutoShardedClient):
         await super().login(token)
 
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(*ITEMS)
         await sync_if_changed(self)
+
+    async def on_interaction(self, interaction: "discord.Interaction[VizierClient]") -> None:
+        """Clicks; commands go to the tree. discord.py would rebuild the whole message of a click
+        to find the component that its id names."""
+        if interaction.type is discord.InteractionType.component:
+            await handle_component(interaction)
 
     async def upload_icons(self) -> None:
         """Our own drawings as emojis; without them plain ones serve."""

@@ -1,21 +1,16 @@
-"""Clicks: two kinds of component for everything, both alive after a restart, both always answered.
+"""Clicks on buttons and menus: all that a click needs is in the id that comes back, so that every
+one works after a restart, and every one is answered."""
 
-A view that is sent holds plain buttons and menus: discord.py finds the two kinds by the id that
-comes back, and all a click needs is in that id.
-"""
-
-import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 from zlib import crc32
 
 import discord
-from discord import ui
 
 from bot.discord_ui import custom_id as ids
 from bot.discord_ui.custom_id import CustomId
-from bot.discord_ui.message import Part
+from bot.discord_ui.message import Component, Part, pick, press
 from bot.discord_ui.reply import reply_guard
 from bot.errors import UnknownButton
 from bot.ids import PersonId
@@ -57,44 +52,13 @@ def asker(interaction: Interaction) -> PersonId:
 Handler = Callable[[Click], Awaitable[None]]
 
 
-class Press(ui.DynamicItem[ui.Button[Any]], template=r"b:(?P<id>(?s:.*))"):
-    """Any button of ours."""
-
-    @classmethod
-    async def from_custom_id(  # parse only: this runs inside the three seconds
-        cls,
-        interaction: discord.Interaction[Any],  # noqa: ARG003
-        item: ui.Item[Any],
-        match: re.Match[str],  # noqa: ARG003
-        /,
-    ) -> "Press":
-        assert isinstance(item, ui.Button)
-        return cls(item)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await reply_guard(interaction, lambda: _handle(interaction, self.custom_id, ""))
-
-
-class Pick(ui.DynamicItem[ui.Select[Any]], template=r"s:(?P<id>(?s:.*))"):
-    """Any menu of ours."""
-
-    @classmethod
-    async def from_custom_id(  # parse only: this runs inside the three seconds
-        cls,
-        interaction: discord.Interaction[Any],  # noqa: ARG003
-        item: ui.Item[Any],
-        match: re.Match[str],  # noqa: ARG003
-        /,
-    ) -> "Pick":
-        assert isinstance(item, ui.Select)
-        return cls(item)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        picked = self.item.values[0] if self.item.values else ""
-        await reply_guard(interaction, lambda: _handle(interaction, self.custom_id, picked))
-
-
-ITEMS = (Press, Pick)
+async def handle_component(interaction: Interaction) -> None:
+    """A click on anything of ours; the id says what to do, also after a restart."""
+    data: dict[str, Any] = dict(interaction.data or {})
+    values = data.get("values") or [""]
+    await reply_guard(
+        interaction, lambda: _handle(interaction, str(data["custom_id"]), str(values[0]))
+    )
 
 
 async def _handle(interaction: Interaction, custom_id: str, picked: str) -> None:
@@ -115,29 +79,19 @@ def button(
 ) -> Part:
     """A button that does what its id says."""
     custom_id = known.encode("b")
-    return lambda _: ui.Button(
-        label=label[:80],
-        custom_id=custom_id,
-        emoji=emoji or None,
-        style=style,
-        disabled=disabled,
-    )
+    return lambda _: press(label, custom_id, emoji, style, disabled=disabled)
 
 
-def menu(placeholder: str, known: CustomId, options: Sequence[discord.SelectOption]) -> Part:
+def menu(placeholder: str, known: CustomId, options: list[Component]) -> Part:
     """A menu of which one entry is picked.
 
     It is numbered by its id: an app may go by the place of a menu in its message as well, and keep
     the pick before although the id is another.
     """
 
-    def make(picks: int) -> ui.Select[Any]:
+    def make(picks: int) -> Component:
         custom_id = known._replace(picks=picks).encode("s")
-        return ui.Select(
-            placeholder=placeholder[:150],
-            custom_id=custom_id,
-            options=list(options),
-            id=FIRST_NUMBER + crc32(custom_id.encode()) % MOST_NUMBERS,
-        )
+        number = FIRST_NUMBER + crc32(custom_id.encode()) % MOST_NUMBERS
+        return pick(placeholder, custom_id, options, number)
 
     return make

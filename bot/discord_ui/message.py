@@ -3,18 +3,22 @@
 import io
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from functools import lru_cache
+from typing import Any, TypeAlias
 
 import discord
-from discord import ui
+from discord import ButtonStyle, ComponentType, ui
 
 MOST_LETTERS = 3900
 """In one message; Discord allows 4000."""
 MOST_BYTES = 8500
 LONGEST_ALT = 1024
 
-Part = Callable[[int], ui.Item[Any]]
-"""Makes an item, given how many picks were made on its message before."""
+Component: TypeAlias = dict[str, Any]
+"""A component as Discord's API wants it. discord.py would make an object of each, and then this;
+for a panel that took longer than all the rest of laying it out."""
+Part = Callable[[int], Component]
+"""Makes a component, given how many picks were made on its message before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,7 @@ class Message:
         """Add words; what goes past the limits is cut, with an ellipsis to show it."""
         fitting = self._fitting(words)
         if fitting.strip():
-            self.parts.append(lambda _: ui.TextDisplay(fitting))
+            self.parts.append(lambda _: _text(fitting))
         return self
 
     def _fitting(self, words: str) -> str:
@@ -61,11 +65,8 @@ class Message:
         alt = alt if len(alt) <= LONGEST_ALT else alt[: LONGEST_ALT - 1] + "…"
         one = Attached(name, png, alt)
         self.attached.append(one)
-        self.parts.append(
-            lambda _: ui.MediaGallery(
-                discord.MediaGalleryItem(f"attachment://{name}", description=alt or None)
-            )
-        )
+        item = {"media": _media(name), "description": alt or None, "spoiler": False}
+        self.parts.append(lambda _: _component(ComponentType.media_gallery, items=[item]))
         return self
 
     def beside(self, words: str, name: str, png: bytes, alt: str) -> "Message":
@@ -75,33 +76,43 @@ class Message:
             return self
         self.attached.append(Attached(name, png, alt))
 
-        def section(_: int) -> ui.Item[Any]:
-            thumbnail = ui.Thumbnail[Any](f"attachment://{name}", description=alt)
-            return ui.Section(fitting, accessory=thumbnail)
-
-        self.parts.append(section)
+        thumbnail = _component(
+            ComponentType.thumbnail, media=_media(name), description=alt, spoiler=False
+        )
+        self.parts.append(
+            lambda _: _component(
+                ComponentType.section, components=[_text(fitting)], accessory=thumbnail
+            )
+        )
         return self
 
     def document(self, name: str, text: str) -> "Message":
         self.attached.append(Attached(name, text.encode(), ""))
-        self.parts.append(lambda _: ui.File(f"attachment://{name}"))
+        self.parts.append(
+            lambda _: _component(ComponentType.file, file=_media(name), spoiler=False)
+        )
         return self
 
     def row(self, *makers: Part) -> "Message":
-        """Up to five buttons, or one menu; each view gets items of its own."""
+        """Up to five buttons, or one menu."""
         if makers:
-            self.parts.append(lambda picks: ui.ActionRow(*(make(picks) for make in makers)))
+            self.parts.append(
+                lambda picks: _component(
+                    ComponentType.action_row, components=[make(picks) for make in makers]
+                )
+            )
         return self
 
-    def view(self, picks: int = 0) -> ui.LayoutView:
+    def view(self, picks: int = 0) -> "Layout":
         """As it is sent, or shown anew after so many picks on the same message."""
-        view = ui.LayoutView(timeout=None)
-        items = [part(picks) for part in self.parts]
-        view.add_item(ui.Container(*items, accent_colour=self.colour))
-        # Clicks find their way by their ids. discord.py would keep the view of every message in
-        # memory, and for each private one a task that waits for a quarter of an hour.
-        view.stop()
-        return view
+        return Layout(
+            _component(
+                ComponentType.container,
+                components=[part(picks) for part in self.parts],
+                accent_color=self.colour,
+                spoiler=False,
+            )
+        )
 
     def files(self) -> list[discord.File]:
         return [one.file() for one in self.attached]
@@ -115,9 +126,9 @@ class Message:
         plain = Message(self.colour, mentions=self.mentions)
         for part in self.parts:
             made = part(0)
-            if isinstance(made, ui.Section):
-                plain.parts += [_part_of(child) for child in made.children]
-            elif not isinstance(made, ui.MediaGallery | ui.File):
+            if made["type"] == ComponentType.section.value:
+                plain.parts += [_part_of(child) for child in made["components"]]
+            elif made["type"] not in _WITH_FILES:
                 plain.parts.append(part)
         plain._letters, plain._bytes = self._letters, self._bytes
         for one in self.attached:
@@ -128,7 +139,7 @@ class Message:
         """The same, with nothing to press."""
         return Message(
             self.colour,
-            [part for part in self.parts if not isinstance(part(0), ui.ActionRow)],
+            [part for part in self.parts if part(0)["type"] != ComponentType.action_row.value],
             self.attached,
             self.mentions,
             self._letters,
@@ -136,13 +147,46 @@ class Message:
         )
 
 
+class Layout(ui.LayoutView):
+    """A message for discord.py to send. It is finished before it is sent, since clicks find their
+    way by their ids: discord.py would keep the view of every message in memory, and for each
+    private one a task that waits for a quarter of an hour."""
+
+    def __init__(self, *components: Component) -> None:
+        super().__init__(timeout=None)
+        self._components = list(components)
+        self.stop()
+
+    def to_components(self) -> list[Component]:
+        return self._components
+
+    def has_components_v2(self) -> bool:
+        return True
+
+
 def sentence_message(sentence: str) -> Message:
     """A message of a sentence or two."""
     return Message().text(sentence)
 
 
-def _part_of(item: ui.Item[Any]) -> Part:
-    return lambda _: item
+def _part_of(component: Component) -> Part:
+    return lambda _: component
+
+
+def _component(kind: ComponentType, **fields: Any) -> Component:  # noqa: ANN401 - as Discord has it
+    return {"type": kind.value, **fields}
+
+
+def _text(words: str) -> Component:
+    return _component(ComponentType.text_display, content=words)
+
+
+def _media(name: str) -> Component:
+    """A file that is attached to the same message."""
+    return {"url": f"attachment://{name}"}
+
+
+_WITH_FILES = {ComponentType.media_gallery.value, ComponentType.file.value}
 
 
 def _cut(words: str, letters: int, most_bytes: int) -> str:
@@ -152,19 +196,62 @@ def _cut(words: str, letters: int, most_bytes: int) -> str:
     return words + "…" if words else ""
 
 
+def press(
+    label: str,
+    custom_id: str,
+    emoji: str | None = None,
+    style: ButtonStyle = ButtonStyle.secondary,
+    *,
+    disabled: bool = False,
+) -> Component:
+    """A button that comes back to us by its id."""
+    made = _component(
+        ComponentType.button,
+        style=style.value,
+        label=label[:80],
+        custom_id=custom_id,
+        disabled=disabled,
+    )
+    return made | _emoji(emoji)
+
+
 def link(label: str, url: str) -> Part:
     """A button that leads somewhere; it never comes back to us."""
-    return lambda _: ui.Button(label=label, url=url)
+    style = ButtonStyle.link.value
+    return lambda _: _component(
+        ComponentType.button, style=style, label=label, url=url, disabled=False
+    )
 
 
-def options(pairs: Iterable[tuple[str, str, str, str]]) -> list[discord.SelectOption]:
+def pick(placeholder: str, custom_id: str, options: list[Component], number: int) -> Component:
+    """A menu of which one entry is picked; its number is its place for apps."""
+    return _component(
+        ComponentType.select,
+        id=number,
+        placeholder=placeholder[:150],
+        custom_id=custom_id,
+        options=options,
+        min_values=1,
+        max_values=1,
+        disabled=False,
+        required=True,
+    )
+
+
+def options(pairs: Iterable[tuple[str, str, str, str]]) -> list[Component]:
     """Menu entries from value, label, description and emoji, each within its limit."""
     return [
-        discord.SelectOption(
-            value=value[:100],
-            label=label[:100] or value[:100],
-            description=description[:100] or None,
-            emoji=emoji or None,
-        )
+        {
+            "value": value[:100],
+            "label": label[:100] or value[:100],
+            "default": False,
+            **({"description": description[:100]} if description else {}),
+            **_emoji(emoji),
+        }
         for value, label, description, emoji in pairs
     ]
+
+
+@lru_cache(maxsize=512)
+def _emoji(shown: str | None) -> Component:
+    return {"emoji": discord.PartialEmoji.from_str(shown).to_dict()} if shown else {}

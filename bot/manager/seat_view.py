@@ -1,7 +1,7 @@
 """What one person sees of a match at one moment: built under its lock, used without it."""
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -320,10 +320,12 @@ def _open_question(
     page: int,
 ) -> OpenQuestion:
     decision = played.question(seat)
-    prefix = _spell_out(answers, prefix if next_words(answers, prefix) else ())
-    words = [word for word in next_words(answers, prefix) if (*prefix, word) != END]
+    # Some games list their answers anew for whoever walks through them.
+    listed = list(answers)
+    whole = set(listed)
+    prefix, following = _spell_out(listed, whole, prefix)
+    words = [word for word in following if (*prefix, word) != END]
     page = min(page, max(0, -(-len(words) // ON_A_PAGE) - 1))
-    whole = set(answers)
     shown = words[page * ON_A_PAGE : (page + 1) * ON_A_PAGE]
     revealing: list[str] = []
     if not decision.together:
@@ -335,7 +337,7 @@ def _open_question(
         at=played.asked_at(seat),
         answers=answers,
         prefix=prefix,
-        back=_way_back(answers, prefix),
+        back=_way_back(listed, prefix),
         words=tuple(words),
         revealing=frozenset(revealing),
         page=page,
@@ -346,13 +348,18 @@ def _open_question(
     )
 
 
-def _spell_out(answers: Sequence[Path], prefix: Path) -> Path:
-    """A word that every answer goes on with needs no click, unless it completes one."""
+def _spell_out(
+    answers: Sequence[Path], whole: Collection[Path], prefix: Path
+) -> tuple[Path, list[str]]:
+    """The prefix, or nothing if no answer begins with it, and the words that may follow. A word
+    that every answer goes on with needs no click, unless it completes one."""
     words = next_words(answers, prefix)
-    while len(words) == 1 and (*prefix, words[0]) not in answers:
+    if not words:
+        prefix, words = (), next_words(answers, ())
+    while len(words) == 1 and (*prefix, words[0]) not in whole:
         prefix = (*prefix, words[0])
         words = next_words(answers, prefix)
-    return prefix
+    return prefix, words
 
 
 def _way_back(answers: Sequence[Path], prefix: Path) -> Path | None:

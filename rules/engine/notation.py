@@ -24,6 +24,8 @@ def text_of(path: Path) -> str:
 
 def next_words(answers: Sequence[Path], prefix: Path) -> list[str]:
     """The words that may follow a prefix, each once, in order."""
+    if not prefix:
+        return list(dict.fromkeys(answer[0] for answer in answers if answer))
     depth = len(prefix)
     return list(
         dict.fromkeys(

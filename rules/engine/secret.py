@@ -240,8 +240,8 @@ def seen_by_all(table: T) -> View[T]:
     return View(view, None)
 
 
-_OPEN = frozenset((int, str, bool, float, type(None)))
-"""What hides nothing, and is most of a table."""
+_OPEN: set[type] = {int, str, bool, float, type(None)}
+"""Types that hide nothing, which is most of a table; others are noted when they are met."""
 
 
 def _redact(value: object, eyes: Eyes) -> object:
@@ -268,4 +268,5 @@ def _redact(value: object, eyes: Eyes) -> object:
         return value.redact_for(eyes)
     if isinstance(value, Chance):
         return None
+    _OPEN.add(kind)
     return value

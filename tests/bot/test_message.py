@@ -1,16 +1,17 @@
 """Messages stay within Discord's limits, whatever is put into them."""
 
 import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from discord import ui
+from discord import ButtonStyle, MediaGalleryItem, SelectOption, ui
 
 import bot
 from bot.discord_ui.components import button, menu
 from bot.discord_ui.custom_id import LONGEST_ID, CustomId, decode
-from bot.discord_ui.message import Message, options, sentence_message
+from bot.discord_ui.message import Component, Message, link, options, sentence_message
 from bot.discord_ui.routes import HANDLERS
 from bot.errors import UnknownButton
 from bot.ids import MatchId
@@ -18,15 +19,21 @@ from bot.manager.turn_news import latest_sentences
 from tests.e2e.discord_rules import V2, check_message
 
 
+def walk(components: Sequence[Component]) -> Iterator[Component]:
+    """All components, those inside of others too."""
+    for one in components:
+        yield one
+        yield from walk(one.get("components", ()))
+
+
 def check(message: Message) -> str:
     body: dict[str, Any] = {
         "flags": V2,
-        "components": [part.to_component_dict() for part in message.view().children],
+        "components": message.view().to_components(),
         "attachments": [{"filename": one.filename} for one in message.files()],
     }
     check_message(body)
-    parts = message.view().walk_children()
-    return "".join(part.content for part in parts if isinstance(part, ui.TextDisplay))
+    return "".join(part.get("content", "") for part in walk(message.view().to_components()))
 
 
 @pytest.mark.parametrize("letter", ["x", "é", "字", "🌴", "\n"])
@@ -57,7 +64,62 @@ def test_a_picture_can_be_told_in_words() -> None:
 def test_each_view_is_a_fresh_one() -> None:
     message = Message().text("Hello").row(button("Go", CustomId("turn", MatchId(1))))
     assert message.view() is not message.view()
-    assert [*message.view().walk_children()] != [*message.view().walk_children()]
+    first, second = message.view().to_components(), message.view().to_components()
+    assert first == second
+    assert all(one is not other for one, other in zip(walk(first), walk(second), strict=True))
+
+
+def test_components_are_those_that_discord_py_would_send() -> None:
+    known = CustomId("say", MatchId(1))
+    entries = options([("v", "label", "described", "🌴"), ("w", "", "", "<:ruby:123>")])
+    message = (
+        Message(0x123456)
+        .text("Hello")
+        .picture("x.png", b"png", "A board")
+        .beside("words", "y.png", b"png", "A tile")
+        .document("z.txt", "letters")
+        .row(menu("Which?", known, entries))
+        .row(
+            button("Go", known, emoji="💡", style=ButtonStyle.primary, disabled=True),
+            link("There", "https://discord.com"),
+        )
+    )
+    choices = [
+        SelectOption(value="v", label="label", description="described", emoji="🌴"),
+        SelectOption(value="w", label="w", emoji="<:ruby:123>"),
+    ]
+    select = message.view().to_components()[0]["components"][4]["components"][0]
+    theirs: ui.LayoutView = ui.LayoutView()
+    theirs.add_item(
+        ui.Container(
+            ui.TextDisplay("Hello"),
+            ui.MediaGallery(MediaGalleryItem("attachment://x.png", description="A board")),
+            ui.Section("words", accessory=ui.Thumbnail("attachment://y.png", description="A tile")),
+            ui.File("attachment://z.txt"),
+            ui.ActionRow(
+                ui.Select(
+                    placeholder="Which?",
+                    custom_id=known.encode("s"),
+                    options=choices,
+                    id=select["id"],
+                )
+            ),
+            ui.ActionRow(
+                ui.Button(
+                    label="Go",
+                    custom_id=known.encode("b"),
+                    emoji="💡",
+                    style=ButtonStyle.primary,
+                    disabled=True,
+                ),
+                ui.Button(label="There", url="https://discord.com"),
+            ),
+            accent_colour=0x123456,
+        )
+    )
+    expected = [part.to_component_dict() for part in theirs.children]
+    assert message.view().to_components() == expected
+    assert theirs.has_components_v2()
 
 
 async def test_discord_py_keeps_no_view_of_a_message_that_was_sent() -> None:
@@ -73,7 +135,7 @@ def test_a_menu_is_another_one_after_a_pick_and_the_same_when_it_is_merely_shown
     )
 
     def marks(picks: int) -> list[object]:
-        shown = [part.to_component_dict() for part in message.view(picks).walk_children()]
+        shown = walk(message.view(picks).to_components())
         return [(one["custom_id"], one.get("id")) for one in shown if "custom_id" in one]
 
     assert marks(1) == marks(1)
@@ -81,10 +143,10 @@ def test_a_menu_is_another_one_after_a_pick_and_the_same_when_it_is_merely_shown
     assert marks(0)[1] == ("b:turn:1:0:0:", None)
     assert marks(0)[1] == marks(1)[1]
     numbers = {
-        part.id
+        part["id"]
         for picks in range(50)
-        for part in message.view(picks).walk_children()
-        if isinstance(part, ui.Select)
+        for part in walk(message.view(picks).to_components())
+        if "options" in part
     }
     assert len(numbers) == 50
     assert all(isinstance(one, int) and 1000 <= one < 2**31 for one in numbers)

@@ -43,11 +43,27 @@ class Gateway:
         """What was started once and goes on for ever."""
         self._read_at = 0.0
         self._returned: asyncio.Future[float] | None = None
-        store = client._connection._view_store
-        for item in set(store._dynamic_items.values()):
-            self._watch(item)
+        dynamic_items = set(client._connection._view_store._dynamic_items.values())
+        for item in dynamic_items:
+            self._watch_item(item)
+        if not dynamic_items:
+            self._watch_event(client)
 
-    def _watch(self, item: type[ui.DynamicItem[Any]]) -> None:
+    def _watch_event(self, client: Any) -> None:  # noqa: ANN401 - the handler is no part of discord.py
+        """Note when a click reaches the client, and when its handler has returned."""
+        handle = client.on_interaction
+
+        async def on_interaction(interaction: discord.Interaction[Any]) -> None:
+            self._read_at = process_time()
+            try:
+                await handle(interaction)
+            finally:
+                if self._returned is not None:
+                    self._returned.set_result(process_time())
+
+        client.on_interaction = on_interaction
+
+    def _watch_item(self, item: type[ui.DynamicItem[Any]]) -> None:
         """Note when a custom id is read, and when the handler of its component has returned."""
         read, call = item.from_custom_id, item.callback
 
@@ -97,6 +113,7 @@ class Gateway:
             for key, value in options.items()
         ]
         data = {"id": "1", "name": name, "type": 1, "options": given}
+        self._returned = None
         before = asyncio.all_tasks()
         self._hand_over(self._interaction(person, COMMAND, data))
         await self._settle(before)
