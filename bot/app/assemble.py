@@ -28,7 +28,7 @@ from bot.manager.lobby import Lobbies
 from bot.manager.search import Search
 from bot.manager.seat_view import SeatViews
 from bot.manager.seats import Seats
-from bot.manager.start import Starts, drawn_seed
+from bot.manager.start import Starts, draw_seed
 from bot.manager.turns import Turns
 from bot.people.people import People
 from bot.people.server_defaults import Servers
@@ -71,7 +71,7 @@ async def open_application(
     clock: Clock | None = None,
     *,
     live_tables: int = LIVE_TABLES,
-    draw: Callable[[], bytes] = drawn_seed,
+    draw: Callable[[], bytes] = draw_seed,
     point: Point = no_point,
     workers: WorkerPool | None = None,
     choice_timeout_s: float = CHOICE_TIMEOUT_S,

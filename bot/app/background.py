@@ -57,7 +57,7 @@ class Background:
         """Start the dispatcher; called once, after the transport is ready."""
         self._supervise(self._dispatch(), "the dispatcher")
         if self.lease is not None:
-            self._supervise(self.lease.kept(_ignored), "the lease for delivery")
+            self._supervise(self.lease.kept(_ignore), "the lease for delivery")
 
     def claim(self, name: str, changed: Callable[[bool], object]) -> None:
         """Hold that lease from as soon as it is free until the end, and say whenever it was taken
@@ -174,7 +174,7 @@ def _passed_s(since: float) -> float:
     return time.monotonic() - since
 
 
-def _ignored(has: bool) -> None:
+def _ignore(has: bool) -> None:
     """Those who need the lease look for themselves."""
 
 

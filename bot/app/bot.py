@@ -11,7 +11,7 @@ from bot.discord_ui.client import VizierClient
 from bot.discord_ui.discord_clock import DiscordClock
 from bot.discord_ui.posts.composer import DiscordComposer
 from bot.discord_ui.transport import DiscordTransport
-from bot.manager.start import drawn_seed
+from bot.manager.start import draw_seed
 from rules.computer import PLAYERS
 from rules.computer.player import Player
 from rules.computer.review import THOROUGHNESS, Thoroughness
@@ -23,7 +23,7 @@ async def open_bot(
     clock: Clock | None = None,
     *,
     players: Mapping[str, Player] = PLAYERS,
-    draw: Callable[[], bytes] = drawn_seed,
+    draw: Callable[[], bytes] = draw_seed,
     workers: WorkerPool | None = None,
     thoroughness: Thoroughness = THOROUGHNESS,
     wall: Callable[[], float] = time.time,

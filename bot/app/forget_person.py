@@ -88,9 +88,9 @@ class ForgetPerson:
         """Leave every table, then erase all that names them; the lobbies that have changed."""
         running, lobbies = await self.left_by(person)
         for number in lobbies:
-            await self._left(self._lobbies.leave(number, person))
+            await self._leave(self._lobbies.leave(number, person))
         for number in running:
-            await self._left(self._seats.resign(number, person))
+            await self._leave(self._seats.resign(number, person))
         # Their reminders are taken down while we still know where they are.
         with suppress(LeaseLost):
             await self._delivery.deliver_due(TakedownKind.name)
@@ -109,7 +109,7 @@ class ForgetPerson:
         await self._store.erase()
         return lobbies
 
-    async def _left(self, leaving: Awaitable[object]) -> None:
+    async def _leave(self, leaving: Awaitable[object]) -> None:
         try:
             await leaving
         except Refusal as refusal:

@@ -254,8 +254,8 @@ def _written(value: ast.expr) -> Iterator[str]:
 
 def spoken() -> str:
     """All of it, to be read from the top to the bottom."""
-    return "\n".join(f"{name}\n    {_indented(words)}" for name, words in every_sentence())
+    return "\n".join(f"{name}\n    {_indent(words)}" for name, words in every_sentence())
 
 
-def _indented(words: str) -> str:
+def _indent(words: str) -> str:
     return words.replace("\n", "\n    ")

@@ -78,9 +78,9 @@ class Computers:
             if match not in self._playing:
                 task = asyncio.create_task(self._play_or_wait(match), name=f"match {match}")
                 self._playing[match] = task
-                task.add_done_callback(partial(self._played, match))
+                task.add_done_callback(partial(self._forget_task, match))
 
-    def _played(self, match: MatchId, task: asyncio.Task[int]) -> None:
+    def _forget_task(self, match: MatchId, task: asyncio.Task[int]) -> None:
         del self._playing[match]
 
     async def close(self) -> None:

@@ -90,11 +90,11 @@ class PersonalNoticeDelivery(Generic[C]):
         place = notice.place if notice.kind in personal_notices.WAITS_FOR_ANSWER else None
         targets = self._kind.reach.targets(notice.person, place, directly=notice.way == "dm")
         try:
-            return await self._kind.reach.send(targets, self._composed, self.key)
+            return await self._kind.reach.send(targets, self._compose_for, self.key)
         except _NoLongerSo:
             return None
 
-    async def _composed(self, target: Target) -> C:
+    async def _compose_for(self, target: Target) -> C:
         content = await self._kind.composer.personal_notice(self._notice, target)
         if content is None:
             raise _NoLongerSo

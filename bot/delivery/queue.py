@@ -116,14 +116,14 @@ class DeliveryQueue:
             task = asyncio.create_task(self._deliver(delivery), name=delivery.line)
             self._under_way[delivery.line] = kind.name, task
             self._identities.add(delivery.identity)
-            task.add_done_callback(partial(self._ended, delivery))
+            task.add_done_callback(partial(self._note_end, delivery))
             begun += 1
         return begun
 
     def _tasks(self, *names: str) -> list[asyncio.Task[bool]]:
         return [task for name, task in self._under_way.values() if not names or name in names]
 
-    def _ended(self, delivery: Delivery, task: asyncio.Task[bool]) -> None:
+    def _note_end(self, delivery: Delivery, task: asyncio.Task[bool]) -> None:
         del self._under_way[delivery.line]
         self._identities.discard(delivery.identity)
         if task.cancelled():

@@ -116,9 +116,9 @@ class ReminderDelivery(Generic[C]):
         return [reminders.mark_sending(self._row, attempted, must=Obsolete)]
 
     async def send(self) -> MessageRef:
-        return await self._kind.reach.send(self._recipients, self._composed, self.key)
+        return await self._kind.reach.send(self._recipients, self._compose_for, self.key)
 
-    async def _composed(self, target: Target) -> C:
+    async def _compose_for(self, target: Target) -> C:
         if target not in self._content:
             self._content[target] = await self._kind.composer.reminder(self._notice, target)
         return self._content[target]

@@ -64,7 +64,7 @@ class DiscordTransport:
             users=[discord.Object(person) for person in content.mentions],
         )
         try:
-            async with _errors_translated():
+            async with _translate_errors():
                 return await channel.send(
                     view=content.view(),
                     files=content.files(),
@@ -77,18 +77,18 @@ class DiscordTransport:
             raise
 
     async def edit(self, message: MessageRef, content: Message) -> None:
-        async with _errors_translated():
+        async with _translate_errors():
             await self._partial(message).edit(view=content.view(), attachments=content.files())
 
     async def delete(self, message: MessageRef) -> None:
-        async with _errors_translated():
+        async with _translate_errors():
             try:
                 await self._partial(message).delete()
             except discord.NotFound:
                 return
 
     async def fetch(self, message: MessageRef) -> Message:
-        async with _errors_translated():
+        async with _translate_errors():
             found = await self._partial(message).fetch()
             return await read_back(found, self._client.http.get_from_cdn)
 
@@ -100,14 +100,14 @@ class DiscordTransport:
                 channel = await self._channel(target)
             except PersonLost:
                 continue
-            found = await self._found(channel, key, since_ms)
+            found = await self._find_in(channel, key, since_ms)
             if found is not None:
                 return found
         return None
 
-    async def _found(self, channel: Channel, key: str, since_ms: int | None) -> MessageRef | None:
+    async def _find_in(self, channel: Channel, key: str, since_ms: int | None) -> MessageRef | None:
         """Who was not let look does not know: it may have been sent all the same."""
-        async with _errors_translated():
+        async with _translate_errors():
             async for message in _history(channel, since_ms):
                 ours = self._client.user is not None and message.author.id == self._client.user.id
                 if ours and any(known.rpartition(":")[2] == key for known in _ids_of(message)):
@@ -118,7 +118,7 @@ class DiscordTransport:
         if not isinstance(target, DirectMessages):
             return self._client.get_partial_messageable(target.thread or target.channel)
         try:
-            async with _errors_translated():
+            async with _translate_errors():
                 return await self._client.create_dm(discord.Object(target.person))
         except (NotSent, PlaceLost) as error:
             if isinstance(error, PlaceLost) or _status(error.__cause__) in (400, 403, 404):
@@ -149,7 +149,7 @@ class _TooLarge(Exception):
 
 
 @asynccontextmanager
-async def _errors_translated() -> AsyncIterator[None]:
+async def _translate_errors() -> AsyncIterator[None]:
     """What an error of Discord's means for whoever waits for the message."""
     try:
         yield

@@ -11,7 +11,7 @@ from bot.manager.live import LiveMatch, Matches
 from bot.manager.record import LOBBY, UNFINISHED, Pace, Record, checked_player
 from bot.manager.rows import matches as match_rows
 from bot.manager.seats import Seats
-from bot.manager.waiting import deadline_of, next_warning, no_deadline, set_deadline, warned
+from bot.manager.waiting import deadline_of, move_warning, next_warning, no_deadline, set_deadline
 from bot.notices import reminders
 from bot.notices.notices import Event
 from bot.notices.outbox import post
@@ -147,7 +147,7 @@ class Deadlines:
         with suppress(_TurnTaken):
             await self._store.write(
                 [
-                    warned(row, warning, must=_TurnTaken),
+                    move_warning(row, warning, must=_TurnTaken),
                     reminders.warn(row["match"], row["seat"], row["entry"], now),
                 ]
             )

@@ -129,7 +129,7 @@ class Matches:
     async def as_of(self, number: MatchId, entry: int) -> AnyMatch:
         """The match as it stood after that many choices: what a post of then shows."""
         record = await self.record(number)
-        return await self._replayed(record, entry)
+        return await self._replay(record, entry)
 
     async def seed(self, number: MatchId) -> str:
         """What everything random came from, once nobody can profit from it."""
@@ -166,7 +166,7 @@ class Matches:
         if record.phase not in (STARTING, RUNNING) and not record.entries:
             return LiveMatch(record, None)
         try:
-            played = await self._replayed(record, record.entries)
+            played = await self._replay(record, record.entries)
         except Refusal as error:
             await self._pause_unreadable(record, error)
             raise CannotReplay from error
@@ -177,10 +177,10 @@ class Matches:
         log = await self._log(record, record.entries)
         return written_down(record, await self._seed(record.id), log), log
 
-    async def _replayed(self, record: Record, entries: int) -> AnyMatch:
+    async def _replay(self, record: Record, entries: int) -> AnyMatch:
         log = await self._log(record, entries)
         written = written_down(record, await self._seed(record.id), log)
-        return await asyncio.to_thread(_laid_out, written)
+        return await asyncio.to_thread(_lay_out, written)
 
     async def _log(self, record: Record, entries: int) -> list[LoggedChoice]:
         rows = await self._store.read(
@@ -223,7 +223,7 @@ class Matches:
                 del self._live[number]
 
 
-def _laid_out(written: Written) -> AnyMatch:
+def _lay_out(written: Written) -> AnyMatch:
     match = start_from(written, game_of(written.game), tells_news=True)
     for number in range(len(written.log)):
         replay_choice(match, written, number)

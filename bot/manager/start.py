@@ -19,7 +19,7 @@ from rules.catalogue import game_of
 from rules.engine.chance import SEED_BYTES, commitment, seat_order
 
 
-def drawn_seed() -> bytes:
+def draw_seed() -> bytes:
     """256 bits from the operating system's secure source."""
     return secrets.token_bytes(SEED_BYTES)
 
@@ -32,7 +32,7 @@ class Starts:
         matches: Matches,
         people: People,
         clock: Clock,
-        draw: Callable[[], bytes] = drawn_seed,
+        draw: Callable[[], bytes] = draw_seed,
     ) -> None:
         self._matches = matches
         self._people = people

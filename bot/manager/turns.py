@@ -151,7 +151,7 @@ def _change(
     entry = len(match.log) - 1
     choice = text_of(match.log[entry].words)
     change = [
-        *logged(record.id, entry, seat, choice, now, by_computer=by_computer),
+        *log_choice(record.id, entry, seat, choice, now, by_computer=by_computer),
         *waiting.after_choice(
             record, before, match, chooser=seat, ended=ended, people=people, now=now
         ),
@@ -165,7 +165,7 @@ def _change(
     return change
 
 
-def logged(
+def log_choice(
     match: MatchId, entry: int, seat: int, words: str, now: Instant, *, by_computer: bool
 ) -> list[Statement]:
     """One more line of the log, if it is still the next; the database itself sees to that."""

@@ -175,7 +175,7 @@ def no_deadline(match: MatchId, seat: int) -> Statement:
     )
 
 
-def warned(row: Row, warning: Instant | None, must: Callable[[], Exception]) -> Statement:
+def move_warning(row: Row, warning: Instant | None, must: Callable[[], Exception]) -> Statement:
     """This warning goes out now, and the next one is due then."""
     return Statement(
         "UPDATE waiting SET warning = ? WHERE match = ? AND seat = ? AND entry = ? AND warning = ?",

@@ -45,7 +45,7 @@ class BatchingExecutor(Generic[T]):
             wanted.cancel()
 
     def _make(self, make: Callable[[], T], wanted: "Future[T]") -> None:
-        piece = Piece(wanted) if wanted.cancelled() else _tried(make, wanted)
+        piece = Piece(wanted) if wanted.cancelled() else _try(make, wanted)
         with self._lock:
             self._finished.append(piece)
             self._unfinished -= 1
@@ -63,7 +63,7 @@ class Piece(NamedTuple, Generic[T]):
     error: BaseException | None = None
 
 
-def _tried(make: Callable[[], T], wanted: "Future[T]") -> Piece[T]:
+def _try(make: Callable[[], T], wanted: "Future[T]") -> Piece[T]:
     try:
         return Piece(wanted, make())
     except BaseException as error:  # noqa: BLE001 - whoever waits for it gets it

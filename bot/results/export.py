@@ -84,7 +84,7 @@ def _whole(record: Record, match: AnyMatch, heading: Heading, form: str) -> str:
     told = replace(to_record(match), commitment=record.commitment or "")
     if record.phase != OVER:
         told = replace(told, result=None)
-    return _headed(replace(heading, notes=()), as_text(told))
+    return _with_heading(replace(heading, notes=()), as_text(told))
 
 
 def _so_far(readable: Written, heading: Heading, form: str) -> str:
@@ -100,14 +100,14 @@ def _so_far(readable: Written, heading: Heading, form: str) -> str:
                 "log": [list(line) for line in readable.log],
             }
         )
-    return _headed(heading, as_text(readable).replace(SEALED_LINE, "", 1))
+    return _with_heading(heading, as_text(readable).replace(SEALED_LINE, "", 1))
 
 
 def _line(data: dict[str, object]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def _headed(heading: Heading, text: str) -> str:
+def _with_heading(heading: Heading, text: str) -> str:
     head = [
         heading.title,
         *(f"{seat}: {name}" for seat, name in enumerate(heading.names)),

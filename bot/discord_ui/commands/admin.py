@@ -78,13 +78,13 @@ async def matches(interaction: Interaction) -> None:
 @app_commands.autocomplete(match=options.offering(_matches_here))
 @answering
 async def end(interaction: Interaction, match: int) -> None:
-    record = await _moderated(interaction, match)
+    record = await _moderated_match(interaction, match)
     await ask_twice(interaction, record, CustomId("adminend", record.id, record.entries))
 
 
 async def end_it(click: Click) -> None:
     """The second yes of a moderator, who may have ceased to be one."""
-    record = await _moderated(click.interaction, click.id.match)
+    record = await _moderated_match(click.interaction, click.id.match)
     if record.phase == LOBBY:
         await close_lobby(click, record, moderator=True)
         return
@@ -97,7 +97,7 @@ async def end_it(click: Click) -> None:
 @app_commands.autocomplete(match=options.offering(_matches_here))
 @answering
 async def move(interaction: Interaction, match: int) -> None:
-    record = await _moderated(interaction, match)
+    record = await _moderated_match(interaction, match)
     must_be_allowed(interaction)
     place = place_of(interaction)
     if record.phase == LOBBY:
@@ -171,7 +171,7 @@ def _must_moderate(interaction: Interaction) -> None:
         raise Refused(Code.NOT_MODERATOR, seats_text.NOT_A_MODERATOR)
 
 
-async def _moderated(interaction: Interaction, match: int) -> Record:
+async def _moderated_match(interaction: Interaction, match: int) -> Record:
     """A match of this server, for somebody who looks after it; others do not learn of it."""
     _must_moderate(interaction)
     record = await interaction.client.services.matches.record(match)

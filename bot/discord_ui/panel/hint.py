@@ -77,7 +77,7 @@ async def hint_post(services: Services, view: SeatView, question: OpenQuestion) 
         message.text(f"-# {computers_text.GUESSED}")
     first = found.steps[0]
     record = view.record
-    await add_advised(services, message, f"hint-{record.id}", view, first.answer)
+    await add_advice(services, message, f"hint-{record.id}", view, first.answer)
     known = CustomId("press", view.record.id, question.at, 0, text_of(first.answer))
     if len(known.words) < LONGEST_ID - 40:
         reveals = found.plan.certain == 1 < len(found.plan.answers)
@@ -93,7 +93,7 @@ async def _advice(services: Services, view: SeatView) -> Advice:
         raise Refused(Code.NO_HINT, computers_text.NO_HINT_NOW) from error
 
 
-async def add_advised(
+async def add_advice(
     services: Services, message: Message, name: str, view: SeatView, answer: Path
 ) -> None:
     """A seat's own view with that answer marked and no other; in letters for who likes letters."""

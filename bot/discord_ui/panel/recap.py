@@ -20,7 +20,7 @@ LONGEST_IN_A_LETTER = 1200
 LONGEST = 3000
 
 
-def missed(view: SeatView) -> tuple[list[News], list[Change]]:
+def missed_news(view: SeatView) -> tuple[list[News], list[Change]]:
     """The news since that seat's latest turn, and those of them that are worth a line."""
     news = view.history.news(view.history.first_unseen_entry(view.seat), view.seat)
     return news, changes(news, view.names, view.game.announce)
@@ -33,7 +33,7 @@ async def add_recap(
     letters: int = LONGEST_IN_A_LETTER,
 ) -> bool:
     """What happened since, numbered alike in words and picture; whether anything did."""
-    news, told = missed(view)
+    news, told = missed_news(view)
     if not told:
         return False
     heading = panel_text.RECAP if view.seat is not None else panel_text.LATEST_ROUND

@@ -7,7 +7,7 @@ from bot.computers.processes import JobFailed
 from bot.discord_ui.components import Click, Interaction, menu
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, Part, options
-from bot.discord_ui.panel.hint import add_advised
+from bot.discord_ui.panel.hint import add_advice
 from bot.discord_ui.posts.board import COLOURS, GOLD, add_picture
 from bot.discord_ui.reply import defer_if_busy, show
 from bot.discord_ui.text import computers as computers_text
@@ -99,7 +99,7 @@ async def lesson(click: Click) -> None:
         message.text(computers_text.cost(round(slip.cost), gains, sure=sure))
         view = await services.views.past_view(record, seat, slip.turn.first, click.person)
         name = f"lesson-{match}-{seat}"
-        await add_advised(services, message, name, view, slip.better[0])
+        await add_advice(services, message, name, view, slip.better[0])
         message.text(computers_text.AS_SEEN_THEN)
     message.row(_lessons_menu(match, names, found.review))
     await show(click.interaction, message, update=True)

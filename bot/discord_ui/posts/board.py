@@ -10,7 +10,7 @@ import discord
 from bot.discord_ui.components import button
 from bot.discord_ui.custom_id import CustomId, agree_id
 from bot.discord_ui.message import Message, Part
-from bot.discord_ui.posts.events import told_event
+from bot.discord_ui.posts.events import event_sentence
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import panel as panel_text
 from bot.discord_ui.text import posts as posts_text
@@ -112,7 +112,7 @@ async def post(services: Services, announcement: PostNotice) -> Message:
     message = Message(COLOURS[moment.awaited[0] % len(COLOURS)] if moment.awaited else None)
     message.text(_headline(record, announcement, moment))
     message.text(moment.sentence)
-    message.text("\n".join(await _told_events(services, announcement.events, moment)))
+    message.text("\n".join(await _event_sentences(services, announcement.events, moment)))
     entries = announcement.first_entry, announcement.end_entry
     await add_board(services, message, moment, *entries)
     if record.phase in UNFINISHED and record.paused is None:
@@ -214,11 +214,13 @@ def _buttons(record: Record, announcement: PostNotice) -> list[Part]:
     return shown
 
 
-async def _told_events(services: Services, events: Sequence[Event], moment: Moment) -> list[str]:
+async def _event_sentences(
+    services: Services, events: Sequence[Event], moment: Moment
+) -> list[str]:
     return [
         sentence
         for event in events
-        if (sentence := await told_event(services, event, moment.names))
+        if (sentence := await event_sentence(services, event, moment.names))
     ]
 
 
@@ -227,7 +229,7 @@ async def _words_only(services: Services, record: Record, announcement: PostNoti
     message = Message().text(f"### {common_text.title(game_of(record.game).title, record.id)}")
     names = await names_of(record, services.people)
     for event in announcement.events:
-        message.text(await told_event(services, event, names))
+        message.text(await event_sentence(services, event, names))
     known = CustomId("help", record.id, 0, 0, announcement.key)
     return message.row(button(common_text.HELP, known))
 

@@ -56,7 +56,7 @@ SENTENCES: dict[str, Callable[[EventText], str]] = {
 }
 
 
-async def told_event(services: Services, event: Event, names: Sequence[str]) -> str:
+async def event_sentence(services: Services, event: Event, names: Sequence[str]) -> str:
     """The sentence of an event, if it has one beside the board."""
     people = services.people
     person = "" if event.person is None else (await people.of(event.person)).name

@@ -89,33 +89,33 @@ def _is_caretaken(record: Record, person: PersonId) -> bool:
 async def accept(click: Click) -> None:
     record = await click.services.lobbies.accept(click.id.match, click.person)
     await refresh_post(click.interaction, record)
-    await _answered(click, joined(game_of(record.game).title, record.id))
+    await _answer(click, joined(game_of(record.game).title, record.id))
 
 
 async def decline(click: Click) -> None:
     record = await click.services.lobbies.decline(click.id.match, click.person)
     await refresh_post(click.interaction, record)
-    await _answered(click, seats_text.DECLINED)
+    await _answer(click, seats_text.DECLINED)
 
 
 async def take_seat(click: Click) -> None:
     guest = named_person(click.interaction.user)
     await click.services.people.meet(guest.id, guest.name)
     record = await click.services.seats.accept_offer(click.id.match, guest.id)
-    await _answered(click, seats_text.took_seat(game_of(record.game).title, record.id))
+    await _answer(click, seats_text.took_seat(game_of(record.game).title, record.id))
 
 
 async def no_seat(click: Click) -> None:
     await click.services.seats.decline_offer(click.id.match, click.person)
-    await _answered(click, seats_text.NO_THANKS)
+    await _answer(click, seats_text.NO_THANKS)
 
 
 async def keep_seat(click: Click) -> None:
     await click.services.seats.keep_seat(click.id.match, click.person)
-    await _answered(click, seats_text.KEPT)
+    await _answer(click, seats_text.KEPT)
 
 
-async def _answered(click: Click, sentence: str) -> None:
+async def _answer(click: Click, sentence: str) -> None:
     """A notice becomes its answer; a post at the table stays as it is."""
     if click.interaction.guild_id is not None:
         await say(click.interaction, sentence)
