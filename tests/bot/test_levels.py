@@ -19,6 +19,7 @@ from bot.manager.seat_view import names_of
 from bot.people.server_defaults import Defaults
 from rules.computer import PLAYERS
 from tests.bot.house import ANNA, BADR, House, opened, refused
+from tests.patience import PATIENCE_S
 
 
 class Asleep(WorkerPool):
@@ -77,7 +78,7 @@ async def test_no_match_waits_for_the_vizier_of_another(tmp_path: Path) -> None:
         quick = await house.lobby(BADR, computers=["novice"], game="sultan")
         house.app.background.start()
         await house.services.starts.start(slow, ANNA)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE_S):
             while not workers.thinks.is_set():
                 if await house.is_running_for(slow, ANNA):
                     await house.play_turn(slow)
@@ -89,7 +90,7 @@ async def test_no_match_waits_for_the_vizier_of_another(tmp_path: Path) -> None:
         rows = await house.rows("SELECT 1 AS one FROM choices WHERE by_computer = 1")
         assert rows
         # Nor does the house wait for it when it closes.
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE_S):
             await house.restart()
         assert (await house.record(slow)).phase == "running"
 

@@ -14,6 +14,7 @@ from bot.store.store import Store
 from tests.bot.servers import fresh_database, told
 from tests.bot.test_postgres import BREAK_OFF
 from tests.bot.test_store import Refusing, numbers, person
+from tests.patience import PATIENCE_S
 
 
 @pytest.fixture
@@ -128,7 +129,7 @@ async def test_a_message_that_is_cut_in_the_middle_counts_once(store: Store, url
     await asyncio.sleep(0.3)
     await other.execute("ROLLBACK")
     await other.close(timeout=5)
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(PATIENCE_S):
         assert await task == 3
 
 
@@ -141,6 +142,6 @@ async def test_a_server_that_says_nothing_is_asked_again_on_another_connection(
     assert store.database.is_away
     await other.execute("ROLLBACK")
     await other.close(timeout=5)
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(PATIENCE_S):
         assert await task == 3
     assert await names(store) == ["Badr"]

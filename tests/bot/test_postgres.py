@@ -21,6 +21,7 @@ from bot.store.store import Store
 from tests.bot.house import refused
 from tests.bot.servers import Server, fresh_database, told
 from tests.bot.test_store import numbers, person
+from tests.patience import PATIENCE_S
 
 BREAK_OFF = (
     "SELECT COUNT(pg_terminate_backend(pid, 10000)) FROM pg_stat_activity"
@@ -127,7 +128,7 @@ async def test_a_commit_whose_answer_never_came_is_asked_after(
     wire = Wire(Path(found[1]), fate)
     listening = await asyncio.start_unix_server(wire.connect, folder / ".s.PGSQL.5432")
     store = await Store.open(url.replace(found[1], str(folder)))
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(PATIENCE_S):
         assert await next_number(store, "match") == 1
         assert await next_number(store, "match") == 2
     assert wire.cuts == 1
@@ -196,7 +197,7 @@ async def waited_out(work: Callable[[], Awaitable[int]], url: str, *mend: str) -
     await asyncio.sleep(0.5)
     assert not task.done()
     await told(url, *mend)
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(PATIENCE_S):
         return await task
 
 
@@ -248,7 +249,7 @@ async def test_statements_known_to_the_server_survive_a_change_of_the_schema(url
     await store.write([named])
     await store.read("SELECT * FROM people")
     await told(url, "ALTER TABLE people ADD COLUMN colour TEXT")
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         assert (await store.read("SELECT * FROM people"))[0]["colour"] is None
         assert (await store.write([named]))[0][0]["name"] == "Badr"
     await store.close()
@@ -274,7 +275,7 @@ async def test_what_two_processes_want_in_opposite_orders_both_get(url: str) -> 
 
 async def test_a_value_that_does_not_fit_is_an_error_and_not_an_outage(url: str) -> None:
     store = await Store.open(url)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         with pytest.raises(asyncpg.DataError):
             await store.write([person(1 << 70)])
     await store.write([person(1)])

@@ -25,6 +25,7 @@ from tests.bot.house import ANNA, BADR, HERE, House, opened, refused
 from tests.bot.servers import fresh_database, told
 from tests.bot.test_run import TOKEN, Dummy
 from tests.bot.test_store import numbers, person
+from tests.patience import PATIENCE_S
 
 
 @pytest.fixture
@@ -110,7 +111,7 @@ async def test_a_stalled_process_sends_nothing(house: House, other: House) -> No
 
 async def test_what_another_process_commits_is_heard_of_at_once(url: str) -> None:
     mine, yours = await Store.open(url), await Store.open(url)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         # The first word is that one listens.
         await yours.next_commit().wait()
         news = yours.next_commit()
@@ -188,11 +189,11 @@ async def test_a_new_process_connects_when_the_old_one_has_left(house: House) ->
         word.set()
 
     serving = asyncio.create_task(serve(Dummy(), config, say))
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         await word.wait()
     assert said == ["Another Vizier is at work; I take over as soon as it leaves."]
     await house.app.close()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         assert await serving == 0
     assert "scope=bot" in said[1]
     await house.open()
@@ -215,7 +216,7 @@ async def test_a_process_that_was_taken_over_leaves(
     monkeypatch.setattr(leases, "RENEWED_EVERY", 0.1)
     bot = Steady()
     serving = asyncio.create_task(serve(bot, Config(url, TOKEN), lambda _: None))
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         await bot.is_there.wait()
         await told(
             url,
@@ -238,7 +239,7 @@ async def test_a_killed_process_is_followed_within_the_time_of_its_lease(
     match = (await other.services.lobbies.open(NamedPerson(ANNA, "Anna"), "almadi", HERE)).id
     await other.services.lobbies.join(match, NamedPerson(BADR, "Badr"))
     await other.services.starts.start(match, ANNA)
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(PATIENCE_S):
         await house.world.next_message()
     assert (await other.record(match)).phase in ("starting", "running")
 

@@ -27,6 +27,7 @@ from rules.computer import PLAYERS
 from rules.computer.review import Thoroughness
 from tests.bot.house import ThreadWorkers
 from tests.e2e.discord_rules import check_requests
+from tests.patience import PATIENCE_S
 
 if TYPE_CHECKING:
     from bot.app.assemble import Application
@@ -312,7 +313,7 @@ async def staged(
     stage = Stage(path, seed, shards)
     await stage.open_house()
     try:
-        async with simcord.run(stage.bot) as env:
+        async with simcord.run(stage.bot, settle_timeout=PATIENCE_S) as env:
             stage.env = env
             guild = env.create_guild("The Court")
             stage.channel = guild.create_text_channel("table")

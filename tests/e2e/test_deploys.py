@@ -19,10 +19,11 @@ from tests.bot.servers import fresh_database
 from tests.bot.test_run import TOKEN
 from tests.e2e.discord_server import DiscordServer, discord_server
 from tests.e2e.releases import Release, releases, until
+from tests.patience import PATIENCE_S
 
 WAITS = "Another Vizier is at work"
 LEFT = "every match is kept."
-IN_TIME = 20.0
+IN_TIME = PATIENCE_S
 """A platform kills what has not ended within half a minute of SIGTERM."""
 MATCH = MatchId(1)
 
