@@ -20,6 +20,11 @@ def settings(game: AnyGame) -> list[Setting]:
     return plain + [game.setting(seats, variants) for seats in game.seats if variants]
 
 
+def few_seats(game: AnyGame) -> Setting:
+    """For two, or for as few more or less as the game is for."""
+    return game.setting(2 if 2 in game.seats else game.seats[0])
+
+
 def walk(match: Match[Table], random: Random, *, undo: float = 0.0) -> Iterator[int]:
     """Play at random to the end, now and then taking back; yields the seat before each entry."""
     while not match.is_over:

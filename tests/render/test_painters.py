@@ -7,7 +7,8 @@ import pytest
 
 from render import gallery
 from render.canvas import paint
-from render.painters import PAINTERS, Painter
+from render.painter import Painter
+from render.painters import PAINTERS
 from rules.catalogue import GAMES
 from rules.engine.record import read_records, replay_choice, start_from
 from tests.render.positions import EVERY, NAMES, AlmadiMatch, prefixes
