@@ -23,8 +23,8 @@ from rules.engine.secret import View, seen_by
 from rules.shahrazad import SHAHRAZAD
 from rules.shahrazad.spaces import NAME, parse_space
 from rules.shahrazad.table import ShahrazadTable
+from tests.golden.goldens import goldens_of, record_of
 from tests.rules.shahrazad.drawing import ONE_TILE, play, table
-from tests.rules.shahrazad.test_goldens import LOGS, record_in
 
 NAMES = ("Shirin", "Karim the Bold")
 PHONE = 24
@@ -44,8 +44,8 @@ def moments(every: int = 8) -> list[Match[ShahrazadTable]]:
 
 
 def _moments(every: int) -> Iterator[Match[ShahrazadTable]]:
-    for name in LOGS:
-        record = record_in(LOGS[name])
+    for name in goldens_of("shahrazad"):
+        record = record_of(name)
         keeping = [n for n, (_, words) in enumerate(record.log) if words.startswith("keep")]
         for length in [*range(0, len(record.log), every), *keeping, len(record.log)]:
             match = start_from(record, SHAHRAZAD, tells_news=True)
