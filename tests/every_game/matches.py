@@ -25,6 +25,13 @@ def few_seats(game: AnyGame) -> Setting:
     return game.setting(2 if 2 in game.seats else game.seats[0])
 
 
+def some_settings(game: AnyGame) -> list[Setting]:
+    """One in the middle without variants, and one with as many seats as can be for each variant."""
+    middle = game.setting(game.seats[len(game.seats) // 2])
+    most = game.seats[-1]
+    return [middle, *(game.setting(most, [variant.key]) for variant in game.variants)]
+
+
 def walk(match: Match[Table], random: Random, *, undo: float = 0.0) -> Iterator[int]:
     """Play at random to the end, now and then taking back; yields the seat before each entry."""
     while not match.is_over:

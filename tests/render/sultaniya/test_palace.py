@@ -19,7 +19,7 @@ from rules.engine.secret import seen_by
 from rules.sultaniya.box import DJINNS
 from rules.sultaniya.land import PLACE_OF, WIDTH
 from rules.sultaniya.tiles import ENDS, SYMBOLS, Half, PlacedTile, Tile
-from tests.render.palaces import (
+from tests.render.sultaniya.palaces import (
     BOX,
     DRAWN,
     NAMES,
@@ -30,7 +30,7 @@ from tests.render.palaces import (
 )
 from tests.rules.sultaniya.drawing import palace
 
-GOLDEN = Path(__file__).parent / "golden" / "sultaniya-palace.png"
+GOLDEN = Path(__file__).parent / "golden" / "palace.png"
 SMALL = 400
 """As wide as a phone shows it."""
 TOLERANCE = 3.0

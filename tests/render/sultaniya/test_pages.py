@@ -16,7 +16,7 @@ from rules.sultaniya.land import NAME
 from rules.sultaniya.names import tile_name
 from rules.sultaniya.news import Built, Revealed
 from rules.sultaniya.scoring import SCORE_LINES
-from tests.render.palaces import (
+from tests.render.sultaniya.palaces import (
     NAMES,
     built,
     moments,
@@ -178,19 +178,6 @@ def test_the_score_sheet_has_an_icon_for_every_line_and_says_what_decided_a_tie(
     )
     running = painter.score_sheet(start().seen_by(None), NAMES).texts()
     assert "Secret objectives count only where they are seen." in running
-
-
-def test_every_icon_that_a_label_names_has_an_emoji() -> None:
-    named = set()
-    for match in moments(12):
-        for seat in match.awaited:
-            decision, answers, view = match.question(seat), match.answers(seat), match.seen_by(seat)
-            for answer in answers:
-                for length in range(1, len(answer) + 1):
-                    if answer[length - 1] in next_words(answers, answer[: length - 1]):
-                        named.add(decision.label(view, answer[:length]).icon)
-    assert named <= {*painter.EMOJI, ""}
-    assert {"reveal", "take", "djinn", "red", "place", "under", "pass", "end", "roof"} <= named
 
 
 def test_a_recap_numbers_what_was_built_and_what_was_revealed() -> None:

@@ -9,7 +9,8 @@ from render.painters import PAINTERS
 from rules.almadi import ALMADI as GAME
 from rules.engine.chance import Chance
 from rules.engine.secret import Seat, View, seen_by
-from tests.render.positions import NAMES, AlmadiMatch, at_entry, match_when, may_move
+from tests.render.almadi.positions import AlmadiMatch, at_entry, match_when
+from tests.render.pages import NAMES
 
 ALMADI = PAINTERS["almadi"]
 TWIN = bytes(range(32))
@@ -58,28 +59,3 @@ def test_a_hand_is_seen_by_its_owner_alone() -> None:
         text = "\n".join(shown)
         for seat, hand in enumerate(hands):
             assert all((name in text) == (seat == viewer) for name in hand)
-
-
-PAINT_WITH: dict[str, tuple[object, ...]] = {
-    "turn": (NAMES, ()),
-    "table": (NAMES,),
-    "private": (NAMES, ()),
-    "score_sheet": (NAMES,),
-    "breakdown": (NAMES, 0),
-    "alt_text": (NAMES, ()),
-    "text_board": (NAMES,),
-}
-
-
-@pytest.mark.parametrize("what", PAINT_WITH)
-def test_a_painter_refuses_a_table(what: str) -> None:
-    match = match_when(2, 3, may_move)
-    paint_it = getattr(ALMADI, what)
-    for wrong in (match.table, match, None, View(match.table, 0)):
-        with pytest.raises(TypeError):
-            paint_it(wrong, *PAINT_WITH[what])
-
-
-def test_a_spectator_has_no_private_view() -> None:
-    with pytest.raises(ValueError, match="spectator"):
-        ALMADI.private(match_when(2, 3, may_move).seen_by(None), NAMES, ())

@@ -13,8 +13,7 @@ from rules.almadi import ALMADI as GAME
 from rules.almadi.table import AlmadiTable
 from rules.engine.match import Match
 from rules.engine.secret import View
-from tests.render.positions import (
-    NAMES,
+from tests.render.almadi.positions import (
     at_entry,
     empty_realm,
     match_when,
@@ -24,6 +23,7 @@ from tests.render.positions import (
     tall_realm,
     wide_realm,
 )
+from tests.render.pages import NAMES
 
 ALMADI = PAINTERS["almadi"]
 ODD: dict[str, Callable[[AlmadiTable], None]] = {

@@ -1,6 +1,5 @@
-"""Matches and tables for the tests of pictures: played ones, and odd ones put together by hand."""
+"""Matches and tables for the tests of Almadi's pictures: played ones, and odd ones."""
 
-import os
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from random import Random
@@ -12,10 +11,7 @@ from rules.almadi.realm import Realm
 from rules.almadi.table import AlmadiTable
 from rules.engine.match import Match
 from rules.engine.secret import View, seen_by
-
-NAMES = ("Shirin", "Karim the Bold", "Zoë", "Old Hassan", "Dunyazad")
-EVERY = 1 if os.environ.get("ALL_PREFIXES") else 8
-"""How many choices lie between two pictures of a match; `ALL_PREFIXES=1` looks at each."""
+from tests.render.pages import EVERY
 
 AlmadiMatch = Match[AlmadiTable]
 

@@ -16,8 +16,7 @@ from rules.almadi.table import AlmadiTable
 from rules.almadi.turn import TAKE
 from rules.engine.notation import next_words
 from rules.engine.secret import seen_by
-from tests.render.positions import (
-    NAMES,
+from tests.render.almadi.positions import (
     AlmadiMatch,
     at_entry,
     landscape,
@@ -26,6 +25,7 @@ from tests.render.positions import (
     may_promise,
     odd,
 )
+from tests.render.pages import NAMES
 
 ALMADI = PAINTERS["almadi"]
 

@@ -9,7 +9,8 @@ from render.painters import PAINTERS
 from render.scoresheet import line_label, score_sheet
 from rules.engine.score import ScoreLine, most_points_win
 from rules.engine.text import format_number
-from tests.render.positions import NAMES, is_over, match_when, prefixes
+from tests.render.almadi.positions import is_over, match_when, prefixes
+from tests.render.pages import NAMES
 
 ALMADI = PAINTERS["almadi"]
 IN_THE_REALM = ("oases", "largest_oasis", "caravans", "palaces", "jars", "mosaics")

@@ -1,23 +1,18 @@
 """Sultan in pictures and words: every moment can be shown, and shows nobody's secrets."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from render import lettering
 from render import sultan as painter
-from render.canvas import paint
 from render.page import Art, Block, Page, Tiling, Words, flatten_items
 from render.theme import ART, MARGIN, SMALLEST
 from rules.engine.chance import Chance
-from rules.engine.help import help_of
 from rules.engine.imagine import imagine_table
 from rules.engine.match import Match
-from rules.engine.notation import next_words
 from rules.engine.play import decision_of
-from rules.engine.record import read_records, replay_choice, start_from
 from rules.engine.secret import View, seen_by
 from rules.sultan import SULTAN
 from rules.sultan.scoring import SCORE_LINES
@@ -26,8 +21,6 @@ from tests.every_game.matches import settings, walk
 from tests.rules.sultan.drawing import collections, play, table
 
 NAMES = ("Anne", "Peter the Great", "Olaf", "Nadine", "دنيازاد")
-GOLDENS = sorted((Path(__file__).parents[1] / "golden").glob("sultan-*.log"))
-EVERY = 8
 
 
 def moments(every: int = 9) -> Iterator[Match[SultanTable]]:
@@ -60,22 +53,6 @@ def pages(match: Match[SultanTable]) -> list[Page]:
                 for length in range(1, len(answer) + 1)
             ]
     return made
-
-
-@pytest.mark.parametrize("path", GOLDENS, ids=lambda path: path.stem)
-def test_every_moment_of_a_golden_can_be_shown(path: Path) -> None:
-    (record,) = read_records(path.read_text(encoding="utf-8"))
-    match = start_from(record, SULTAN, tells_news=True)
-    for number in range(len(record.log) + 1):
-        if number % EVERY == 0 or number == len(record.log):
-            made = pages(match)
-            assert all(page.height > 100 for page in made)
-            assert paint(made[number % len(made)]).startswith(b"\x89PNG")
-            text = painter.alt_text(match.seen_by(None), NAMES, match.turn_news)
-            assert 0 < len(text) <= 1024
-            assert text.endswith(".")
-        if number < len(record.log):
-            replay_choice(match, record, number)
 
 
 def test_all_that_is_placed_is_drawn_and_nothing_sticks_out_or_is_too_small() -> None:
@@ -300,18 +277,6 @@ def test_a_breakdown_shows_annes_jewels() -> None:
     assert names.count("sultan-blue") == 1
     written = page.texts()
     assert {"3 × 1 = 3", "5 × 2 = 10", "1 × 5 = 5", "+2 bonus", "+10 bonus", "30"} <= set(written)
-
-
-def test_every_icon_that_a_label_names_has_an_emoji() -> None:
-    named = set()
-    for match in moments(12):
-        for seat in match.awaited:
-            decision, answers, view = match.question(seat), match.answers(seat), match.seen_by(seat)
-            for first in next_words(answers, ()):
-                beginnings = [(first,), *((first, word) for word in next_words(answers, (first,)))]
-                named |= {decision.label(view, beginning).icon for beginning in beginnings}
-    assert named == set(painter.EMOJI)
-    assert {topic.icon for topic in help_of("sultan").topics} <= {*painter.EMOJI, ""}
 
 
 # Words instead of pictures.

@@ -14,8 +14,7 @@ from render.theme import COLOURS, SMALLEST, WIDTH
 from rules.engine.play import decision_of
 from rules.engine.secret import Cards, eyes_of
 from rules.engine.text import format_number
-from tests.render.positions import (
-    NAMES,
+from tests.render.almadi.positions import (
     at_entry,
     is_over,
     match_when,
@@ -23,6 +22,7 @@ from tests.render.positions import (
     may_promise,
     may_recruit,
 )
+from tests.render.pages import NAMES
 
 GOLDEN = Path(__file__).parent / "golden"
 ALMADI = PAINTERS["almadi"]

@@ -1,6 +1,5 @@
 """Sultaniya in pictures and words: every moment can be shown, and shows nobody's secrets."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,17 +10,15 @@ from render.canvas import paint
 from render.page import Art, Block, Tiling, Words, flatten_items
 from render.theme import MARGIN, SMALLEST
 from rules.engine.chance import Chance
-from rules.engine.help import help_of
 from rules.engine.imagine import imagine_table
 from rules.engine.play import perform
-from rules.engine.record import read_records, replay_choice, start_from
 from rules.engine.secret import View, seen_by
 from rules.sultaniya import SULTANIYA
 from rules.sultaniya.land import NAME
 from rules.sultaniya.names import tile_name
 from rules.sultaniya.scoring import score
 from rules.sultaniya.table import SultaniyaTable
-from tests.render.palaces import (
+from tests.render.sultaniya.palaces import (
     BOX,
     DRAWN,
     NAMES,
@@ -32,25 +29,6 @@ from tests.render.palaces import (
     rich,
     start,
 )
-
-GOLDENS = sorted((Path(__file__).parents[1] / "golden").glob("sultaniya-*.log"))
-EVERY = 8
-
-
-@pytest.mark.parametrize("path", GOLDENS, ids=lambda path: path.stem)
-def test_every_moment_of_a_golden_can_be_shown(path: Path) -> None:
-    (record,) = read_records(path.read_text(encoding="utf-8"))
-    match = start_from(record, SULTANIYA, tells_news=True)
-    for number in range(len(record.log) + 1):
-        if number % EVERY == 0 or number == len(record.log):
-            made = pages(match)
-            assert all(page.height > 100 for page in made)
-            assert paint(made[number % len(made)]).startswith(b"\x89PNG")
-            text = painter.alt_text(match.seen_by(None), NAMES, match.turn_news)
-            assert 0 < len(text) <= 1024
-            assert text.endswith(".")
-        if number < len(record.log):
-            replay_choice(match, record, number)
 
 
 def test_all_that_is_placed_is_drawn_and_nothing_sticks_out_or_is_too_small() -> None:
@@ -200,7 +178,3 @@ def test_the_text_board_names_every_visible_fact() -> None:
     assert "     A   B   C   D   E   F   G   H   I   J   K   L" in text
     assert "secret" not in text
     assert "objective: secret" in painter.text_board(seen_by(None, table), NAMES)
-
-
-def test_the_help_names_only_icons_that_have_an_emoji() -> None:
-    assert {topic.icon for topic in help_of("sultaniya").topics} <= {*painter.EMOJI, ""}

@@ -7,7 +7,14 @@ from render.painters import PAINTERS
 from rules.almadi.answers import SLOTS
 from rules.almadi.cells import NAME
 from rules.almadi.landscapes import EFFECTS
-from tests.render.positions import NAMES, AlmadiMatch, at_entry, is_over, match_when, prefixes
+from tests.render.almadi.positions import (
+    AlmadiMatch,
+    at_entry,
+    is_over,
+    match_when,
+    prefixes,
+)
+from tests.render.pages import NAMES
 
 ALMADI = PAINTERS["almadi"]
 

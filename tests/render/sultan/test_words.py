@@ -2,10 +2,10 @@
 
 from render import sultan as painter
 from rules.engine.match import Match
-from rules.engine.record import read_records, replay
 from rules.engine.secret import seen_by
 from rules.sultan import SULTAN
-from tests.render.test_sultan import GOLDENS, NAMES, bidding
+from tests.golden.goldens import replay_golden
+from tests.render.sultan.test_pages import NAMES, bidding
 from tests.rules.sultan.drawing import collections, play, table
 
 
@@ -41,8 +41,7 @@ def test_alt_text_names_a_hand_to_its_owner_alone() -> None:
 
 
 def test_alt_text_is_cut_at_a_sentence() -> None:
-    (record,) = read_records((GOLDENS[0].parent / "sultan-5-greedy.log").read_text("utf-8"))
-    match = replay(record, SULTAN, tells_news=True)
+    match = replay_golden("sultan-5-greedy")
     text = painter.alt_text(match.seen_by(None), ["N" * 200] * 5, match.news_since(0)[-9:])
     assert 900 < len(text) <= 1024
     assert text.endswith(".")

@@ -240,14 +240,3 @@ def test_a_story_says_where_it_ends() -> None:
     page = Page()
     scene = scene_of(seen_by(0, made), NAMES)
     assert draw_story(page, scene, Room(0, 0, 600), Notes()) > 100
-
-
-def test_every_icon_that_a_label_names_has_an_emoji() -> None:
-    named_icons = set()
-    for match in moments():
-        for seat in match.awaited:
-            decision, view = match.question(seat), match.seen_by(seat)
-            for answer in match.answers(seat):
-                for length in range(1, len(answer) + 1):
-                    named_icons.add(decision.label(view, answer[:length]).icon)
-    assert named_icons == painter.EMOJI.keys()
