@@ -25,6 +25,20 @@ def goldens_of(key: str) -> dict[str, str]:
     return {name: text for name, text in LOGS.items() if GAME_LINE.findall(text) == [key]}
 
 
+def typical_goldens(key: str) -> list[str]:
+    """A golden of that game without variants and one with each of them, of about three seats."""
+    found = []
+    for variant in (None, *(variant.key for variant in GAMES[key].variants)):
+        settings = {name: record_of(name).setting for name in goldens_of(key)}
+        fitting = [
+            name
+            for name, setting in settings.items()
+            if (variant in setting.variants if variant else not setting.variants)
+        ]
+        found.append(min(fitting, key=lambda name: abs(settings[name].seats - 3)))
+    return list(dict.fromkeys(found))
+
+
 def record_in(text: str) -> Record:
     (record,) = read_records(text)
     return record
