@@ -35,7 +35,8 @@ def typical_goldens(key: str) -> list[str]:
             for name, setting in settings.items()
             if (variant in setting.variants if variant else not setting.variants)
         ]
-        found.append(min(fitting, key=lambda name: abs(settings[name].seats - 3)))
+        fitting.sort(key=lambda name: abs(settings[name].seats - 3))
+        found += fitting[:1]
     return list(dict.fromkeys(found))
 
 

@@ -80,5 +80,7 @@ def test_the_gallery_is_light() -> None:
     sizes = {path.name: path.stat().st_size for path in gallery.FOLDER.iterdir()}
     still = {name: size for name, size in sizes.items() if name.endswith(".png")}
     assert max(still.values()) < 180_000
-    assert sum(still.values()) < 4_000_000
+    for key in GAMES:
+        own = [size for name, size in still.items() if name.startswith(f"{key}-")]
+        assert sum(own) < 2_000_000, f"the pictures of {GAMES[key].title} weigh too much"
     assert all(size < 1_000_000 for name, size in sizes.items() if name.endswith(".gif"))
