@@ -56,7 +56,7 @@ def test_the_toy_is_its_own_folders_and_two_lines(tmp_path: Path) -> None:
 SUITES = {
     "it plays, replays, is copied and fuzzed, and hides its secrets": (["tests/every_game"], 20),
     "its goldens are replayed": (["tests/golden"], 20),
-    "it is painted, recapped, reviewed and its icons are found": (["tests/render"], 40),
+    "it is painted, recapped, reviewed and its icons are found": (["tests/render"], 30),
     "its hints tell nothing hidden": (["tests/bot/test_jobs.py"], 3),
     "it is played through the panel": (["tests/e2e/test_every_game.py"], 1),
     "nobody's bytes depend on what is hidden": (["tests/torture/test_pairs.py"], 1),
