@@ -110,6 +110,17 @@ def test_its_hot_modules_are_compiled_by_make_fast(planted: Path) -> None:
     assert not [module for module in modules if not (ROOT / module).is_file() and KEY not in module]
 
 
+def test_it_is_typed_and_keeps_the_import_contracts(planted: Path) -> None:
+    folders = [f"{folder}/{KEY}" for folder in ("rules", "render", "tests/rules")]
+    typed = run_python(planted, "-m", "mypy", "--cache-dir", str(planted / "types"), *folders)
+    assert typed.returncode == 0, typed.stdout
+    linted = run_python(
+        planted, "-c", "from importlinter.cli import lint_imports_command as c; c()"
+    )
+    assert linted.returncode == 0, linted.stdout
+    assert " 0 broken" in linted.stdout
+
+
 @contextmanager
 def changed(path: Path, old: str, new: str) -> Iterator[None]:
     """Put other words into a file for a while; without old words the file is away."""

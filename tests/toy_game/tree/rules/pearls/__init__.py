@@ -9,7 +9,7 @@ from rules.engine.chance import Chance
 from rules.engine.game import Game, Setting
 from rules.engine.news import News
 from rules.engine.score import ScoreLine, ScoreSheet, most_points_win
-from rules.engine.secret import Seat, View
+from rules.engine.secret import Hidden, Seat, View
 from rules.engine.text import join_words
 
 
@@ -57,7 +57,7 @@ def as_json(table: PearlsTable) -> dict[str, object]:
     return {
         "row": list(table.row),
         "taken": [list(taken) for taken in table.taken],
-        "shells": [(shell.known_faces() or [None])[0] for shell in table.shells],
+        "shells": [None if isinstance(shell.top, Hidden) else shell.top for shell in table.shells],
     }
 
 
@@ -65,8 +65,8 @@ def as_text(view: View[PearlsTable]) -> str:
     table = view.table
     lines = [f"row: {join_words([*map(str, table.row)]) or 'empty'}"]
     for seat, (taken, shell) in enumerate(zip(table.taken, table.shells, strict=True)):
-        held = shell.known_faces() or ["?"]
-        lines.append(f"{seat}: pearls {join_words([*map(str, taken)]) or '-'}, shell {held[0]}")
+        held = "?" if isinstance(shell.top, Hidden) else shell.top
+        lines.append(f"{seat}: pearls {join_words([*map(str, taken)]) or '-'}, shell {held}")
     return "\n".join(lines)
 
 
