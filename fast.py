@@ -15,19 +15,30 @@ from mypyc.build import mypycify
 from setuptools import setup
 
 HOUSE = Path(__file__).parent
-KERNEL = {
+PACKAGES = ("rules", "render")
+SHARED = {
     "rules/engine": "decision play score secret table text",
-    "rules/almadi": (
-        "answers anytime cells character_scoring characters effects evaluation imagine landscapes"
-        " moves objective_distance objectives opening realm scoring scoring_arithmetic table turn"
-    ),
     "render": "canvas dirty_region gif page pieces png replay sprites wording",
-    "render/almadi": (
-        "belongings board grid notes objectives people realm replay scene tiles turn words"
-    ),
 }
+"""Hot modules of the packages that serve all games."""
+LISTING = "compiled.txt"
+"""A game lists its own hot modules in this file of its package; without it, it stays Python."""
 SUBCLASSED = r"State|Table|Decision|\w+(?=\(Decision\[)"
 """Compiled classes that interpreted classes inherit from."""
+
+
+def kernel_modules() -> list[str]:
+    """The files to compile, those of the games as their packages list them."""
+    listings = [path for package in PACKAGES for path in (HOUSE / package).glob(f"*/{LISTING}")]
+    games = {
+        path.parent.relative_to(HOUSE).as_posix(): path.read_text(encoding="ascii")
+        for path in sorted(listings)
+    }
+    return [
+        f"{package}/{name}.py"
+        for package, names in {**SHARED, **games}.items()
+        for name in names.split()
+    ]
 
 
 def without_slots(source: str) -> str:
@@ -53,14 +64,12 @@ def allow_subclasses(source: str) -> str:
 def compile_kernel(folder: Path) -> None:
     """Copy the sources, compile the kernel, and leave the file `made` when all is done."""
     shutil.rmtree(folder, ignore_errors=True)
-    for package in ("rules", "render"):
+    for package in PACKAGES:
         shutil.copytree(
             HOUSE / package, folder / package, ignore=shutil.ignore_patterns("__pycache__")
         )
     os.chdir(folder)
-    modules = [
-        f"{package}/{name}.py" for package, names in KERNEL.items() for name in names.split()
-    ]
+    modules = kernel_modules()
     for module in Path().rglob("*.py"):
         source = without_slots(module.read_text(encoding="utf-8"))
         if module.as_posix() in modules:

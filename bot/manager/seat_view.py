@@ -11,7 +11,8 @@ from bot.manager.live import AnyMatch, LiveMatch, Matches
 from bot.manager.record import RUNNING, Record, seat_names
 from bot.manager.turn_news import announce_turns
 from bot.people.people import People, Person
-from render.painters import PAINTERS, AnyPainter
+from render.painter import AnyPainter
+from render.painters import PAINTERS
 from rules.catalogue import game_of
 from rules.engine.decision import END, AnyDecision, Label, Path
 from rules.engine.game import AnyGame

@@ -12,6 +12,7 @@ from render.almadi.scene import table_of
 from render.almadi.turn import board, realm, table, turn
 from render.almadi.words import alt_text, text_board
 from render.page import Page
+from render.painter import Painter
 from rules.almadi.scoring import score
 from rules.almadi.table import AlmadiTable
 from rules.engine.secret import View
@@ -49,8 +50,22 @@ def score_sheet(view: View[AlmadiTable], names: Sequence[str]) -> Page:
     )
 
 
+PAINTER: Painter[AlmadiTable] = Painter(
+    turn=turn,
+    table=table,
+    private=private,
+    score_sheet=score_sheet,
+    breakdown=breakdown,
+    alt_text=alt_text,
+    recap=recap,
+    replay=replay,
+    text_board=text_board,
+    emoji=EMOJI,
+)
+
 __all__ = [
     "EMOJI",
+    "PAINTER",
     "alt_text",
     "board",
     "breakdown",

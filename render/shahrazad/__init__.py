@@ -1,5 +1,6 @@
 """Shahrazad in pictures and in words; everything here is made from a view."""
 
+from render.painter import Painter
 from render.shahrazad.breakdown import breakdown
 from render.shahrazad.private import private
 from render.shahrazad.recap import recap
@@ -7,6 +8,7 @@ from render.shahrazad.replay import replay
 from render.shahrazad.sheet import score_sheet
 from render.shahrazad.turn import table, turn
 from render.shahrazad.words import alt_text, text_board
+from rules.shahrazad.table import ShahrazadTable
 
 EMOJI = {
     "place": "📜",
@@ -22,8 +24,22 @@ EMOJI = {
     "black": "🎭",
 }
 
+PAINTER: Painter[ShahrazadTable] = Painter(
+    turn=turn,
+    table=table,
+    private=private,
+    score_sheet=score_sheet,
+    breakdown=breakdown,
+    alt_text=alt_text,
+    recap=recap,
+    replay=replay,
+    text_board=text_board,
+    emoji=EMOJI,
+)
+
 __all__ = [
     "EMOJI",
+    "PAINTER",
     "alt_text",
     "breakdown",
     "private",

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from render import scoresheet
 from render.page import Page
+from render.painter import Painter
 from render.pieces import Room, draw_paragraph
 from render.sultan.breakdown import breakdown
 from render.sultan.private import private
@@ -48,9 +49,23 @@ def score_sheet(view: View[SultanTable], names: Sequence[str]) -> Page:
     return page
 
 
+PAINTER: Painter[SultanTable] = Painter(
+    turn=turn,
+    table=table,
+    private=private,
+    score_sheet=score_sheet,
+    breakdown=breakdown,
+    alt_text=alt_text,
+    recap=recap,
+    replay=replay,
+    text_board=text_board,
+    emoji=EMOJI,
+)
+
 __all__ = [
     "EMOJI",
     "LINE_ICONS",
+    "PAINTER",
     "alt_text",
     "breakdown",
     "private",

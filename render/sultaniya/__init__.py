@@ -1,5 +1,6 @@
 """Sultaniya in pictures and in words; everything here is made from a view."""
 
+from render.painter import Painter
 from render.sultaniya.breakdown import breakdown
 from render.sultaniya.private import private
 from render.sultaniya.recap import recap
@@ -7,6 +8,7 @@ from render.sultaniya.replay import replay
 from render.sultaniya.sheet import LINE_ICONS, score_sheet
 from render.sultaniya.turn import table, turn
 from render.sultaniya.words import alt_text, text_board
+from rules.sultaniya.table import SultaniyaTable
 
 EMOJI = {
     "reveal": "👁️",
@@ -38,9 +40,23 @@ EMOJI = {
 }
 """What menus name first, then what only the help does."""
 
+PAINTER: Painter[SultaniyaTable] = Painter(
+    turn=turn,
+    table=table,
+    private=private,
+    score_sheet=score_sheet,
+    breakdown=breakdown,
+    alt_text=alt_text,
+    recap=recap,
+    replay=replay,
+    text_board=text_board,
+    emoji=EMOJI,
+)
+
 __all__ = [
     "EMOJI",
     "LINE_ICONS",
+    "PAINTER",
     "alt_text",
     "breakdown",
     "private",

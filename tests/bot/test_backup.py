@@ -23,6 +23,7 @@ from bot.store.schema import MIGRATIONS, migrations
 from bot.store.sqlite.backup import checked, copy, restore
 from bot.store.sqlite.schema import migrate
 from tests.bot.house import ANNA, BADR, HERE, House, down, guest, refused
+from tests.games import FIRST
 
 
 @pytest.fixture
@@ -126,7 +127,7 @@ async def test_health_tells_what_waits_and_whether_that_is_too_long(house: House
 
 async def test_health_sees_letters_that_nobody_carries(house: House, tmp_path: Path) -> None:
     house.transport.mishap = down
-    await house.services.lobbies.open(guest(ANNA), "almadi", HERE, friends=[guest(BADR)])
+    await house.services.lobbies.open(guest(ANNA), FIRST.key, HERE, friends=[guest(BADR)])
     await house.settle()
     assert (await health_of(house.file, house.clock.now())).is_good
     house.clock.advance(2 * HOUR)

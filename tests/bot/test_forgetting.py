@@ -27,6 +27,7 @@ from bot.store.sqlite.connection import WRITER
 from bot.store.statement import Statement
 from bot.store.store import Store
 from tests.bot.house import BADR, CEM, DINA, HERE, House, down, guest, no_mishap, opened, refused
+from tests.games import FIRST
 from tests.torture.golden import GOLDEN
 
 ZENOBIA = PersonId(838_000_000_000_000_117)
@@ -63,14 +64,14 @@ async def lived(house: House) -> dict[str, MatchId]:
     await house.choose_out(known["finished"])
     known["resigned"] = await sits_down(house, BADR, CEM)
     await services.seats.resign(known["resigned"], ZENOBIA)
-    known["running"] = await sits_down(house, BADR, CEM, game="almadi")
+    known["running"] = await sits_down(house, BADR, CEM, game=FIRST.key)
     await house.play_turn(known["running"])
     known["paused"] = await sits_down(house, BADR)
     await services.agreements.pause(known["paused"], ZENOBIA)
     known["late"] = await sits_down(
-        house, BADR, game="almadi", pace=Pace(turn_time=DAY, caretaker="random")
+        house, BADR, game=FIRST.key, pace=Pace(turn_time=DAY, caretaker="random")
     )
-    known["alone"] = await sits_down(house, BADR, game="almadi")
+    known["alone"] = await sits_down(house, BADR, game=FIRST.key)
     await services.seats.resign(known["alone"], BADR)
     known["lobby"] = (await services.lobbies.open(ME, "bids", HERE, friends=[guest(BADR)])).id
     await services.lobbies.accept(known["lobby"], BADR)

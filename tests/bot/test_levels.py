@@ -19,6 +19,7 @@ from bot.manager.seat_view import names_of
 from bot.people.server_defaults import Defaults
 from rules.computer import PLAYERS
 from tests.bot.house import ANNA, BADR, House, opened, refused
+from tests.games import SECOND
 from tests.patience import PATIENCE_S
 
 
@@ -74,8 +75,8 @@ async def test_a_level_that_there_is_not_is_refused(house: House) -> None:
 async def test_no_match_waits_for_the_vizier_of_another(tmp_path: Path) -> None:
     workers = Asleep()
     async with opened(tmp_path / "vizier.db", workers=workers) as house:
-        slow = await house.lobby(ANNA, computers=["vizier"], game="sultan")
-        quick = await house.lobby(BADR, computers=["novice"], game="sultan")
+        slow = await house.lobby(ANNA, computers=["vizier"], game=SECOND.key)
+        quick = await house.lobby(BADR, computers=["novice"], game=SECOND.key)
         house.app.background.start()
         await house.services.starts.start(slow, ANNA)
         async with asyncio.timeout(PATIENCE_S):

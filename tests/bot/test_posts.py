@@ -17,6 +17,7 @@ from bot.ids import MatchId, Place
 from bot.notices.notices import LONGEST_KEY, MessageRef, PostNotice, Target
 from rules.catalogue import GAMES
 from tests.bot.house import ANNA, BADR, CEM, House, Interrupted, Notice, down, no_mishap, refused
+from tests.games import FIRST
 from tests.patience import PATIENCE_S
 
 
@@ -213,8 +214,8 @@ async def test_a_match_that_does_not_replay_pauses_and_loses_nothing(
     await house.settle()
     entries = (await house.record(match)).entries
     with monkeypatch.context() as later:
-        newer = dataclasses.replace(GAMES["almadi"], rules_version=2)
-        later.setitem(GAMES, "almadi", newer)
+        newer = dataclasses.replace(FIRST, rules_version=2)
+        later.setitem(GAMES, FIRST.key, newer)
         house.services.matches.forget(match)
         for _ in range(2):
             with pytest.raises(CannotReplay):

@@ -15,6 +15,7 @@ from bot.notices.notices import DirectMessages, MessageRef, PostNotice, Target
 from bot.store.statement import Change, Row
 from bot.store.store import Store
 from tests.bot.house import ANNA, BADR, CEM, DINA, EVE, House, Interrupted, Notice, guest, no_mishap
+from tests.games import FIRST
 from tests.patience import PATIENCE_S
 
 STUCK, FLOODED, QUIET = Place(7, 71), Place(7, 72), Place(7, 73)
@@ -212,7 +213,7 @@ async def test_who_cannot_be_written_to_is_called_at_the_table(house: House) -> 
     match = await house.match(ANNA, BADR, place=QUIET)
     person = await house.awaited(match)
     assert asked == [DirectMessages(person), QUIET]
-    await house.services.lobbies.open(guest(EVE), "almadi", STUCK, friends=[guest(person)])
+    await house.services.lobbies.open(guest(EVE), FIRST.key, STUCK, friends=[guest(person)])
     await house.settle()
     # A closed door is not tried again for a day.
     assert asked[2:] == [STUCK]

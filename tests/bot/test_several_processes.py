@@ -25,6 +25,7 @@ from tests.bot.house import ANNA, BADR, HERE, House, opened, refused
 from tests.bot.servers import fresh_database, told
 from tests.bot.test_run import TOKEN, Dummy
 from tests.bot.test_store import numbers, person
+from tests.games import FIRST
 from tests.patience import PATIENCE_S
 
 
@@ -236,7 +237,7 @@ async def test_a_killed_process_is_followed_within_the_time_of_its_lease(
     assert lease is not None
     await lease.renew()
     other.app.background.start()
-    match = (await other.services.lobbies.open(NamedPerson(ANNA, "Anna"), "almadi", HERE)).id
+    match = (await other.services.lobbies.open(NamedPerson(ANNA, "Anna"), FIRST.key, HERE)).id
     await other.services.lobbies.join(match, NamedPerson(BADR, "Badr"))
     await other.services.starts.start(match, ANNA)
     async with asyncio.timeout(PATIENCE_S):

@@ -27,6 +27,7 @@ from rules.computer import PLAYERS
 from rules.computer.review import Thoroughness
 from tests.bot.house import ThreadWorkers
 from tests.e2e.discord_rules import check_requests
+from tests.games import FIRST
 from tests.patience import PATIENCE_S
 
 if TYPE_CHECKING:
@@ -200,7 +201,7 @@ class Stage:
         return Person(self, guild.add_member(user, roles=[role]))
 
     async def match_of(
-        self, *people: Person, game: str = "almadi", computers: int = 0, **options: Given
+        self, *people: Person, game: str = FIRST.key, computers: int = 0, **options: Given
     ) -> MatchId:
         """A match that has begun, opened by the first of them."""
         first, *others = people

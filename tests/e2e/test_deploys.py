@@ -19,6 +19,7 @@ from tests.bot.servers import fresh_database
 from tests.bot.test_run import TOKEN
 from tests.e2e.discord_server import DiscordServer, discord_server
 from tests.e2e.releases import Release, releases, until
+from tests.games import FIRST
 from tests.patience import PATIENCE_S
 
 WAITS = "Another Vizier is at work"
@@ -41,7 +42,7 @@ class Evening:
 
     async def sit_down(self) -> None:
         anna, badr = self.people.values()
-        opened = await self.server.types(anna, "new", game="almadi", seats=2)
+        opened = await self.server.types(anna, "new", game=FIRST.key, seats=2)
         assert opened is not None
         assert "table 1 looks for players" in opened
         for person, command in ((badr, "join"), (anna, "start")):

@@ -10,6 +10,7 @@ from PIL import Image
 from bot.ids import MatchId
 from tests.e2e.stage import Person, Shown, Stage, files, labels_of, pictures, staged, words_of
 from tests.e2e.turns import clicks, take_turn
+from tests.games import FIRST
 
 pytestmark = pytest.mark.slow
 
@@ -39,7 +40,7 @@ async def test_what_can_be_recapped(tmp_path: Path) -> None:
             assert "There is no table here" in await eve.types(command)
             assert "I know no match" in await eve.types(command, match=5)
             assert "There is no table here" in await eve.types_directly(command)
-        await anna.types("new", game="almadi", seats=2)
+        await anna.types("new", game=FIRST.key, seats=2)
         for command in ("recap", "replay"):
             assert "There is no table here" in await anna.types(command)
             assert "The match has not begun yet" in await anna.types(command, match=1)
@@ -136,7 +137,7 @@ async def test_a_replay_shows_every_turn_so_far(tmp_path: Path) -> None:
         assert "As everybody saw it" in said
         assert files(eve.panel) == ["replay-1.gif"]
         (alt,) = pictures(eve.panel)
-        assert alt.startswith("Almadi of ")
+        assert alt.startswith(f"{FIRST.title} of ")
         assert "the whole match again in 4 turns" in alt
         whole = await film_of(eve.panel)
         assert whole.size[0] == 1200

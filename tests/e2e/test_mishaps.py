@@ -11,6 +11,7 @@ from bot.clock import DAY, MINUTE
 from bot.ids import MatchId
 from bot.store.statement import Statement
 from tests.e2e.stage import Person, Stage, labels_of, pictures, staged, words_of
+from tests.games import FIRST
 
 pytestmark = pytest.mark.slow
 
@@ -73,7 +74,7 @@ async def test_a_picture_that_is_too_large_is_told_in_words(
         await one_turn(stage, match, anna, badr)
         await stage.goes_on()
         assert pictures(stage.post) == []
-        assert "Almadi, turn 1 of 16" in words_of(stage.post)
+        assert f"{FIRST.title}, turn 1 of 16" in words_of(stage.post)
         assert labels_of(stage.post) == ["Take turn", "My view", "Help"]
 
 
@@ -211,7 +212,7 @@ async def test_a_match_that_will_not_replay_says_so_and_waits(
 async def test_a_thread_that_may_not_be_made_is_told(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         stage.env.inject_error("POST", "/channels/*/threads", status=403, code=50013)
-        said = await anna.types("new", game="almadi", thread=True)
+        said = await anna.types("new", game=FIRST.key, thread=True)
         assert "I could not post here" in said
         assert "You sit at no table" in await anna.types("games")
 
@@ -252,7 +253,7 @@ async def test_a_caretaker_steps_in_and_back(tmp_path: Path) -> None:
 
 async def test_a_thread_that_was_deleted_is_a_lost_place(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
-        await anna.types("new", game="almadi", seats=2, thread=True)
+        await anna.types("new", game=FIRST.key, seats=2, thread=True)
         (thread,) = stage.channel.threads
         await badr.presses("Join", on=stage.posts(thread)[0])
         await anna.types("start", where=thread)

@@ -8,22 +8,22 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from render import replay
 from render.canvas import compose_image
 from render.gif import SHORTEST_DELAY_MS, Gif, Patch, changed_boxes
 from render.page import Fill, Page
 from render.painters import PAINTERS
-from render.replay import ENDING_MS, MAX_BYTES, OPENING_MS, make_gif
+from render.replay import MAX_BYTES, make_gif
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
 from rules.computer.playing import play_match
 from rules.engine.chance import Chance
 from rules.engine.history import History, Moment, history_of
 from rules.engine.match import Match
-from rules.engine.record import read_records, replay_choice, start_from
 from rules.engine.secret import seen_by
-from tests.render.positions import NAMES
-from tests.render.test_recap import GOLDENS, MATCHES, TWIN, after
+from tests.every_game.matches import few_seats
+from tests.golden.goldens import goldens_of, record_of, replay_golden
+from tests.render.pages import NAMES
+from tests.render.test_recap import MATCHES, TWIN, after
 
 Shown = tuple[Image.Image, int]
 """A picture as it stands, and for how many milliseconds."""
@@ -76,14 +76,13 @@ def test_the_gif_shows_exactly_the_painted_pages(
         assert picture.tobytes() == page.tobytes()
 
 
-def test_a_match_with_undo_is_replayed_without_what_was_taken_back() -> None:
-    (record,) = read_records(
-        next(path for path in GOLDENS if path.stem == "almadi-3-undo").read_text(encoding="utf-8")
+@pytest.mark.parametrize("key", GAMES)
+def test_a_match_with_undo_is_replayed_without_what_was_taken_back(key: str) -> None:
+    match = next(
+        replay_golden(name)
+        for name in goldens_of(key)
+        if any(words == "undo" for _, words in record_of(name).log)
     )
-    assert any(words == "undo" for _, words in record.log)
-    match: Match[Any] = start_from(record, GAMES[record.game], tells_news=True)
-    for number in range(len(record.log)):
-        replay_choice(match, record, number)
     plain: Match[Any] = Match(match.game, match.setting, match.seed)
     for choice in match.choices:
         plain.choose(choice.seat, choice.answer)
@@ -92,24 +91,12 @@ def test_a_match_with_undo_is_replayed_without_what_was_taken_back() -> None:
     assert [page.as_text() for page in undone] == [page.as_text() for page in never]
 
 
-def test_every_turn_is_a_picture_and_the_end_is_one_more() -> None:
-    match = play_match(GAMES["almadi"], GAMES["almadi"].setting(2), TWIN, PLAYERS["random"])
-    pages = pages_of(history_of(match))
-    turns = sum(choice.ends_turn for choice in match.choices)
-    assert len(pages) == 1 + turns + 1
-    assert any("Grand Vizier" in words for words in pages[-1].texts())
-    assert len({page.height for page in pages}) == 1, "nothing jumps about"
-    durations = [duration for _, duration in decode(make_gif(pages))]
-    assert durations[0] == OPENING_MS
-    assert durations[-1] > ENDING_MS - 10 * SHORTEST_DELAY_MS
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("player", ["random", "greedy"])
 def test_a_match_of_two_stays_under_a_megabyte(key: str, player: str) -> None:
     game = GAMES[key]
-    match = play_match(game, game.setting(2), TWIN, PLAYERS[player])
+    match = play_match(game, few_seats(game), TWIN, PLAYERS[player])
     gif = make_gif(pages_of(history_of(match)))
     assert len(gif) < 1_000_000
     with Image.open(io.BytesIO(gif)) as animation:
@@ -117,37 +104,11 @@ def test_a_match_of_two_stays_under_a_megabyte(key: str, player: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", ["almadi", "sultan"])
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if 5 in game.seats])
 def test_a_match_of_five_stays_under_the_limit(key: str) -> None:
     game = GAMES[key]
     match = play_match(game, game.setting(5), TWIN, PLAYERS["random"])
     assert len(make_gif(pages_of(history_of(match)))) < MAX_BYTES
-
-
-def test_what_is_too_large_is_made_smaller_and_then_shorter(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    pages = pages_of(history_of(after("almadi", 3, (), 13)))
-    whole = make_gif(pages)
-    tried: list[tuple[int, float]] = []
-    made = replay._encode
-
-    def watched(pages: Sequence[Page], scale: float, most_bytes: int) -> bytes | None:
-        tried.append((len(pages), scale))
-        return made(pages, scale, most_bytes)
-
-    monkeypatch.setattr(replay, "_encode", watched)
-    smaller = make_gif(pages, len(whole) - 1)
-    assert len(smaller) < len(whole)
-    assert tried == [(14, 1), (14, 3 / 4)]
-    with Image.open(io.BytesIO(smaller)) as animation:
-        assert animation.size == (900, round(pages[0].height * 3 / 4))
-    shorter = make_gif(pages, 90_000)
-    assert len(shorter) <= 90_000
-    assert 2 < tried[-1][0] < 14
-    # However small the limit, the last picture is left.
-    last = make_gif(pages, 100)
-    assert [picture.size for picture, _ in decode(last)] == [(600, round(pages[0].height / 2))]
 
 
 def test_only_what_changed_is_written() -> None:
@@ -205,12 +166,3 @@ def test_hidden_things_change_no_replay_while_the_match_goes_on(
         Moment(seen_by(None, game.imagine(one.view, Chance(TWIN))), one.news) for one in moments
     ]
     assert make_gif(painter.replay(moments, NAMES)) == make_gif(painter.replay(twins, NAMES))
-
-
-def test_hands_are_shown_when_the_match_is_over() -> None:
-    game = GAMES["shahrazad"]
-    match: Match[Any] = play_match(game, game.setting(2), TWIN, PLAYERS["random"])
-    running = list(History(game, match.setting, match.seed, tuple(match.choices), False).moments())
-    over: list[Moment[Any]] = list(history_of(match).moments())
-    assert any(hand.hidden_count() for one in running for hand in one.view.table.hands)
-    assert not any(hand.hidden_count() for one in over for hand in one.view.table.hands)

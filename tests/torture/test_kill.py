@@ -14,8 +14,8 @@ from random import Random
 import pytest
 
 from bot.store.database import POINTS
-from rules.catalogue import game_of
 from rules.engine.match import Match
+from tests.games import FIRST
 from tests.torture.amounts import amount
 from tests.torture.victim import NOBODY
 
@@ -116,7 +116,7 @@ def _does_not_replay(
     number: int, facts: tuple[str, int, str, str], log: list[tuple[int, str]]
 ) -> list[str]:
     seed, seats, variants, data_set = facts
-    game = game_of("almadi")
+    game = FIRST
     try:
         setting = game.setting(seats, json.loads(variants), data_set)
         match = Match(game, setting, bytes.fromhex(seed), tells_news=False)

@@ -15,6 +15,7 @@ from rules.engine.news import visible_news
 from rules.engine.record import canonical
 from rules.engine.secret import Seat
 from tests.every_game.matches import ALL, settings
+from tests.games import SECOND
 from tests.torture import broken
 from tests.torture.amounts import amount
 from tests.torture.twins import AnyMatch, Twins, pairs
@@ -127,7 +128,7 @@ def test_control_a_build_that_tells_secrets_is_found_out(
 ) -> None:
     build(monkeypatch)
     found: list[str] = []
-    game = ALL["sultan"]
+    game = SECOND
     for number, twins in enumerate(islice(pairs(game, settings(game), Random(5)), 40), 1):
         found += leaks(twins, number)
     assert found

@@ -17,6 +17,7 @@ from bot.clock import DAY
 from bot.ids import MatchId
 from rules.engine.match import Match
 from tests.e2e.stage import Person, Stage, staged, words_of
+from tests.games import FIRST
 from tests.torture import broken
 
 EVERY_PHASE = ("lobby", "starting", "running", "mid-turn", "paused")
@@ -122,7 +123,7 @@ async def laid(folder: Path, *, is_full: bool = True) -> AsyncIterator[Table]:
             Person(stage, other.add_member(anna.user)),
             Person(stage, other.add_member(badr.user)),
         )
-        await anna.types("new", game="almadi", seats=2, thread=True)
+        await anna.types("new", game=FIRST.key, seats=2, thread=True)
         (thread,) = stage.channel.threads
         if is_full:
             await badr.presses("Join", on=stage.posts(thread)[0])

@@ -17,6 +17,7 @@ from rules.engine.illegal import BadRecord
 from rules.engine.record import Record, Result, to_record
 from rules.engine.verify import verify
 from tests.every_game.matches import new_match, settings, walk
+from tests.games import FIRST
 from tests.torture import broken
 from tests.torture.amounts import amount
 
@@ -171,9 +172,9 @@ def test_control_a_shuffle_that_favours_places_is_found_out(
 
 
 def test_control_a_seed_from_the_clock_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    record = finished(GAMES["almadi"], 0)
+    record = finished(FIRST, 0)
     broken.shuffles_by_the_clock(monkeypatch)
     with pytest.raises(BadRecord):
-        verify(record, GAMES["almadi"])
+        verify(record, FIRST)
     with pytest.raises(BadRecord, match="does not follow the seed"):
-        verify(finished(GAMES["almadi"], 0), GAMES["almadi"])
+        verify(finished(FIRST, 0), FIRST)
