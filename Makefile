@@ -18,7 +18,7 @@ COMPILE := $(VENV)/bin/uv pip compile --quiet --no-config --universal --python-v
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run test check fast fuzz torture bench gallery mutants lock clean
+.PHONY: help run quick test rest check fast fuzz torture bench gallery mutants lock clean
 
 help: ## list the targets
 	@echo "make …"
@@ -28,8 +28,14 @@ help: ## list the targets
 run: $(VENV)/playground.installed $(if $(FAST),$(KERNEL)/made) ## start the bot; without DISCORD_TOKEN, the playground in a browser
 	@$(if $(FAST),$(WITH_KERNEL)) $(PY) -m bot
 
-test: $(VENV)/test.installed ## run every test, and check that the tests of the rules cover 98 % of rules/
-	$(PY) -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term-missing:skip-covered $(ARGS)
+quick: $(VENV)/test.installed ## the tests that take moments, for every save
+	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "not slow and not ci" $(ARGS)
+
+test: $(VENV)/test.installed ## prove every promise once
+	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "not ci" $(ARGS)
+
+rest: $(VENV)/test.installed ## what .ci/run adds to make test: repetitions in a browser, on PostgreSQL and in larger amounts
+	$(EVERY_RUN) $(PY) -m pytest -n $(JOBS) --dist worksteal -m "ci" $(ARGS)
 
 check: $(VENV)/test.installed ## lint, format, types, import contracts
 	$(PY) -m ruff check
@@ -59,8 +65,9 @@ bench: $(VENV)/bench.installed ## print all benchmark figures (PLAIN=1: without 
 gallery: $(VENV)/run.installed ## draw every kind of picture into docs/gallery
 	$(PY) -m render gallery
 
-mutants: $(VENV)/test.installed ## mutation test: change rules/ in 200 ways and count what the tests find
-	$(PY) -m tests.mutants $(ARGS)
+mutants: $(VENV)/test.installed ## mutation test: change rules/ and bot/ in 200 ways each and count what the tests find
+	$(PY) -m tests.mutants rules $(ARGS)
+	$(PY) -m tests.mutants bot $(ARGS)
 
 lock: $(VENV)/tools.installed ## write the lock files (UPGRADE=1: newest versions)
 	$(COMPILE) --output-file requirements/run.lock
