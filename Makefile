@@ -6,11 +6,6 @@ ARGS ?=
 
 VENV := .venv
 PY := $(VENV)/bin/python
-FAST ?=
-PLAIN ?=
-KERNEL := build/fast
-# Compiled modules come before the interpreted ones on the path.
-WITH_KERNEL := PYTHONSAFEPATH=1 PYTHONPATH=$(CURDIR)/$(KERNEL):$(CURDIR)
 COMPILE := $(VENV)/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 \
 	--generate-hashes --no-strip-extras --no-emit-index-url --no-emit-find-links \
 	--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade) pyproject.toml
@@ -18,15 +13,15 @@ COMPILE := $(VENV)/bin/uv pip compile --quiet --no-config --universal --python-v
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run quick test rest check fast fuzz torture bench gallery mutants lock clean
+.PHONY: help run quick test rest check fuzz torture bench gallery mutants lock clean
 
 help: ## list the targets
 	@echo "make …"
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1 \2/p' $(firstword $(MAKEFILE_LIST)) \
 		| while read -r name words; do printf '  %-9s%s\n' "$$name" "$$words"; done
 
-run: $(VENV)/playground.installed $(if $(FAST),$(KERNEL)/made) ## start the bot; without DISCORD_TOKEN, the playground in a browser
-	@$(if $(FAST),$(WITH_KERNEL)) $(PY) -m bot
+run: $(VENV)/playground.installed ## start the bot; without DISCORD_TOKEN, the playground in a browser
+	@$(PY) -m bot
 
 quick: $(VENV)/test.installed ## the tests that take moments, for every save
 	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "not slow and not ci" $(ARGS)
@@ -43,8 +38,6 @@ check: $(VENV)/test.installed ## lint, format, types, import contracts
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
 
-fast: $(KERNEL)/made ## compile the hot modules of rules and render with mypyc; FAST=1 make run uses them
-
 fuzz: $(VENV)/test.installed ## run the fuzz tests with a million invalid choices (FUZZ=n for another number)
 	FUZZ=$${FUZZ:-1000000} $(PY) -m pytest -n $(JOBS) -m fuzz $(ARGS)
 
@@ -58,9 +51,8 @@ torture: $(VENV)/test.installed ## run the reliability tests at their nightly am
 	env $(foreach one,$(NIGHTLY),$(if $($(firstword $(subst =, ,$(one)))),,$(one))) \
 		$(PY) -m pytest -n $(JOBS) tests/torture tests/every_game $(ARGS)
 
-bench: $(VENV)/bench.installed ## print all benchmark figures (PLAIN=1: without compiled modules; ARGS=clicks: one file)
-	-@$(if $(PLAIN),,$(MAKE) --no-print-directory fast)
-	$(if $(PLAIN),,$(WITH_KERNEL)) $(PY) -m tests.bench $(ARGS)
+bench: $(VENV)/bench.installed ## print all benchmark figures (ARGS=clicks: one file)
+	$(PY) -m tests.bench $(ARGS)
 
 gallery: $(VENV)/run.installed ## draw every kind of picture into docs/gallery
 	$(PY) -m render gallery
@@ -73,19 +65,14 @@ lock: $(VENV)/tools.installed ## write the lock files (UPGRADE=1: newest version
 	$(COMPILE) --output-file requirements/run.lock
 	$(COMPILE) --group playground --output-file requirements/playground.lock
 	$(COMPILE) --group test --constraints requirements/playground.lock --output-file requirements/test.lock
-	$(COMPILE) --group fast --constraints requirements/test.lock --output-file requirements/fast.lock
 	$(COMPILE) --group bench --constraints requirements/test.lock --output-file requirements/bench.lock
 	$(COMPILE) --group tools --output-file requirements/tools.lock
 	@! grep -nE '^ *--(index|extra|find|trusted)|://' requirements/*.lock \
 		|| { echo "A lock file names a registry; it must hold only versions and hashes."; exit 1; }
 
 clean: ## remove everything that was installed or cached; matches stay
-	rm -rf $(VENV) build .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
-
-$(KERNEL)/made: fast.py $(shell find rules render -type f -not -name '*.pyc') | $(VENV)/fast.installed
-	@command -v cc >/dev/null || { echo "There is no C compiler here (Debian, Ubuntu: apt install gcc python3-dev); without make fast all works, only slower."; exit 1; }
-	$(PY) fast.py $(KERNEL)
 
 $(VENV)/%.installed: requirements/%.lock $(VENV)/made
 	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<

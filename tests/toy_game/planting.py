@@ -15,7 +15,7 @@ LINES = {
     "render/painters.py": f'    "{KEY}": resolve_name("render.{KEY}:PAINTER"),\n',
 }
 """The two lines, each the last of its registry."""
-COPIED = ("rules", "render", "bot", "tests", "docs", "fast.py", "pyproject.toml", "requirements")
+COPIED = ("rules", "render", "bot", "tests", "docs", "pyproject.toml", "requirements")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "toy_game")
 
 

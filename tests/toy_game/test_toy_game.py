@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from render.gallery import KINDS
-from tests.toy_game.planting import KEY, LINES, ROOT, add_toy, copy_project, run_python, run_tests
+from tests.toy_game.planting import KEY, LINES, add_toy, copy_project, run_python, run_tests
 
 pytestmark = pytest.mark.slow
 
@@ -100,14 +100,6 @@ def test_its_icons_are_brought_to_discord(planted: Path) -> None:
     assert found.returncode == 0, found.stdout
     # The end of a turn is a plain emoji in every game.
     assert ast.literal_eval(found.stdout) == ["take"]
-
-
-def test_its_hot_modules_are_compiled_by_make_fast(planted: Path) -> None:
-    listed = run_python(planted, "-c", "import fast; print(fast.kernel_modules())")
-    assert listed.returncode == 0, listed.stdout
-    modules = ast.literal_eval(listed.stdout.splitlines()[-1])
-    assert {f"rules/{KEY}/table.py", f"rules/{KEY}/turn.py"} <= set(modules)
-    assert not [module for module in modules if not (ROOT / module).is_file() and KEY not in module]
 
 
 def test_it_is_typed_and_keeps_the_import_contracts(planted: Path) -> None:
