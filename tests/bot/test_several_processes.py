@@ -117,7 +117,7 @@ async def test_what_another_process_commits_is_heard_of_at_once(url: str) -> Non
         await mine.write([person(1)])
         await news.wait()
         assert await numbers(yours) == [1]
-        listening = "datname = current_database() AND query LIKE '%LISTEN%'"
+        listening = "datname = current_database() AND query LIKE 'LISTEN%'"
         await told(url, f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {listening}")
         await mine.write([person(2)])
         assert await numbers(yours) == [1, 2]
