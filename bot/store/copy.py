@@ -27,18 +27,19 @@ def move(source: Path | str, target: Path | str) -> Contents:
                 Code.BAD_COPY, f"{file.name} is there already. Copy into a file that is not."
             )
         must_have_room(file)
-    contents = _read(source)
+    contents = contents_of(source)
     with _target(target) as session:
         for table, (columns, rows) in contents.items():
             session.execute(f"DELETE FROM {table}")
             session.fill(table, columns, rows)
-    arrived = _read(target)
-    if not arrived == contents == _read(source):
+    arrived = contents_of(target)
+    if not arrived == contents == contents_of(source):
         raise Refused(Code.BAD_COPY, "Something has changed while I copied. Do not use that copy.")
     return arrived
 
 
-def _read(address: Path | str) -> Contents:
+def contents_of(address: Path | str) -> Contents:
+    """All rows of a database that no bot uses."""
     with _source(address) as session:
         if version_of(session) < len(migrations()):
             raise Refused(Code.OLD_SCHEMA)
