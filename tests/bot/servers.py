@@ -10,7 +10,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 from importlib.util import find_spec
@@ -32,6 +32,8 @@ FAST = ("fsync=off", "full_page_writes=off", "shared_buffers=16MB", "autovacuum=
 TEMPLATE = "vizier_template"
 
 LOOKS_EVERY_S = 0.02
+GUARD_S = 120
+"""Nothing takes so long, however busy the machine is: what does has failed."""
 
 _numbers = count(1)
 
@@ -152,18 +154,29 @@ async def one_waits_for_a_lock(url: str) -> None:
         "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database()"
         " AND application_name = 'vizier' AND wait_event_type = 'Lock'"
     )
-    while True:
-        if (await told(url, waits))[0]:
-            return
-        await asyncio.sleep(LOOKS_EVERY_S)
+
+    async def one_waits() -> bool:
+        return bool((await told(url, waits))[0])
+
+    await until(one_waits)
 
 
 async def until_away(store: Store) -> None:
     """Until the store has noticed that its server does not answer."""
-    while True:
-        if store.database.is_away:
-            return
-        await asyncio.sleep(LOOKS_EVERY_S)
+
+    async def is_away() -> bool:
+        return store.database.is_away
+
+    await until(is_away)
+
+
+async def until(is_so: Callable[[], Awaitable[bool]]) -> None:
+    """For what nobody tells of: look again and again."""
+    async with asyncio.timeout(GUARD_S):
+        while True:
+            if await is_so():
+                return
+            await asyncio.sleep(LOOKS_EVERY_S)
 
 
 _templates: dict[str, str] = {}
