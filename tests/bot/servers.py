@@ -148,17 +148,17 @@ def connected(url: str) -> psycopg.Connection:
     return psycopg.connect(url, autocommit=True)
 
 
-async def one_waits_for_a_lock(url: str) -> None:
-    """Until some session of the bot cannot go on because of another one."""
+async def until_locked(url: str, sessions: int = 1) -> None:
+    """Until so many sessions of the bot cannot go on because of another one."""
     waits = (
         "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database()"
         " AND application_name = 'vizier' AND wait_event_type = 'Lock'"
     )
 
-    async def one_waits() -> bool:
-        return bool((await told(url, waits))[0])
+    async def are_locked() -> bool:
+        return bool((await told(url, waits))[0] >= sessions)
 
-    await until(one_waits)
+    await until(are_locked)
 
 
 async def until_away(store: Store) -> None:

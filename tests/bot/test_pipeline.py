@@ -12,7 +12,7 @@ import pytest
 from bot.store.counters import next_number
 from bot.store.statement import Collision, Statement
 from bot.store.store import Store
-from tests.bot.servers import connected, fresh_database, one_waits_for_a_lock, told, until_away
+from tests.bot.servers import connected, fresh_database, told, until_locked
 from tests.bot.test_postgres import BREAK_OFF
 from tests.bot.test_store import Refusing, numbers, person
 
@@ -156,9 +156,9 @@ async def test_a_message_that_is_cut_in_the_middle_counts_once(store: Store, url
     await store.write([person(1)])
     with closing(locked(url)):
         task = asyncio.create_task(asked_while_locked(store))
-        await one_waits_for_a_lock(url)
+        await until_locked(url)
         await told(url, f"{BREAK_OFF} AND application_name = 'vizier' AND wait_event_type = 'Lock'")
-        await one_waits_for_a_lock(url)
+        await until_locked(url)
     assert await task == 3
 
 
@@ -169,8 +169,9 @@ async def test_a_server_that_says_nothing_is_asked_again_on_another_connection(
     monkeypatch.setattr("bot.store.postgres.line.ANSWERING_S", 0.1)
     with closing(locked(url)):
         task = asyncio.create_task(asked_while_locked(store))
-        await until_away(store)
-    # What was cut still waited for the lock, at the server.
+        # What was cut still waits at the server, beside what was asked after it.
+        await until_locked(url, sessions=2)
+        assert store.database.is_away
     monkeypatch.undo()
     assert await task == 3
     assert await names(store) == ["Badr"]
@@ -185,8 +186,8 @@ async def test_a_read_that_is_never_answered_is_asked_again(
         other.execute("BEGIN")
         other.execute("LOCK TABLE people")
         task = asyncio.create_task(names(store))
-        await until_away(store)
-        assert not task.done()
+        await until_locked(url, sessions=2)
+        assert store.database.is_away
     monkeypatch.undo()
     assert await task == ["Anna"]
 

@@ -14,17 +14,17 @@ from psycopg.rows import DictRow
 from bot.errors import SENTENCES, Code, NoDatabase
 from bot.store.counters import next_number
 from bot.store.postgres.connect import connect
-from bot.store.statement import Collision, Statement
+from bot.store.statement import Change, Collision, Statement
 from bot.store.store import Store
 from tests.bot.house import refused
 from tests.bot.servers import (
     Server,
     connected,
     fresh_database,
-    one_waits_for_a_lock,
     told,
     told_at_once,
     until_away,
+    until_locked,
 )
 from tests.bot.test_store import numbers, person
 
@@ -292,23 +292,25 @@ async def test_statements_known_to_the_server_survive_a_change_of_the_schema(url
     await store.close()
 
 
-async def test_what_two_processes_want_in_opposite_orders_both_get(url: str) -> None:
+@pytest.mark.parametrize("beside", [[], [[person(1)]]], ids=["alone", "beside one refused"])
+async def test_what_two_processes_want_in_opposite_orders_both_get(
+    url: str, beside: list[Change]
+) -> None:
     store = await Store.open(url)
     await store.write([person(1), person(2)])
-    named = [Statement("UPDATE people SET name = 'Cem' WHERE id = ?", (n,)) for n in (2, 1)]
+    named = [[Statement("UPDATE people SET name = 'Cem' WHERE id = ?", (n,))] for n in (2, 1)]
+    changes: list[Change] = [named[0], *beside, named[1]]
     with connected(url) as other:
         other.execute("BEGIN")
         other.execute("UPDATE people SET zone = 'a' WHERE id = 1")
-        ours = asyncio.create_task(store.write(named))
-        await one_waits_for_a_lock(url)
-        try:
-            await asyncio.to_thread(other.execute, "UPDATE people SET zone = 'a' WHERE id = 2")
-            other.execute("COMMIT")
-        except psycopg.errors.DeadlockDetected:
-            # On a busy machine it may be the other one that is undone, and it tries again, too.
-            other.execute("ROLLBACK")
-            await asyncio.to_thread(other.execute, "UPDATE people SET zone = 'a'")
-    await ours
+        # Ours waits first, and is the one to notice that nobody can go on.
+        other.execute("SET deadlock_timeout = '1h'")
+        ours = asyncio.gather(*map(store.write, changes), return_exceptions=True)
+        await until_locked(url)
+        await asyncio.to_thread(other.execute, "UPDATE people SET zone = 'a' WHERE id = 2")
+        other.execute("COMMIT")
+    outcomes = await ours
+    assert [type(outcome) for outcome in outcomes] == [list, *([Collision] * len(beside)), list]
     rows = await store.read("SELECT name, zone FROM people")
     assert [tuple(dict(row).values()) for row in rows] == [("Cem", "a")] * 2  # type: ignore[call-overload]
     await store.close()

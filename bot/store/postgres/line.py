@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TypeVar
 
 from bot.store.postgres.errors import is_away
@@ -24,25 +25,28 @@ class Line:
 
     async def run(self, work: Work[Answer]) -> Answer:
         """Blocking work, in the thread; it is cut off if the server does not answer."""
-        return await self._run(work, ANSWERING_S)
-
-    async def run_long(self, work: Work[Answer]) -> Answer:
-        """The same, however long it takes."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._do, work)
-
-    async def close(self) -> None:
-        await self._run(PostgresSession.drop, CLOSING_S)
-        self._thread.shutdown()
-
-    async def _run(self, work: Work[Answer], seconds: float) -> Answer:
-        watch = asyncio.get_running_loop().call_later(seconds, self.session.cut)
+        watch = asyncio.get_running_loop().call_later(ANSWERING_S, self.session.cut)
         try:
             return await self.run_long(work)
         finally:
             watch.cancel()
 
+    async def run_long(self, work: Work[Answer]) -> Answer:
+        """The same, however long it takes."""
+        return await self._hop(partial(self._do, work))
+
+    async def close(self) -> None:
+        watch = asyncio.get_running_loop().call_later(CLOSING_S, self.session.cut)
+        await self._hop(self.session.drop)
+        watch.cancel()
+        self._thread.shutdown()
+
+    async def _hop(self, work: Callable[[], Answer]) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
     def _do(self, work: Work[Answer]) -> Answer:
         try:
+            self.session.open()
             return work(self.session)
         except Exception as error:
             if is_away(error):

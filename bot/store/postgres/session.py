@@ -30,15 +30,18 @@ class PostgresSession:
         self._piped = ExitStack()
         self._name: psycopg.Cursor[DictRow] | None = None
 
-    @property
-    def connection(self) -> psycopg.Connection[DictRow]:
+    def open(self) -> None:
+        """Connect, if that is not done or was lost. Only here, so that nobody goes on in another
+        transaction than the one that was begun."""
         if self._connection is None or self._connection.closed:
+            self.drop()
             self._connection = connect(self._url)
-        return self._connection
 
     @property
-    def is_open(self) -> bool:
-        return self._connection is not None and not self._connection.closed
+    def connection(self) -> psycopg.Connection[DictRow]:
+        if self._connection is None:
+            raise psycopg.OperationalError("not connected")
+        return self._connection
 
     @property
     def transaction(self) -> str | None:
@@ -66,7 +69,7 @@ class PostgresSession:
         with suppress(psycopg.Error, OSError):
             self._leave_pipeline()
         try:
-            if self.is_open and self.connection.info.transaction_status != TransactionStatus.IDLE:
+            if self.connection.info.transaction_status != TransactionStatus.IDLE:
                 self.execute("ROLLBACK")
         except (psycopg.Error, OSError):
             self.drop()
@@ -141,7 +144,7 @@ class PostgresSession:
             yield
         finally:
             # A connection that broke has let go of it.
-            if self.is_open:
+            if not self.connection.closed:
                 self.ask(f"SELECT pg_advisory_unlock({ALONE})")
 
     def cut(self) -> None:
@@ -170,7 +173,7 @@ def session_at(url: str) -> Iterator[PostgresSession]:
     session = PostgresSession(url)
     try:
         try:
-            session.ask("SELECT 1")
+            session.open()
         except Exception as error:
             if (sentence := explained(error)) is None:
                 raise
