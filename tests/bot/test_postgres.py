@@ -11,7 +11,7 @@ import psycopg
 import pytest
 from psycopg.rows import DictRow
 
-from bot.errors import SENTENCES, Code, NoDatabase
+from bot.errors import SENTENCES, BadSettings, Code, NoDatabase
 from bot.store.counters import next_number
 from bot.store.postgres.connect import connect
 from bot.store.statement import Collision, Statement
@@ -299,9 +299,9 @@ async def test_what_two_processes_want_in_opposite_orders_both_get(
     # Long enough for the other one to wait, too, when ours looks for a deadlock.
     await told(url, f"ALTER DATABASE {name} SET deadlock_timeout = '4s'")
     store = await Store.open(url)
-    await store.write([person(1), person(2)])
+    await store.write([person(1), person(2), person(3)])
     two, one = (Statement("UPDATE people SET name = 'Cem' WHERE id = ?", (n,)) for n in (2, 1))
-    changes = [[two], [person(1)], [one]] if is_refused else [[two, one]]
+    changes = [[two], [person(3)], [one]] if is_refused else [[two, one]]
     with connected(url) as other:
         other.execute("BEGIN")
         other.execute("UPDATE people SET zone = 'a' WHERE id = 1")
@@ -314,7 +314,7 @@ async def test_what_two_processes_want_in_opposite_orders_both_get(
     outcomes = await ours
     kinds = [type(outcome) for outcome in outcomes]
     assert kinds == ([list, Collision, list] if is_refused else [list])
-    rows = await store.read("SELECT name, zone FROM people")
+    rows = await store.read("SELECT name, zone FROM people WHERE id < 3")
     assert [tuple(dict(row).values()) for row in rows] == [("Cem", "a")] * 2  # type: ignore[call-overload]
     await store.close()
 
@@ -327,6 +327,18 @@ async def test_a_value_that_does_not_fit_is_an_error_and_not_an_outage(url: str)
     assert await numbers(store) == [1]
     assert not store.database.is_away
     await store.close()
+
+
+async def test_addresses_are_understood_as_hosts_write_them(url: str) -> None:
+    short = url.replace("postgresql://", "postgres://")
+    for address in (short, f"{short}&sslmode=prefer&connect_timeout=30&target_session_attrs=any"):
+        store = await Store.open(address)
+        assert await counted(store) == 0
+        await store.close()
+    for address in (f"{url}&colour=red", f"{url}&port=x"):
+        with pytest.raises((BadSettings, NoDatabase)) as refusal:
+            await Store.open(address)
+        assert "DATABASE_URL" in refusal.value.sentence
 
 
 async def test_two_processes_that_start_together_migrate_once() -> None:
