@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.computers.processes import WORKERS
 from bot.errors import BadSettings
-from bot.store.store import is_server
+from bot.store.address import is_server
 
 DEFAULT_FILE = "vizier.db"
 MOST_WORKERS = 16

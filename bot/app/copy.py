@@ -6,8 +6,7 @@ from pathlib import Path
 
 from bot.manager.endings import result_of
 from bot.manager.record import OVER, stored_match
-from bot.store.contents import Contents
-from bot.store.copy import move
+from bot.store.copy import Contents, move
 from bot.store.statement import Row
 from rules.catalogue import game_of
 from rules.engine.illegal import Refusal

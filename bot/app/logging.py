@@ -35,4 +35,5 @@ def log_to_stderr(level: str) -> None:
     lines.setFormatter(JsonLines())
     logging.basicConfig(handlers=[lines], level=level.upper(), force=True)
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLogger().level))
-    logging.getLogger("aiosqlite").setLevel(logging.WARNING)
+    for driver in ("aiosqlite", "psycopg"):
+        logging.getLogger(driver).setLevel(logging.WARNING)

@@ -23,7 +23,7 @@ from bot.people.hours import Away, Hours, Quiet
 from bot.results.results import PEOPLE
 from bot.results.statistics import Scope, count_results
 from bot.results.verify import audit_database
-from bot.store.sqlite.connection import WRITER
+from bot.store.sqlite.session import WRITER
 from bot.store.statement import Statement
 from bot.store.store import Store
 from tests.bot.house import BADR, CEM, DINA, HERE, House, down, guest, no_mishap, opened, refused
@@ -283,7 +283,7 @@ async def test_control_rows_that_are_merely_deleted_are_found_in_the_files(
     else:
         plain = tuple(pragma for pragma in WRITER if "secure_delete" not in pragma)
         monkeypatch.setattr(
-            "bot.store.sqlite.database.WRITER", (*plain, "PRAGMA secure_delete = OFF")
+            "bot.store.sqlite.session.WRITER", (*plain, "PRAGMA secure_delete = OFF")
         )
         await house.restart()
     await lived(house)
