@@ -13,7 +13,7 @@ COMPILE := $(VENV)/bin/uv pip compile --quiet --no-config --universal --python-v
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run quick test rest check fuzz torture bench gallery mutants lock clean
+.PHONY: help run quick test cover rest check fuzz torture bench gallery mutants lock clean
 
 help: ## list the targets
 	@echo "make …"
@@ -29,8 +29,19 @@ quick: $(VENV)/test.installed ## the tests that take moments, for every save
 test: $(VENV)/test.installed ## prove every promise once
 	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "not ci" $(ARGS)
 
+cover: $(VENV)/test.installed ## quick tests with coverage: 98 % of rules/, 90 % of bot/
+	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "not slow and not ci" --cov --cov-report= tests/rules tests/golden tests/bot tests/e2e
+	$(PY) -m coverage report --include='rules/*' --fail-under=98
+	$(PY) -m coverage report --include='bot/*' --fail-under=90
+
+# The column `.ci/run` of docs/reliability.md.
+CI := FUZZ=50000 TORTURE_KILLS=100 TORTURE_HANDOVERS=30 TORTURE_CLICKS=5000 TORTURE_DISCORD_CLICKS=1000 \
+	TORTURE_INTERACTIONS=500 TORTURE_DISCORD_INTERACTIONS=500 TORTURE_PAIRS=500 TORTURE_DISCORD_PAIRS=2 \
+	TORTURE_REPLAYS=200 TORTURE_VERIFIED=20 TORTURE_HOSTILE_TABLES=2
+
 rest: $(VENV)/test.installed ## what .ci/run adds to make test: repetitions in a browser, on PostgreSQL and in larger amounts
-	$(EVERY_RUN) $(PY) -m pytest -n $(JOBS) --dist worksteal -m "ci" $(ARGS)
+	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "ci" $(ARGS)
+	env $(CI) $(PY) -m pytest -n $(JOBS) --dist worksteal -m "not ci" tests/torture tests/every_game $(ARGS)
 
 check: $(VENV)/test.installed ## lint, format, types, import contracts
 	$(PY) -m ruff check

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parent
-MEASURED = (TESTS / "rules", TESTS / "golden", TESTS / "bot")
+MEASURED = tuple(TESTS / name for name in ("rules", "golden", "bot", "e2e"))
 """Coverage is measured where a package has its own tests; elsewhere it only costs time."""
 REPEATED = (TESTS / "browser",)
 """Folders in which every test is for `.ci/run`."""

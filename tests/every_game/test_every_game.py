@@ -26,8 +26,8 @@ from tests.every_game.matches import ALL, few_seats, new_match, settings, walk
 from tests.torture.amounts import amount
 
 ROOT = Path(__file__).parents[2]
-FUZZ = int(os.environ.get("FUZZ", "50000"))
-PAIRS = amount("PAIRS", 500)
+FUZZ = int(os.environ.get("FUZZ", "10000"))
+PAIRS = amount("PAIRS", 100)
 
 EACH_SETTING = [
     pytest.param(game, setting, id=f"{key}-{setting.seats}{'-variants' * bool(setting.variants)}")

@@ -19,7 +19,7 @@ from tests.rules.engine.bids import BIDS
 from tests.torture import broken
 from tests.torture.amounts import amount
 
-CLICKS = amount("CLICKS", 5_000)
+CLICKS = amount("CLICKS", 1_500)
 AN_EVENING = 2_500
 """Clicks on one database; then a new one begins."""
 TABLES = 12

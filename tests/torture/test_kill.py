@@ -19,7 +19,7 @@ from tests.games import FIRST
 from tests.torture.amounts import amount
 from tests.torture.victim import NOBODY
 
-KILLS = amount("KILLS", 100)
+KILLS = amount("KILLS", 25)
 A_LIFE = 25
 """Killings of one database; then a new one begins, so that checking stays quick."""
 TRACE = "a refused change has left a trace"

@@ -20,7 +20,7 @@ from tests.torture import broken
 from tests.torture.amounts import amount
 from tests.torture.twins import AnyMatch, Twins, pairs
 
-PAIRS = amount("PAIRS", 500)
+PAIRS = amount("PAIRS", 100)
 NAMES = ("Shirin", "Karim", "Zoë", "Hassan", "Dunyazad", "Ali")
 LAID_OUT = 25
 """Every so manieth pair is laid out as pages, which costs more than all the rest."""

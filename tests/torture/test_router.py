@@ -22,7 +22,7 @@ from tests.torture import broken
 from tests.torture.amounts import amount
 from tests.torture.stages import all_answered, answer_to, in_a_hurry
 
-CLICKS = amount("DISCORD_CLICKS", 1_000)
+CLICKS = amount("DISCORD_CLICKS", 300)
 AN_EVENING = 250
 """Clicks on one stage; then a new one begins."""
 TABLES = {FIRST.key: "", SECOND.key: "together", COOPERATIVE.key: ""}

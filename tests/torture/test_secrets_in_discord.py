@@ -25,7 +25,7 @@ from tests.torture import broken
 from tests.torture.amounts import amount
 from tests.torture.twins import STRAIGHT, Twins, Twist, pairs
 
-PAIRS = amount("DISCORD_PAIRS", 2)
+PAIRS = amount("DISCORD_PAIRS", 1)
 NAMES = ("Anna", "Badr", "Cem", "Dina", "Emir")
 LONGEST = 24
 """Entries of a match that is played on two stages."""

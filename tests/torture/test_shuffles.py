@@ -22,7 +22,7 @@ from tests.torture import broken
 from tests.torture.amounts import amount
 
 SHUFFLES = amount("SHUFFLES", 24_000)
-VERIFIED = amount("VERIFIED", 20)
+VERIFIED = amount("VERIFIED", 5)
 DECK = 8
 
 ORDERS_OF_FOUR = 24
