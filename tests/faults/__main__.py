@@ -8,14 +8,9 @@ import time
 from collections.abc import Sequence
 
 from tests.faults.matrix import Pair, pairs_of
-from tests.faults.run import Run, run_once
+from tests.faults.run import run_once, try_pair
 
 JOBS = 2
-
-
-def _try(task: tuple[Pair, float]) -> tuple[Pair, Run]:
-    (site, kind), quiet_s = task
-    return (site, kind), asyncio.run(run_once(site, kind, quiet_s=quiet_s))
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -39,7 +34,7 @@ def main(arguments: Sequence[str]) -> int:
     bad = missed = 0
     with multiprocessing.get_context("spawn").Pool(JOBS) as pool:
         tasks = [(pair, sound.quiet_s) for pair in pairs]
-        for pair, run in pool.imap_unordered(_try, tasks):
+        for pair, run in pool.imap_unordered(try_pair, tasks):
             missed += not run.was_hit
             if run.complaints:
                 bad += 1

@@ -1,5 +1,6 @@
 """One run: a walk with one fault, or with none, and the judge's findings."""
 
+import asyncio
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,6 +8,7 @@ from pathlib import Path
 
 from tests.faults.judge import complaints
 from tests.faults.kinds import Kind
+from tests.faults.matrix import Pair
 from tests.faults.walk import Stuck, Walk
 from tests.faults.world import Call, Site, world
 
@@ -48,6 +50,12 @@ async def run_once(
                 bool(around.hit),
                 "\n".join(process.said for process in around.processes),
             )
+
+
+def try_pair(task: tuple[Pair, float]) -> tuple[Pair, Run]:
+    """In a process of its own."""
+    (site, kind), quiet_s = task
+    return (site, kind), asyncio.run(run_once(site, kind, quiet_s=quiet_s))
 
 
 def memory_folder() -> str | None:

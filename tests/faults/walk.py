@@ -3,6 +3,7 @@
 import signal
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from simcord.actors import MemberActor
@@ -10,7 +11,7 @@ from simcord.builders import ChannelHandle
 
 from bot.clock import DAY, HOUR, MINUTE
 from bot.manager.live import AnyMatch
-from bot.manager.record import written_down, choice_of, record_of
+from bot.manager.record import choice_of, record_of, written_down
 from rules.catalogue import game_of
 from rules.engine.record import replay_choice, start_from
 from tests.faults.world import World
@@ -101,15 +102,16 @@ class Table:
             person = self._person(seat)
             before = len(self.log())
             await self._insist(
-                words,
-                lambda: self._choose(person, words, before),
-                lambda: len(self.log()) > before,
+                words, partial(self._choose, person, words, before), partial(self._has, before + 1)
             )
             if words == "end":
                 break
         since = self.world.clock.now
         await self._must(lambda: not self.waiting_posts(), "the turn is not told")
         self.waits_s.append(self.world.clock.now - since)
+
+    def _has(self, choices: int) -> bool:
+        return len(self.log()) >= choices
 
     async def _choose(self, person: MemberActor, words: str, before: int) -> object:
         shown = await self.world.opens(
@@ -126,7 +128,7 @@ class Table:
         """Both give the match up."""
         for person in self.people:
             await self._insist(
-                "end", lambda: self._give_up(person), lambda: self._has_voted(person)
+                "end", partial(self._give_up, person), partial(self._has_voted, person)
             )
         await self._must(lambda: self.phase == "abandoned", "the match does not end")
         await self._must(lambda: not self.waiting_posts(), "its end is not told")

@@ -41,8 +41,8 @@ async def invite(interaction: Interaction, friend: discord.User, match: int | No
     number = await which(interaction, match, phases=(LOBBY,))
     guest = named_person(friend)
     record = await interaction.client.services.lobbies.invite(number, asker(interaction), guest)
-    await refresh_post(interaction, record)
     await say(interaction, seats_text.invited(guest.name, game_of(record.game).title, record.id))
+    await refresh_post(interaction, record)
 
 
 async def _seats(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
