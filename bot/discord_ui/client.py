@@ -14,6 +14,7 @@ from bot.discord_ui.reply import UnderWay
 from bot.discord_ui.routes import COMMANDS, HANDLERS
 from bot.discord_ui.upkeep import NOT_NOW, bring_in_time, reason_of
 from bot.services import Services
+from rules.engine.illegal import Refusal
 
 LOGGER = logging.getLogger(__name__)
 
@@ -73,6 +74,16 @@ class VizierClient(discord.AutoShardedClient):
         except NOT_NOW as error:
             # Discord takes only so many a day (30034). Those it knows still work.
             LOGGER.error("Discord did not take our commands: %s", reason_of(error))  # noqa: TRY400
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Back on a server: its matches go on where they were, and say so. One whose place is
+        gone all the same is paused again when it cannot be posted there."""
+        for match in await self.services.search.without_place(guild.id):
+            record = await self.services.matches.record(match)
+            try:
+                await self.services.agreements.resume(match, record.owner, moderator=True)
+            except Refusal as refusal:
+                LOGGER.info("match %d stays paused: %s", match, refusal.sentence)
 
     async def bring_commands(self) -> None:
         """Until Discord knows them."""

@@ -164,7 +164,20 @@ async def _run_and_answer(reply: Reply, work: Callable[[], Awaitable[None]]) -> 
         LOGGER.warning("Discord is limiting us for another %d s", error.retry_after)
         await _say_if_possible(interaction, common_text.DISCORD_IS_BUSY)
     except Exception as error:  # noqa: BLE001 - logged with its code by `_apologise`
-        await _apologise(interaction, error)
+        if cannot_write(error):
+            LOGGER.error("the database cannot be written: %s", error)  # noqa: TRY400
+            await _say_if_possible(interaction, common_text.NOT_KEPT)
+        else:
+            await _apologise(interaction, error)
+
+
+def cannot_write(error: BaseException) -> bool:
+    """Whether the disk has taken nothing: it is full, or may only be read."""
+    name = str(getattr(error, "sqlite_errorname", ""))
+    return name.startswith(("SQLITE_FULL", "SQLITE_READONLY")) or name in {
+        "SQLITE_IOERR_WRITE",
+        "SQLITE_IOERR_FSYNC",
+    }
 
 
 async def say(interaction: AnyInteraction, sentence: str) -> None:

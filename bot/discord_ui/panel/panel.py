@@ -4,7 +4,7 @@ A click on an inner word changes nothing but the panel; a whole path is a choice
 before anybody sees it. The panel itself keeps nothing, so it can be lost and opened again.
 """
 
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import discord
 
@@ -22,11 +22,12 @@ from bot.discord_ui.text.computers import HINT
 from bot.errors import (
     SENTENCES,
     Code,
+    NotBegun,
     Refused,
     Stale,
 )
 from bot.ids import MatchId, PersonId
-from bot.manager.record import CARETAKER
+from bot.manager.record import CARETAKER, STARTING, Record
 from bot.manager.seat_view import OpenQuestion, SeatView
 from bot.services import Services
 from rules.engine.decision import END, Label, Path
@@ -42,7 +43,30 @@ STALE = {"stale", "not-asked", "finished"}
 
 async def take_turn(click: Click) -> None:
     """Open the panel afresh, wherever it was left."""
-    await open_panel(click.interaction, click.id.match)
+    try:
+        await open_panel(click.interaction, click.id.match)
+    except NotBegun:
+        record = await click.services.matches.record(click.id.match)
+        if not is_published(click.interaction, record):
+            raise
+        # Who sees the first post may play, whether or not Discord has told us that it is there.
+        await click.services.starts.begin(record.id, [])
+        await open_panel(click.interaction, record.id)
+
+
+def is_published(interaction: Interaction, record: Record) -> bool:
+    """Whether the clicked message is a post of ours that shows the commitment of the match."""
+    message, me = interaction.message, interaction.client.user
+    if message is None or me is None or record.phase != STARTING or record.commitment is None:
+        return False
+    place = record.place
+    is_ours = message.author.id == me.id
+    is_there = interaction.channel_id == (place.thread or place.channel)
+    waiting: list[Any] = list(message.components)
+    for one in waiting:
+        waiting += getattr(one, "children", ())
+    texts = [str(getattr(one, "content", "")) for one in waiting]
+    return is_ours and is_there and any(record.commitment in text for text in texts)
 
 
 async def open_panel(

@@ -182,4 +182,10 @@ async def start(click: Click) -> None:
 
 
 async def _redraw_lobby(click: Click, record: Record) -> None:
-    await redraw(click.interaction, await lobby_post(click.services, record))
+    """Whatever becomes of the post, what was asked is done."""
+    message = await lobby_post(click.services, record)
+    try:
+        await redraw(click.interaction, message)
+    except (discord.RateLimited, discord.DiscordServerError) as error:
+        LOGGER.info("the lobby post of match %d stays as it was: %s", record.id, reason_of(error))
+        await say(click.interaction, lobby_text.KEPT_BUT_NOT_SHOWN)
