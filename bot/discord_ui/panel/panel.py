@@ -22,7 +22,6 @@ from bot.discord_ui.text.computers import HINT
 from bot.errors import (
     SENTENCES,
     Code,
-    NotBegun,
     Refused,
     Stale,
 )
@@ -43,15 +42,7 @@ STALE = {"stale", "not-asked", "finished"}
 
 async def take_turn(click: Click) -> None:
     """Open the panel afresh, wherever it was left."""
-    try:
-        await open_panel(click.interaction, click.id.match)
-    except NotBegun:
-        record = await click.services.matches.record(click.id.match)
-        if not is_published(click.interaction, record):
-            raise
-        # Who sees the first post may play, whether or not Discord has told us that it is there.
-        await click.services.starts.begin(record.id, [])
-        await open_panel(click.interaction, record.id)
+    await open_panel(click.interaction, click.id.match)
 
 
 def is_published(interaction: Interaction, record: Record) -> bool:
@@ -75,6 +66,10 @@ async def open_panel(
     await defer_if_busy(interaction, update=update)
     services = interaction.client.services
     view = await services.views.view_for(match, asker(interaction), notice=notice)
+    if is_published(interaction, view.record):
+        # Who sees the first post may play, whether or not Discord has told us that it is there.
+        await services.starts.begin(match, [])
+        view = await services.views.view_for(match, asker(interaction), notice=notice)
     await _show_panel(interaction, view, update=update)
 
 
