@@ -1,11 +1,10 @@
 """The Discord client with its services: what the real bot, the playground and tests open."""
 
-import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from bot.app.assemble import Application, open_application
-from bot.clock import Clock
+from bot.clock import Clock, SteadyClock
 from bot.computers.processes import WorkerPool
 from bot.discord_ui.client import VizierClient
 from bot.discord_ui.discord_clock import DiscordClock
@@ -26,16 +25,17 @@ async def open_bot(
     draw: Callable[[], bytes] = draw_seed,
     workers: WorkerPool | None = None,
     thoroughness: Thoroughness = THOROUGHNESS,
-    wall: Callable[[], float] = time.time,
+    wall: Callable[[], float] | None = None,
 ) -> Application:
     """Open the database for that client; called before it logs in. `wall` is the clock by which
     Discord stamps messages, to be found again by that."""
+    steady = SteadyClock()
     app = await open_application(
         database,
-        DiscordTransport(client, DiscordClock(wall)),
+        DiscordTransport(client, DiscordClock(wall or steady.seconds)),
         DiscordComposer(lambda: client.services),
         players,
-        clock,
+        clock or steady,
         draw=draw,
         workers=workers,
         thoroughness=thoroughness,

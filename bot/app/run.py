@@ -13,6 +13,7 @@ from bot.app.assemble import Application
 from bot.app.bot import open_bot, start_background
 from bot.app.config import Config, must_be_token
 from bot.app.logging import log_to_stderr
+from bot.app.watchdog import Watchdog
 from bot.computers.processes import WorkerPool
 from bot.discord_ui.client import VizierClient
 from bot.discord_ui.permissions import invitation
@@ -97,15 +98,19 @@ async def serve(client: VizierClient, config: Config, say: Callable[[str], objec
 async def _be_there(client: VizierClient, app: Application, until: set[asyncio.Task[Any]]) -> None:
     connecting = asyncio.create_task(client.connect(), name="the gateway")
     ready = asyncio.create_task(client.wait_until_ready(), name="the greeting")
+    watchdog = Watchdog()
     beside = [asyncio.create_task(client.bring_commands(), name="commands")]
     await _first({connecting, ready, *until})
     if ready.done():
         start_background(app)
         beside.append(asyncio.create_task(client.bring_icons(), name="emojis"))
+        beating = watchdog.beat(app.background.has_looked_within)
+        beside.append(asyncio.create_task(beating, name="the heartbeat"))
         await _first({connecting, *until})
     for task in (ready, *beside):
         task.cancel()
     await asyncio.gather(ready, *beside, return_exceptions=True)
+    watchdog.notify("STOPPING=1")
     if connecting.done():
         _explain_end(connecting)
     await client.leave_gateway()

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from types import MappingProxyType, SimpleNamespace
-from typing import Any, TypeVar
+from typing import Any
 
 import discord
 from aiohttp import WSMsgType, web
@@ -38,9 +38,6 @@ NONCE_LASTS_S = 5 * 60
 CarryOut = Callable[[], Awaitable[web.StreamResponse]]
 Fault = Callable[[web.Request, CarryOut], Awaitable[web.StreamResponse]]
 """What stands between a request and its being carried out."""
-
-
-Server = TypeVar("Server", bound="DiscordServer")
 
 
 async def _no_fault(request: web.Request, carry_out: CarryOut) -> web.StreamResponse:
@@ -250,11 +247,16 @@ class DiscordServer:
 
 
 @asynccontextmanager
-async def discord_server(
-    token: str, made: Callable[[str], Server] = DiscordServer
-) -> AsyncIterator[tuple[Server, str]]:
-    """The server and its address; it listens on this machine alone."""
-    server = made(token)
+async def discord_server(token: str) -> AsyncIterator[tuple[DiscordServer, str]]:
+    """The server and its address."""
+    server = DiscordServer(token)
+    async with served(server) as address:
+        yield server, address
+
+
+@asynccontextmanager
+async def served(server: DiscordServer) -> AsyncIterator[str]:
+    """Its address; it listens on this machine alone."""
     app = web.Application(client_max_size=1 << 26)
     app.router.add_get("/gateway", server.gateway)
     app.router.add_route("*", "/api/v10/{path:.*}", server.rest)
@@ -264,7 +266,7 @@ async def discord_server(
     await site.start()
     try:
         host, port = runner.addresses[0][:2]
-        yield server, f"{host}:{port}"
+        yield f"{host}:{port}"
     finally:
         await runner.cleanup()
 

@@ -42,13 +42,13 @@ def _unanswered(world: World) -> Iterator[str]:
     """Whatever was heard is acknowledged in time, unless its own answer was hit."""
     for asked in world.asked:
         hit = any(f"/{asked.id}/" in path or asked.token in path for path in world.hit)
-        if not hit and (asked.waited_s is None or asked.waited_s > PATIENCE):
-            if not _ended_meanwhile(world, asked.process, asked.at):
-                yield f"{asked.about} was not answered within {PATIENCE:g} s"
+        is_late = asked.waited_s is None or asked.waited_s > PATIENCE
+        if is_late and not hit and not _has_died(world, asked.process):
+            yield f"{asked.about} was not answered within {PATIENCE:g} s"
 
 
-def _ended_meanwhile(world: World, process: int, at: float) -> bool:
-    """Whether a process that was killed could not answer any more."""
+def _has_died(world: World, process: int) -> bool:
+    """Whether that process could not answer any more."""
     return world.processes[process - 1].code not in (None, 0)
 
 

@@ -241,9 +241,10 @@ class Walk:
         self.world.start_bot()
         if not await self.world.wait_for(lambda: self.world.is_heard, TOLD_WITHIN_S):
             raise Stuck("the bot does not come")
-        await self.world.wait_for(
+        if not await self.world.wait_for(
             lambda: bool(self.world.backend.commands.get(None)), TOLD_WITHIN_S
-        )
+        ):
+            raise Stuck("Discord never hears of the commands")
         await self.world.passes(3)
 
     async def lobby(self) -> None:

@@ -22,7 +22,7 @@ def is_bot() -> bool:
     return sys.orig_argv[1:3] == ["-m", "bot"]
 
 
-def cells_of(file: Path) -> memoryview:
+def cells_of(file: Path) -> Any:  # noqa: ANN401 - no type knows a memoryview of floats
     """The shared cells; a number is written and read in one piece."""
     with file.open("r+b") as opened:
         return memoryview(mmap.mmap(opened.fileno(), SIZE)).cast("d")

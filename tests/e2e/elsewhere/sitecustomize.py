@@ -17,6 +17,6 @@ Route.BASE = f"http://{os.environ['DISCORD_OF_THE_TESTS']}/api/v10"
 if "CLOCK_OF_THE_TESTS" in os.environ:
     # Heartbeats come from a thread, by the real clock: hours that pass in a moment have none.
     DiscordWebSocket._max_heartbeat_timeout = property(  # type: ignore[assignment]
-        lambda self: 1e9, lambda self, seconds: None
+        lambda _: 1e9, lambda *_: None
     )
 DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://{os.environ['DISCORD_OF_THE_TESTS']}/gateway")
