@@ -18,7 +18,7 @@ COMPILE := $(VENV)/bin/uv pip compile --quiet --no-config --universal --python-v
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run test check fast fuzz torture bench gallery mutants lock clean
+.PHONY: help run test check fast fuzz torture faults bench gallery mutants lock clean
 
 help: ## list the targets
 	@echo "make …"
@@ -51,6 +51,9 @@ NIGHTLY := FUZZ=1000000 TORTURE_KILLS=5000 TORTURE_HANDOVERS=1000 TORTURE_CLICKS
 torture: $(VENV)/test.installed ## run the reliability tests at their nightly amounts (docs/reliability.md)
 	env $(foreach one,$(NIGHTLY),$(if $($(firstword $(subst =, ,$(one)))),,$(one))) \
 		$(PY) -m pytest -n $(JOBS) tests/torture tests/every_game $(ARGS)
+
+faults: $(VENV)/test.installed ## put a fault at every call of the bot to Discord (docs/reliability.md); up to two hours
+	$(PY) -m tests.faults $(ARGS)
 
 bench: $(VENV)/bench.installed ## print all benchmark figures (PLAIN=1: without compiled modules; ARGS=clicks: one file)
 	-@$(if $(PLAIN),,$(MAKE) --no-print-directory fast)

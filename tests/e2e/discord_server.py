@@ -84,12 +84,12 @@ class DiscordServer:
     def posts(self) -> list[str]:
         """The words of each message that everybody in the channel sees."""
         found = self.backend.messages.get(self.channel.id, {}).values()
-        return [_words(one.components) for one in found if not one.is_ephemeral]
+        return [words_of(one.components) for one in found if not one.is_ephemeral]
 
     async def types(self, who: MemberActor, command: str, **options: object) -> str | None:
         """Use a slash command; what is answered, or nothing if nobody answers in time."""
         shown = await self.opens(who, self.channel, command, **options)
-        return None if shown is None else "\n".join(_words(one.components) for one in shown)
+        return None if shown is None else "\n".join(words_of(one.components) for one in shown)
 
     async def opens(
         self, who: MemberActor, where: ChannelHandle, command: str, **options: object
@@ -313,7 +313,7 @@ async def _body_of(request: web.Request) -> tuple[Any, list[Any]]:
     return payload, files
 
 
-def _words(components: list[dict[str, Any]]) -> str:
+def words_of(components: list[dict[str, Any]]) -> str:
     waiting, found = list(components), []
     while waiting:
         one = waiting.pop(0)

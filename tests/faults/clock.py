@@ -37,11 +37,11 @@ class HeldClock:
     @property
     def now(self) -> float:
         """Seconds by the steady clock."""
-        return self._cells[STEADY]
+        return float(self._cells[STEADY])
 
     @property
     def wall(self) -> float:
-        return self._cells[WALL]
+        return float(self._cells[WALL])
 
     def jump_wall(self, seconds: float) -> None:
         """Somebody sets the machine's clock; the steady one does not notice."""
@@ -64,7 +64,7 @@ class HeldClock:
     async def settle(self, at_work: Callable[[], bool], ended: Callable[[], bool]) -> None:
         """Wait until the bot waits, all its threads and processes sleep, and nothing is on its
         way; or until it has ended."""
-        while not (ended() and not self.working):
+        while not ended():
             if await self._is_at_rest() and not at_work() and await self._is_at_rest():
                 return
 

@@ -73,7 +73,7 @@ def _doubled(world: World) -> Iterator[str]:
 def _delayed(walk: Walk, quiet_s: float) -> Iterator[str]:
     """The neighbour is told as if nothing were wrong, unless the fault is its own."""
     own = any("quiet" in walk.world.operation_of(path) for path in walk.world.hit)
-    if own or len(walk.world.processes) > 2:
+    if own or any(not one.asked_to_end and one.code is not None for one in walk.world.processes):
         return
     for wait_s in walk.neighbour.waits_s:
         if wait_s > max(2 * quiet_s, QUIET_S):
@@ -115,6 +115,8 @@ def _most_in_window(times: list[float]) -> int:
 
 def _badly_ended(world: World) -> Iterator[str]:
     for process in world.processes:
+        if process.was_killed:
+            continue
         if process.code is not None and not process.asked_to_end:
             said = process.plain()
             if process.code == 0:

@@ -1,6 +1,7 @@
 """The faults of a Discord that misbehaves: which there are, and how each one looks to a bot."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from aiohttp import web
@@ -30,7 +31,11 @@ class Kind:
     """How long every such request fails; only one does if it is nothing."""
 
     async def answer(
-        self, request: web.Request, carry_out: CarryOut, clock: HeldClock
+        self,
+        request: web.Request,
+        carry_out: CarryOut,
+        clock: HeldClock,
+        kill: Callable[[], None],
     ) -> web.StreamResponse:
         if self.after:
             await carry_out()
@@ -40,6 +45,9 @@ class Kind:
         if self.family == "hanging":
             await clock.sleep(HANG_S)
         if self.family in ("cut", "hanging"):
+            return _cut(request)
+        if self.family == "killed":
+            kill()
             return _cut(request)
         if self.status == 429:
             return self._limited()
@@ -97,5 +105,8 @@ OTHERS: tuple[Kind, ...] = (
     *_failed(502),
     *_failed(503),
     Kind("cut", "cut after", after=True),
+    Kind("refused", "400/50006 for a while", 400, 50006, lasts_s=STANDING_S),
+    Kind("killed", "killed before"),
+    Kind("killed", "killed after", after=True),
 )
 """Every operation meets these once."""

@@ -1,5 +1,6 @@
 """The real entry point in a process of its own, on a held clock."""
 
+import ctypes
 import json
 import os
 import signal
@@ -12,15 +13,17 @@ from tests.e2e.releases import ROOT, SHOWS_THE_WAY
 
 EXIT_TIMEOUT_S = 60.0
 ASLEEP = "SZX"
+PR_SET_PDEATHSIG = 1
 
 
 class BotProcess:
     """`python -m bot`, as somebody starts it who knows a token and a file."""
 
-    def __init__(self, folder: Path, settings: dict[str, str], build: Path | None = None) -> None:
+    def __init__(self, folder: Path, settings: dict[str, str]) -> None:
         self.log_file = folder / f"log-{len(list(folder.glob('log-*')))}"
         self.asked_to_end = False
-        path = [SHOWS_THE_WAY, *([build] if build else []), ROOT]
+        self.was_killed = False
+        path = [SHOWS_THE_WAY, ROOT]
         with self.log_file.open("w") as output:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "bot"],
@@ -34,6 +37,7 @@ class BotProcess:
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
+                preexec_fn=_die_with_parent,  # noqa: PLW1509 - one call that takes no lock
             )
 
     @property
@@ -45,6 +49,13 @@ class BotProcess:
         if self.code is None:
             self.asked_to_end = True
             os.kill(self._process.pid, number)
+
+    def kill_now(self) -> None:
+        """As the kernel does it, with all that it started."""
+        if self.code is None:
+            self.was_killed = True
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait(EXIT_TIMEOUT_S)
 
     def kill(self) -> None:
         if self.code is None:
@@ -69,6 +80,11 @@ class BotProcess:
     def plain(self) -> list[str]:
         """What it has said outside of the log."""
         return [line for line in self.said.splitlines() if not line.startswith("{")]
+
+
+def _die_with_parent() -> None:
+    """A test that is killed leaves no bot behind that waits on a clock that nobody moves."""
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def _threads(pid: int) -> list[tuple[int, str]]:

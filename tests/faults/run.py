@@ -9,8 +9,8 @@ from pathlib import Path
 from tests.faults.judge import complaints
 from tests.faults.kinds import Kind
 from tests.faults.matrix import Pair
-from tests.faults.walk import Stuck, Walk
-from tests.faults.world import Call, Site, world
+from tests.faults.walk import Walk
+from tests.faults.world import Call, Site, Stuck, world
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ async def run_once(
     kind: Kind | None = None,
     *steps: str,
     quiet_s: float = 0.0,
-    build: Path | None = None,
+    build: str = "",
 ) -> Run:
     """Walk through these steps, or all, with that fault at that call."""
     with tempfile.TemporaryDirectory(dir=memory_folder()) as folder:

@@ -14,20 +14,19 @@ from bot.manager.live import AnyMatch
 from bot.manager.record import choice_of, record_of, written_down
 from rules.catalogue import game_of
 from rules.engine.record import replay_choice, start_from
-from tests.faults.world import World
+from tests.e2e.discord_server import words_of
+from tests.faults.world import Stuck, World
 
 TRIES = 40
 TRY_EVERY_S = 30.0
 """People who get no answer, or are told to try again, do so after a while."""
 TOLD_WITHIN_S = 2 * HOUR
+KEPT = ("This turn:", "Your turn is over")
+"""What is read by whoever has chosen something."""
 HOP_S = 20.0 * MINUTE
 LEAVES_WITHIN_S = 30.0
 """A platform kills what has not ended half a minute after SIGTERM."""
 STEPS = ("start", "lobby", "join", "begin", "turn", "reminder", "caretaker", "end", "deploy")
-
-
-class Stuck(AssertionError):
-    """Something that should have happened has not."""
 
 
 @dataclass(slots=True)
@@ -42,6 +41,8 @@ class Table:
     acknowledged: list[str] = field(default_factory=list)
     waits_s: list[float] = field(default_factory=list)
     """From the end of each turn to its post."""
+    since: float = 0.0
+    """When the latest turn was over."""
     unsure: int = 0
     """Choices that were not acknowledged; they may have been kept."""
 
@@ -94,7 +95,12 @@ class Table:
         await self._must(lambda: not self.waiting_posts(), "its beginning is not told")
 
     async def turn(self) -> None:
-        """Whoever is awaited takes a turn by typing, until it is told."""
+        """Whoever is awaited takes a turn by typing, and it is told."""
+        await self.play()
+        await self.is_told()
+
+    async def play(self) -> None:
+        """Whoever is awaited takes a turn by typing."""
         while True:
             match = self._match()
             seat = match.awaited[0]
@@ -102,23 +108,26 @@ class Table:
             person = self._person(seat)
             before = len(self.log())
             await self._insist(
-                words, partial(self._choose, person, words, before), partial(self._has, before + 1)
+                words, partial(self._choose, person, words), partial(self._has, before + 1)
             )
             if words == "end":
                 break
-        since = self.world.clock.now
+        self.since = self.world.clock.now
+
+    async def is_told(self) -> None:
+        """Every turn that was taken."""
         await self._must(lambda: not self.waiting_posts(), "the turn is not told")
-        self.waits_s.append(self.world.clock.now - since)
+        self.waits_s.append(self.world.clock.now - self.since)
 
     def _has(self, choices: int) -> bool:
         return len(self.log()) >= choices
 
-    async def _choose(self, person: MemberActor, words: str, before: int) -> object:
+    async def _choose(self, person: MemberActor, words: str) -> object:
         shown = await self.world.opens(
             person, self._where(), "play", words=words, match=self.number
         )
-        log = self.log()
-        if shown is not None and len(log) == before + 1:
+        said = "\n".join(words_of(one.components) for one in shown or [])
+        if any(kept in said for kept in KEPT):
             self.acknowledged.append(words)
         else:
             self.unsure += 1
@@ -260,8 +269,10 @@ class Walk:
         await self.neighbour.begin(typed=True)
 
     async def turn(self) -> None:
-        await self.table.turn()
+        """Both at once: whatever keeps the post of one from being told keeps no other."""
+        await self.table.play()
         await self.neighbour.turn()
+        await self.table.is_told()
 
     async def reminder(self) -> None:
         """A warning is due three hours before the time is over."""

@@ -17,15 +17,21 @@ from bot.pictures.icons import all_icons, name_of, picture_of
 from tests.bot.test_run import TOKEN
 from tests.e2e.discord_server import AN_ANSWER, PATIENCE, CarryOut, DiscordServer, served
 from tests.faults.clock import HeldClock, HeldDates
-from tests.faults.kinds import Kind
+from tests.faults.kinds import Kind  # noqa: TC001 - an import for types alone would be the only one here
 from tests.faults.process import BotProcess
 
 RESTART_AFTER_S = 5.0
 MOST_STARTS = 20
 NEW_EMOJIS = 2
 """So many drawings Discord does not have yet; the others would only cost time."""
+MOST_AT_ONCE = 30
+AT_ONCE_S = 10.0
 FINE_S = 100.0
 STEPS_OF_A_LONG_WAIT = 20
+
+
+class Stuck(AssertionError):
+    """Something that should have happened has not, or happens without end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +82,11 @@ class World(DiscordServer):
         self.calls: list[Call] = []
         self.counts: Counter[str] = Counter()
         self.step = ""
+        self.loop = ""
+        """What the bot asks for again and again, if it does."""
         self.asked: list[Asked] = []
         self.processes: list[BotProcess] = []
         self.settings: dict[str, str] = {}
-        self.build: Path | None = None
         for name in drawings()[NEW_EMOJIS:]:
             self.backend.create_application_emoji(name)
 
@@ -91,7 +98,7 @@ class World(DiscordServer):
 
     def start_bot(self) -> None:
         self.clock.forget_process()
-        self.processes.append(BotProcess(self.folder, self.settings, self.build))
+        self.processes.append(BotProcess(self.folder, self.settings))
 
     async def _start_again(self) -> None:
         """What a platform does with a process that has ended by itself."""
@@ -102,7 +109,11 @@ class World(DiscordServer):
     # Time.
 
     async def settle(self) -> None:
-        await self.clock.settle(self.bot.is_at_work, lambda: self.bot.code is not None)
+        await self.clock.settle(
+            self.bot.is_at_work, lambda: self.bot.code is not None or bool(self.loop)
+        )
+        if self.loop:
+            raise Stuck(self.loop)
         if self.bot.code is not None and not self.bot.asked_to_end:
             await self._start_again()
 
@@ -136,13 +147,21 @@ class World(DiscordServer):
             self.counts[operation] += 1
             site = Site(operation, self.counts[operation])
             self.calls.append(Call(self.clock.now, self.step, site, path))
+            self._look_for_loop()
             if self._is_hit(site):
                 assert self.kind is not None
                 self.hit.append(path)
-                return await self.kind.answer(request, carry_out, self.clock)
+                return await self.kind.answer(request, carry_out, self.clock, self.bot.kill_now)
             return await carry_out()
         finally:
             self.clock.working -= 1
+
+    def _look_for_loop(self) -> None:
+        """A bot that asks for the same again and again would keep the test for hours."""
+        last = self.calls[-1]
+        same = [one for one in self.calls if (one.site.operation, one.path) == _key(last)]
+        if len(same) > MOST_AT_ONCE and last.at - same[-MOST_AT_ONCE].at < AT_ONCE_S:
+            self.loop = f"{MOST_AT_ONCE} requests in {AT_ONCE_S:g} s: {last.site.operation}"
 
     def _is_hit(self, site: Site) -> bool:
         if self.kind is None or self.site is None:
@@ -204,6 +223,10 @@ class World(DiscordServer):
                 return []
 
 
+def _key(call: Call) -> tuple[str, str]:
+    return call.site.operation, call.path
+
+
 @cache
 def drawings() -> Sequence[str]:
     """The emojis that a bot brings."""
@@ -212,17 +235,17 @@ def drawings() -> Sequence[str]:
 
 
 @asynccontextmanager
-async def world(folder: Path, build: Path | None = None) -> AsyncIterator[World]:
+async def world(folder: Path, build: str = "") -> AsyncIterator[World]:
     """A Discord on this machine, and a bot that has not been started yet."""
     server = World(TOKEN, folder)
     async with served(server) as address:
-        server.build = build
         server.settings = {
             "DISCORD_TOKEN": TOKEN,
             "DATABASE_URL": f"sqlite:///{folder}/vizier.db",
             "DISCORD_OF_THE_TESTS": address,
             "CLOCK_OF_THE_TESTS": str(server.clock.file),
             "THINKING_PROCESSES": "1",
+            **({"BUILD_OF_THE_TESTS": build} if build else {}),
         }
         try:
             yield server

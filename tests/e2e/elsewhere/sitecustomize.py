@@ -3,12 +3,13 @@
 import os
 from pathlib import Path
 
-from held_clock import hold_clock, is_bot
+from held_clock import hold_clock, is_bot  # type: ignore[import-not-found]
 
 if "CLOCK_OF_THE_TESTS" in os.environ and is_bot():
     # Before anything else looks at the time.
     hold_clock(Path(os.environ["CLOCK_OF_THE_TESTS"]))
 
+import broken_builds  # type: ignore[import-not-found]
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
@@ -20,3 +21,6 @@ if "CLOCK_OF_THE_TESTS" in os.environ:
         lambda _: 1e9, lambda *_: None
     )
 DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://{os.environ['DISCORD_OF_THE_TESTS']}/gateway")
+
+if "BUILD_OF_THE_TESTS" in os.environ and is_bot():
+    broken_builds.BUILDS[os.environ["BUILD_OF_THE_TESTS"]]()
