@@ -13,7 +13,7 @@ COMPILE := $(VENV)/bin/uv pip compile --quiet --no-config --universal --python-v
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run quick test cover rest check fuzz torture bench gallery mutants lock clean
+.PHONY: help run quick test cover rest check fuzz torture faults bench gallery mutants lock clean
 
 help: ## list the targets
 	@echo "make …"
@@ -64,6 +64,9 @@ torture: $(VENV)/test.installed ## run the reliability tests at their nightly am
 
 bench: $(VENV)/bench.installed ## print all benchmark figures (ARGS=clicks: one file)
 	$(PY) -m tests.bench $(ARGS)
+
+faults: $(VENV)/test.installed ## put a fault at every call of the bot to Discord (docs/reliability.md); up to two hours
+	$(PY) -m tests.faults $(ARGS)
 
 gallery: $(VENV)/run.installed ## draw every kind of picture into docs/gallery
 	$(PY) -m render gallery

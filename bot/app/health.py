@@ -1,13 +1,27 @@
 """Is all well? A look at the database that disturbs nobody, running bot or not."""
 
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from bot.clock import HOUR, Instant
-from bot.store.inspect import inspection_of
+from bot.app.maintenance import BACKED_UP
+from bot.clock import DAY, HOUR, MINUTE, Instant
+from bot.errors import Code, Refused, newer_schema
+from bot.manager.rows.computer_turns import QUICK_TRIES
+from bot.manager.time_gaps import SEEN
+from bot.store.inspect import Inspection, inspection_of
+from bot.store.schema import migrations
+from bot.store.sqlite.inspect import read_only
+from bot.store.sqlite.schema import version_of
+from bot.store.statement import Row
 
 LATE = HOUR
 """A post, a reminder or a notice that waits longer than this: nobody carries them out."""
+LONGEST_SILENCE_S = 10 * MINUTE
+"""A dispatcher that has noted nothing for longer is dead, or there is none."""
+LONGEST_WITHOUT_BACKUP_S = 2 * DAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +37,23 @@ class Health:
     oldest_post_waits: int
     reminders_overdue: int
     personal_notices_overdue: int
+    dispatcher_silent_s: int
+    """For how long nobody has looked what is due; nothing if nobody ever has."""
+    computers_failing: int
+    """Seats whose computer player fails again and again."""
+    last_backup_s: int
+    """How long ago the last daily copy was made; nothing if none was due yet."""
 
     @property
     def is_good(self) -> bool:
         overdue = self.reminders_overdue + self.personal_notices_overdue
-        return self.oldest_post_waits <= LATE and overdue == 0
+        return (
+            self.oldest_post_waits <= LATE
+            and overdue == 0
+            and self.dispatcher_silent_s <= LONGEST_SILENCE_S
+            and self.computers_failing == 0
+            and self.last_backup_s <= LONGEST_WITHOUT_BACKUP_S
+        )
 
     def as_dict(self) -> dict[str, object]:
         return {"good": self.is_good, **asdict(self)}
@@ -46,6 +72,12 @@ FIGURES = {
     " WHERE due < {now} - {late} AND paused IS NULL AND phase = 'running'",
     "personal_notices_overdue": "SELECT COUNT(*) AS figure FROM personal_notices"
     " WHERE due < {now} - {late}",
+    "dispatcher_silent_s": "SELECT COALESCE(MAX({now} - value), 0) AS figure FROM counters"
+    f" WHERE name = '{SEEN}'",
+    "computers_failing": "SELECT COUNT(*) AS figure FROM computer_turns"
+    f" WHERE tries >= {QUICK_TRIES}",
+    "last_backup_s": "SELECT COALESCE(MAX({now} - value), 0) AS figure FROM counters"
+    f" WHERE name = '{BACKED_UP}'",
 }
 EARLIER = {
     5: {
@@ -53,15 +85,44 @@ EARLIER = {
         " WHERE due < {now} - {late} AND paused IS NULL AND phase = 'running'",
         "personal_notices_overdue": "SELECT COUNT(*) AS figure FROM letters"
         " WHERE due < {now} - {late}",
+        "computers_failing": "SELECT COUNT(*) AS figure FROM alerts WHERE person IS NULL"
+        f" AND tries >= {QUICK_TRIES}",
     },
     2: {"personal_notices_overdue": "SELECT 0 AS figure"},
 }
 """How a figure was asked for before that schema; a look may come before an upgrade."""
 
 
+@asynccontextmanager
+async def _quick_look(database: Path | str) -> AsyncIterator[Inspection]:
+    """A file is not read from end to end: whoever asks each minute is answered in a second, and
+    `backup` looks for damage."""
+    if not isinstance(database, Path):
+        async with inspection_of(database) as look:
+            yield look
+        return
+    if not database.is_file():  # noqa: ASYNC240 - nothing else runs in this process
+        raise Refused(Code.BAD_FILE, f"There is no file {database.name}.")
+    try:
+        with read_only(database) as connection:
+            connection.row_factory = sqlite3.Row
+            version = version_of(connection)
+            if version == 0:
+                raise Refused(Code.NOT_OURS)
+            if version > len(migrations()):
+                raise newer_schema(version, len(migrations()))
+
+            async def read(sql: str) -> Sequence[Row]:
+                return connection.execute(sql).fetchall()
+
+            yield Inspection(version, read)
+    except sqlite3.DatabaseError as error:
+        raise Refused(Code.BAD_FILE, f"{database.name} cannot be read: {error}.") from error
+
+
 async def health_of(database: Path | str, now: Instant) -> Health:
     """The figures of a file or of a server."""
-    async with inspection_of(database) as look:
+    async with _quick_look(database) as look:
         known = dict(FIGURES)
         for schema, earlier in EARLIER.items():
             known |= earlier if look.version < schema else {}

@@ -9,6 +9,7 @@ from bot.manager.rows import matches as match_rows
 from bot.notices.notices import Event
 from bot.notices.outbox import post
 from bot.people.hours import utc
+from bot.store.counters import keep_number, kept_number
 from bot.store.sqlite.backup import copied, rotated
 from bot.store.sqlite.database import SqliteDatabase
 from bot.store.store import Store
@@ -16,6 +17,8 @@ from bot.store.store import Store
 LOBBY_LASTS = 7 * DAY
 SILENCE_LASTS = 30 * DAY
 BACKUPS_KEPT = 7
+BACKED_UP = "backup"
+"""The counter that holds the instant of the last daily copy, or of the first that was tried."""
 ROUND = 200
 
 
@@ -65,7 +68,13 @@ class Maintenance:
         path = self._store.database.path
         folder = path.parent / "backups"
         today = folder / f"{path.stem}-{utc(self._clock.now()):%Y-%m-%d}.db"
-        if not today.exists():
-            folder.mkdir(exist_ok=True)
-            await copied(path, today)
-            rotated(folder, f"{path.stem}-*.db", BACKUPS_KEPT)
+        if today.exists():
+            return
+        now = self._clock.now()
+        if await kept_number(self._store, BACKED_UP) is None:
+            # Whoever asks how old the last copy is must hear of one that never came to be.
+            await self._store.write([keep_number(BACKED_UP, now)])
+        folder.mkdir(exist_ok=True)
+        await copied(path, today)
+        rotated(folder, f"{path.stem}-*.db", BACKUPS_KEPT)
+        await self._store.write([keep_number(BACKED_UP, now)])

@@ -70,5 +70,10 @@ def due_now(person: PersonId, now: Instant) -> Statement:
     )
 
 
+def shift_due(gap_s: int, now: Instant) -> Statement:
+    """The clock goes another way: what lies ahead of it keeps its distance."""
+    return Statement("UPDATE personal_notices SET due = due + ? WHERE due > ?", (gap_s, now))
+
+
 def forget_person(person: PersonId) -> Statement:
     return Statement("DELETE FROM personal_notices WHERE person = ? OR other = ?", (person, person))

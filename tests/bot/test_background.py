@@ -38,6 +38,7 @@ async def test_a_dispatcher_with_nothing_due_asks_one_question_at_each_poll(
     await house.match(ANNA, BADR)
     monkeypatch.setattr(background, "POLL_EVERY_S", 0.2)
     house.app.background._maintained_at = time.monotonic()
+    await house.app.background.gaps.note_time()
     reads = Reads(monkeypatch)
     house.app.background.start()
     await asyncio.sleep(1)

@@ -235,5 +235,5 @@ async def test_a_row_that_cannot_be_noted_is_tried_again(
             await house.services.delivery.deliver_due("posts")
     assert "could not be noted" in caplog.text
     house.transport.mishap = no_mishap
-    await house.settle()
+    await house.pass_time(queue.back_off_s(1))
     assert len(house.world.posts(match)) == 2

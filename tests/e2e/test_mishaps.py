@@ -31,7 +31,7 @@ def refuse(stage: Stage, status: int, code: int = 0, times: int | None = 1) -> N
 
 
 @pytest.mark.parametrize(
-    ("status", "code"), [(500, 0), (502, 0), (503, 0), (429, 0), (400, 50035), (403, 0)]
+    ("status", "code"), [(500, 0), (502, 0), (503, 0), (429, 0), (400, 50006), (403, 0)]
 )
 async def test_an_outage_delays_a_post_and_loses_none(
     tmp_path: Path, status: int, code: int, caplog: pytest.LogCaptureFixture
@@ -55,7 +55,7 @@ async def test_after_a_long_outage_one_post_tells_all_turns(
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
         before = len(stage.posts())
-        refuse(stage, 400, 50035)
+        refuse(stage, 400, 50006)
         for _ in range(3):
             await one_turn(stage, match, anna, badr)
             await stage.goes_on()
@@ -64,7 +64,7 @@ async def test_after_a_long_outage_one_post_tells_all_turns(
         assert words_of(stage.post).count(" placed ") == 3
 
 
-@pytest.mark.parametrize(("status", "code"), [(413, 40005), (400, 40005)])
+@pytest.mark.parametrize(("status", "code"), [(413, 40005), (400, 40005), (400, 50035)])
 async def test_a_picture_that_is_too_large_is_told_in_words(
     tmp_path: Path, status: int, code: int
 ) -> None:

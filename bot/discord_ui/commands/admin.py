@@ -22,7 +22,7 @@ from bot.discord_ui.paces import (
 )
 from bot.discord_ui.permissions import moderates, must_be_allowed
 from bot.discord_ui.posts.lobby import post_lobby, replace_post
-from bot.discord_ui.reply import say, show
+from bot.discord_ui.reply import reply_of, say, show
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import seats as seats_text
 from bot.discord_ui.which_match import line_of, place_of
@@ -101,6 +101,7 @@ async def move(interaction: Interaction, match: int) -> None:
     must_be_allowed(interaction)
     place = place_of(interaction)
     if record.phase == LOBBY:
+        reply_of(interaction).is_public = True
         moved = await interaction.client.services.lobbies.move(record.id, place)
         there = seats_text.moved_to(place.thread or place.channel)
         await replace_post(interaction, record.id, Message().text(there))

@@ -51,16 +51,17 @@ async def pace(
     wanted = pace_of(
         record.pace, interaction.client.services.players, pace=pace, every=every, late=late
     )
-    if wanted != record.pace:
+    is_new = wanted != record.pace
+    if is_new:
         moderator = moderates(interaction, record)
         record = await services.deadlines.change(
             number, asker(interaction), wanted, moderator=moderator
         )
-        if record.phase == LOBBY:
-            await refresh_post(interaction, record)
     title, now = game_of(record.game).title, record.pace
     told = common_text.pace(now.remind_every, now.turn_time, now.caretaker)
     await say(interaction, seats_text.pace_of_table(title, number, told))
+    if is_new and record.phase == LOBBY:
+        await refresh_post(interaction, record)
 
 
 @app_commands.command(name="end", description="End a match without a result, or close a table")
@@ -105,8 +106,8 @@ async def give_up(click: Click) -> None:
 async def close_lobby(click: Click, record: Record, *, moderator: bool = False) -> None:
     lobbies = click.services.lobbies
     closed = await lobbies.close(record.id, click.person, moderator=moderator)
-    await refresh_post(click.interaction, closed)
     await show(click.interaction, Message().text(seats_text.CLOSED_IT), update=True)
+    await refresh_post(click.interaction, closed)
 
 
 async def _must_be_theirs(interaction: Interaction, record: Record) -> str | None:

@@ -26,6 +26,8 @@ from bot.manager.rows.votes import is_moved, replacement
 from bot.manager.seat_view import names_of
 from rules.catalogue import game_of
 
+LONGEST_SEAT = 3
+"""Digits of a seat's number; Python reads no number of thousands of digits."""
 MATCH = "Which match; the one here if you do not say"
 
 
@@ -41,8 +43,8 @@ async def invite(interaction: Interaction, friend: discord.User, match: int | No
     number = await which(interaction, match, phases=(LOBBY,))
     guest = named_person(friend)
     record = await interaction.client.services.lobbies.invite(number, asker(interaction), guest)
-    await refresh_post(interaction, record)
     await say(interaction, seats_text.invited(guest.name, game_of(record.game).title, record.id))
+    await refresh_post(interaction, record)
 
 
 async def _seats(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -88,7 +90,7 @@ async def replace(
 async def _seat_named(interaction: Interaction, record: Record, said: str) -> int:
     names = await names_of(record, interaction.client.services.people)
     word = said.strip().casefold()
-    if word.isdecimal() and 1 <= int(word[:3]) <= len(names):
+    if word.isdecimal() and len(word) <= LONGEST_SEAT and 1 <= int(word) <= len(names):
         return int(word) - 1
     meant = [at for at, name in enumerate(names) if name.casefold() == word]
     if len(meant) != 1:

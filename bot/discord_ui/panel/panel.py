@@ -4,7 +4,7 @@ A click on an inner word changes nothing but the panel; a whole path is a choice
 before anybody sees it. The panel itself keeps nothing, so it can be lost and opened again.
 """
 
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import discord
 
@@ -26,7 +26,7 @@ from bot.errors import (
     Stale,
 )
 from bot.ids import MatchId, PersonId
-from bot.manager.record import CARETAKER
+from bot.manager.record import CARETAKER, STARTING, Record
 from bot.manager.seat_view import OpenQuestion, SeatView
 from bot.services import Services
 from rules.engine.decision import END, Label, Path
@@ -45,12 +45,31 @@ async def take_turn(click: Click) -> None:
     await open_panel(click.interaction, click.id.match)
 
 
+def is_published(interaction: Interaction, record: Record) -> bool:
+    """Whether the clicked message is a post of ours that shows the commitment of the match."""
+    message, me = interaction.message, interaction.client.user
+    if message is None or me is None or record.phase != STARTING or record.commitment is None:
+        return False
+    place = record.place
+    is_ours = message.author.id == me.id
+    is_there = interaction.channel_id == (place.thread or place.channel)
+    waiting: list[Any] = list(message.components)
+    for one in waiting:
+        waiting += getattr(one, "children", ())
+    texts = [str(getattr(one, "content", "")) for one in waiting]
+    return is_ours and is_there and any(record.commitment in text for text in texts)
+
+
 async def open_panel(
     interaction: Interaction, match: MatchId, notice: str = "", *, update: bool = False
 ) -> None:
     await defer_if_busy(interaction, update=update)
     services = interaction.client.services
     view = await services.views.view_for(match, asker(interaction), notice=notice)
+    if is_published(interaction, view.record):
+        # Who sees the first post may play, whether or not Discord has told us that it is there.
+        await services.starts.begin(match, [])
+        view = await services.views.view_for(match, asker(interaction), notice=notice)
     await _show_panel(interaction, view, update=update)
 
 

@@ -8,7 +8,7 @@ from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, link
 from bot.discord_ui.panel.panel import place_url
 from bot.discord_ui.posts.lobby import facts_of, refresh_post
-from bot.discord_ui.reply import say
+from bot.discord_ui.reply import redraw, say
 from bot.discord_ui.text import seats as seats_text
 from bot.discord_ui.text.common import MY_VIEW, TAKE_BACK, TO_THE_TABLE
 from bot.discord_ui.text.lobby import joined
@@ -88,14 +88,14 @@ def _is_caretaken(record: Record, person: PersonId) -> bool:
 
 async def accept(click: Click) -> None:
     record = await click.services.lobbies.accept(click.id.match, click.person)
-    await refresh_post(click.interaction, record)
     await _answer(click, joined(game_of(record.game).title, record.id))
+    await refresh_post(click.interaction, record)
 
 
 async def decline(click: Click) -> None:
     record = await click.services.lobbies.decline(click.id.match, click.person)
-    await refresh_post(click.interaction, record)
     await _answer(click, seats_text.DECLINED)
+    await refresh_post(click.interaction, record)
 
 
 async def take_seat(click: Click) -> None:
@@ -120,5 +120,4 @@ async def _answer(click: Click, sentence: str) -> None:
     if click.interaction.guild_id is not None:
         await say(click.interaction, sentence)
         return
-    view = Message().text(sentence).view()
-    await click.interaction.response.edit_message(view=view, attachments=[])
+    await redraw(click.interaction, Message().text(sentence))

@@ -20,10 +20,12 @@ async def rematch(click: Click) -> None:
     )
     if open_already is not None:
         record = await services.matches.record(open_already)
-        if any(seat.person == me.id and seat.state == INVITED for seat in record.seats):
+        joins = any(seat.person == me.id and seat.state == INVITED for seat in record.seats)
+        if joins:
             record = await services.lobbies.join(record.id, me)
-            await refresh_post(click.interaction, record)
         await say(click.interaction, lobby_text.rematch_is_open(record.id))
+        if joins:
+            await refresh_post(click.interaction, record)
         return
     must_be_allowed(click.interaction)
     friends = [

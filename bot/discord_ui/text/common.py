@@ -15,6 +15,17 @@ COMPUTER_MARK = "🤖"
 REVEAL_MARK = "👁"
 NOT_A_CHANNEL = "I cannot lay a table here. Try a text channel or a thread."
 COULD_NOT_POST = "I could not post here. Please check that I may send messages and attach files."
+DISCORD_IS_BUSY = (
+    "Discord is holding me up at the moment. Nothing you chose is lost: try again in a minute."
+)
+NOT_KEPT = (
+    "I cannot write anything down at the moment, so that was **not** kept. Everything before it is "
+    "safe. Try again in a few minutes."
+)
+TOO_MANY_THREADS = (
+    "This server has as many open threads as Discord allows. Close one, or open the table without "
+    "a thread."
+)
 MATCH_OVER = "This match is over."
 
 
