@@ -4,9 +4,9 @@ import asyncio
 import dataclasses
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -53,6 +53,8 @@ class LiveMatch:
     record: Record
     played: AnyMatch | None
     """The engine's match; none while there is only a lobby."""
+    by_computer: list[bool] = field(default_factory=list)
+    """For every entry of its log whether a computer made it."""
 
     @property
     def match(self) -> AnyMatch:
@@ -129,7 +131,7 @@ class Matches:
     async def as_of(self, number: MatchId, entry: int) -> AnyMatch:
         """The match as it stood after that many choices: what a post of then shows."""
         record = await self.record(number)
-        return await self._replay(record, entry)
+        return await self._lay_out(record, await self._log(record, entry))
 
     async def seed(self, number: MatchId) -> str:
         """What everything random came from, once nobody can profit from it."""
@@ -166,19 +168,19 @@ class Matches:
         if record.phase not in (STARTING, RUNNING) and not record.entries:
             return LiveMatch(record, None)
         try:
-            played = await self._replay(record, record.entries)
+            log = await self._log(record, record.entries)
+            played = await self._lay_out(record, log)
         except Refusal as error:
             await self._pause_unreadable(record, error)
             raise CannotReplay from error
-        return LiveMatch(record, played)
+        return LiveMatch(record, played, [choice.by_computer for choice in log])
 
     async def written(self, record: Record) -> tuple[Written, list[LoggedChoice]]:
         """The whole match as the rules read it, with when and by whom each choice was made."""
         log = await self._log(record, record.entries)
         return written_down(record, await self._seed(record.id), log), log
 
-    async def _replay(self, record: Record, entries: int) -> AnyMatch:
-        log = await self._log(record, entries)
+    async def _lay_out(self, record: Record, log: Sequence[LoggedChoice]) -> AnyMatch:
         written = written_down(record, await self._seed(record.id), log)
         return await asyncio.to_thread(_lay_out, written)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.ids import MatchId, PersonId
 from bot.manager.live import AnyMatch, LiveMatch, Matches
+from bot.manager.outcome import shown_last
 from bot.manager.record import RUNNING, Record, seat_names
 from bot.manager.turn_news import announce_turns
 from bot.people.people import People, Person
@@ -19,6 +20,7 @@ from rules.engine.history import History, history_of
 from rules.engine.news import News, visible_news
 from rules.engine.notation import next_words
 from rules.engine.play import would_reveal
+from rules.engine.score import RanksLast
 from rules.engine.secret import View, seen_by
 from rules.engine.table import Table
 
@@ -105,6 +107,8 @@ class SeatView:
     question: OpenQuestion | None
     reader: Person | None
     """Whose view it is, with their settings."""
+    last: RanksLast = ()
+    """Seats that rank last whatever their points, with the reason."""
     notice: str = ""
     """What to say first: why the click that asked for this view did nothing."""
     turn_ended: bool = False
@@ -120,7 +124,8 @@ class SeatView:
 
     @property
     def view(self) -> View[Any]:
-        return self.observation.view
+        view = self.observation.view
+        return view._replace(last=self.last) if self.last else view
 
     @property
     def history(self) -> History[Any]:
@@ -153,7 +158,7 @@ class SeatView:
     @property
     def alt_text(self) -> str:
         """The picture of this view in words."""
-        texts, key = self.observation.texts, ("alt", self.names)
+        texts, key = self.observation.texts, ("alt", (*self.names, repr(self.last)))
         if key not in texts:
             texts[key] = self.painter.alt_text(self.view, self.names, ())
         return texts[key]
@@ -161,7 +166,8 @@ class SeatView:
     def picture_key(self, kind: str, *details: object) -> tuple[object, ...]:
         """Names a picture of this view by all that a painter reads: the log only grows, so that
         the number of its entries stands for the table."""
-        return (kind, self.record.id, self.record.entries, self.seat, self.names, *details)
+        table = (self.record.id, self.record.entries, self.seat)
+        return (kind, *table, self.names, self.last, *details)
 
 
 class SeatViews:
@@ -239,6 +245,7 @@ class SeatViews:
             awaited=tuple(names[one] for one in played.awaited),
             question=question,
             reader=None if person is None else people.get(person),
+            last=shown_last(live),
             notice=notice,
             turn_ended=turn_ended,
         )

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from bot.errors import CannotReplay
 from bot.ids import MatchId, PersonId
-from bot.manager.endings import result_of
 from bot.manager.live import AnyMatch, Matches
+from bot.manager.outcome import result_of
 from bot.manager.record import RESIGNED, LoggedChoice, Record
 from bot.manager.rows import matches as match_rows
 from bot.store.statement import Row, Statement
@@ -94,7 +94,8 @@ def results_of(record: Record, written: Written, log: Sequence[LoggedChoice]) ->
         watch.note(choice)
     if not match.is_over:
         raise CannotReplay
-    return _lines(record, result_of(record, match), watch.turns)
+    result = result_of(record, match, [choice.by_computer for choice in log])
+    return _lines(record, result, watch.turns)
 
 
 def _lines(record: Record, result: dict[str, Any], turns: list[list[int]]) -> list[Result]:

@@ -74,7 +74,9 @@ async def replay_of(services: Services, match: MatchId, what: str) -> Message:
     if not history.choices:
         return message.text(panel_text.NOTHING_TO_REPLAY)
     first = history.latest_round_entry() if what == panel_text.ROUND else 0
-    await add_film(services, message, view.record.id, history, view.names, first=first)
+    await add_film(
+        services, message, view.record.id, history, view.names, first=first, last=view.last
+    )
     if not history.is_over:
         message.text(f"-# {panel_text.REPLAY_SO_FAR}")
     return message

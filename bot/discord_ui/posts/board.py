@@ -19,6 +19,7 @@ from bot.discord_ui.text.computers import REVIEW
 from bot.errors import CannotReplay, NotBegun
 from bot.ids import MatchId
 from bot.manager.live import AnyMatch
+from bot.manager.outcome import shown_last
 from bot.manager.record import OVER, RUNNING, UNFINISHED, Record
 from bot.manager.seat_view import names_of
 from bot.manager.turn_news import announce_turns, turns_since
@@ -32,6 +33,7 @@ from render.theme import hexadecimal
 from rules.catalogue import game_of
 from rules.engine.history import History, history_of
 from rules.engine.news import News
+from rules.engine.score import RanksLast
 from rules.engine.secret import View
 
 LOGGER = logging.getLogger(__name__)
@@ -70,14 +72,16 @@ async def moment_of(services: Services, match: MatchId, first: int, end: int) ->
     matches = services.matches
     played: AnyMatch | None = None
     async with matches.held(match) as live:
-        record = live.record
+        record, last = live.record, shown_last(live)
         if len(live.match.log) == end:
-            return await _moment(services, record, live.match, first)
+            return await _moment(services, record, live.match, first, last)
     played = await matches.as_of(match, end)
-    return await _moment(services, record, played, first)
+    return await _moment(services, record, played, first, last)
 
 
-async def _moment(services: Services, record: Record, played: AnyMatch, first: int) -> Moment:
+async def _moment(
+    services: Services, record: Record, played: AnyMatch, first: int, last: RanksLast
+) -> Moment:
     names = await names_of(record, services.people)
     turns = turns_since(played, first)
     people, now = services.people, services.clock.now()
@@ -85,7 +89,7 @@ async def _moment(services: Services, record: Record, played: AnyMatch, first: i
     return Moment(
         record=record,
         names=names,
-        view=played.seen_by(None),
+        view=played.seen_by(None)._replace(last=last),
         news=[item for turn in turns for item in turn],
         awaited=tuple(played.awaited),
         sentence=announce_turns(played.game, turns, names),
@@ -137,7 +141,7 @@ async def add_board(
         f"table-{moment.record.id}.png",
         lambda: painter.turn(moment.view, moment.names, moment.news),
         painter.alt_text(moment.view, moment.names, moment.news),
-        key=("turn", moment.record.id, end, None, (first,), moment.names),
+        key=("turn", moment.record.id, end, None, (first,), moment.names, moment.view.last),
     )
 
 
@@ -168,6 +172,7 @@ async def add_film(
     names: Sequence[str],
     *,
     first: int = 0,
+    last: RanksLast = (),
 ) -> None:
     """The match from that entry on as an animated picture; one that fails costs itself alone."""
     painter = PAINTERS[history.game.key]
@@ -175,8 +180,8 @@ async def add_film(
     alt = panel_text.replay_shows(history.game.title, names, turns, whole=first == 0)
     try:
         gif = await services.pictures.film(
-            lambda: painter.replay(list(history.moments(first)), names),
-            ("replay", match, len(history.choices), first, history.is_over, tuple(names)),
+            lambda: painter.replay(list(history.moments(first, last)), names),
+            ("replay", match, len(history.choices), first, history.is_over, tuple(names), last),
         )
     except Exception:
         LOGGER.exception("the replay of match %d could not be painted", match)
@@ -238,9 +243,8 @@ async def end_post(services: Services, moment: Moment, announcement: PostNotice)
     """The score sheet, the Grand Vizier, every seat's points, and the seed."""
     record = moment.record
     game, painter = game_of(record.game), PAINTERS[record.game]
-    result: dict[str, Any] = record.result or {}
-    ranks, scores = result.get("ranks", []), result.get("scores", [])
-    winners = [moment.names[seat] for seat in result.get("winners", [])]
+    sheet = game.score(moment.view.table).rank_last(moment.view.last)
+    winners = [moment.names[seat] for seat in sheet.winners]
     message = Message(GOLD).text(posts_text.grand_vizier(winners, game.title, record.id))
     message.text(moment.sentence)
     await add_picture(
@@ -249,13 +253,17 @@ async def end_post(services: Services, moment: Moment, announcement: PostNotice)
         f"scores-{record.id}.png",
         lambda: painter.score_sheet(moment.view, moment.names),
         painter.alt_text(moment.view, moment.names, moment.news),
-        key=("score", record.id, announcement.end_entry, None, (), moment.names),
+        key=("score", record.id, announcement.end_entry, None, moment.names, moment.view.last),
     )
+    reasons, totals = dict(sheet.last), sheet.totals
     ranked = sorted(
-        (rank, moment.names[seat], scores[seat]["total"]) for seat, rank in enumerate(ranks)
+        (rank, moment.names[seat], totals[seat], reasons.get(seat, ""))
+        for seat, rank in enumerate(sheet.ranks)
     )
     message.text(posts_text.final_scores(ranked, cooperative=game.cooperative))
-    await add_film(services, message, record.id, moment.history, moment.names)
+    await add_film(
+        services, message, record.id, moment.history, moment.names, last=moment.view.last
+    )
     if record.phase == OVER:
         message.text(posts_text.seed_revealed(await services.matches.seed(record.id)))
     mark = announcement.key
@@ -271,8 +279,8 @@ async def end_post(services: Services, moment: Moment, announcement: PostNotice)
 async def public_board(services: Services, match: MatchId, *, text: bool) -> Message:
     """The table as it was last announced, for anybody who asks."""
     async with services.matches.held(match) as live:
-        moment = await _moment(services, live.record, live.match, len(live.match.log))
         entry = len(live.match.log)
+        moment = await _moment(services, live.record, live.match, entry, shown_last(live))
     record = moment.record
     game, painter = game_of(record.game), PAINTERS[record.game]
     message = Message().text(f"### {common_text.title(game.title, record.id)}")
@@ -285,7 +293,7 @@ async def public_board(services: Services, match: MatchId, *, text: bool) -> Mes
             f"table-{record.id}.png",
             lambda: painter.table(moment.view, moment.names),
             painter.alt_text(moment.view, moment.names, ()),
-            key=("table", record.id, entry, None, moment.names),
+            key=("table", record.id, entry, None, moment.names, moment.view.last),
         )
     if record.phase == RUNNING:
         message.text(moment.waiting)

@@ -12,7 +12,8 @@ DM_CLOSED = (
     "I cannot write to you directly, so I tell you here. "
     "/settings reminders lets you choose how you are reminded."
 )
-TIE_BROKEN = "Equal points are told apart by the tie-break; whoever resigned comes last."
+TIE_BROKEN = "Equal points are told apart by the tie-break."
+RANKED_LAST = "Whoever left a seat to the computer comes last, whatever the points."
 
 
 def match_begins(game: str, match: int, names: Sequence[str]) -> str:
@@ -35,15 +36,21 @@ def grand_vizier(names: Sequence[str], game: str, match: int) -> str:
     return f"### {listed(names)} are Grand Viziers together\n{title(game, match)} is over."
 
 
-def final_scores(ranked: Sequence[tuple[int, str, int]], *, cooperative: bool = False) -> str:
-    """By rank; not as a list, because Discord would number one itself and tell ties apart."""
+def final_scores(ranked: Sequence[tuple[int, str, int, str]], *, cooperative: bool = False) -> str:
+    """By rank, with the reason why a seat is last whatever its points; not as a list, because
+    Discord would number one itself and tell ties apart."""
     if cooperative:
-        everybody = together([name for _, name, _ in ranked])
+        everybody = together([name for _, name, *_ in ranked])
         return f"{everybody}: **{worth(ranked[0][2])}**" if ranked else ""
-    lines = [f"**{rank}** · {name} · {worth(total)}" for rank, name, total in ranked]
-    totals = {(rank, total) for rank, _, total in ranked}
+    lines = [
+        f"**{rank}** · {name} · {worth(total)}{f' · {reason}' if reason else ''}"
+        for rank, name, total, reason in ranked
+    ]
+    totals = {(rank, total) for rank, _, total, reason in ranked if not reason}
     if len({total for _, total in totals}) < len(totals) and len(totals) > 1:
         lines.append(f"-# {TIE_BROKEN}")
+    if any(reason for *_, reason in ranked):
+        lines.append(f"-# {RANKED_LAST}")
     return "\n".join(lines)
 
 
