@@ -12,7 +12,8 @@ from bot.computers.jobs import answer_of
 from bot.computers.processes import WorkerPool
 from bot.ids import MatchId
 from bot.manager.live import LiveMatch, Matches
-from bot.manager.record import RUNNING, from_that_level_down
+from bot.manager.pauses import pause_match
+from bot.manager.record import DESERTED, RUNNING, from_that_level_down
 from bot.manager.rows.computer_turns import put_off
 from bot.manager.turns import Turns
 from bot.store.store import Store
@@ -105,6 +106,10 @@ class Computers:
         played = 0
         while True:
             async with self._matches.held(match) as live:
+                if _is_to_pause(live):
+                    # An earlier release let computers finish such a match among themselves.
+                    paused = pause_match(match, DESERTED, self._clock.now())
+                    await self._matches.keep(live, paused)
                 seat = _next_seat(live)
                 if seat is None:
                     return played
@@ -139,6 +144,11 @@ class Computers:
 
     async def _put_off(self, match: MatchId) -> None:
         await self._store.write([put_off(match, self._clock.now())])
+
+
+def _is_to_pause(live: LiveMatch) -> bool:
+    record = live.record
+    return record.phase == RUNNING and record.paused is None and record.is_deserted
 
 
 def _next_seat(live: LiveMatch) -> int | None:

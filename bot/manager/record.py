@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bot.clock import HOUR, Instant
@@ -23,6 +23,9 @@ from rules.engine.record import Record as Written
 LOBBY, STARTING, RUNNING = "lobby", "starting", "running"
 OVER, ABANDONED, LAPSED = "over", "abandoned", "lapsed"
 UNFINISHED = (LOBBY, STARTING, RUNNING)
+
+DESERTED = "deserted"
+"""A pause because no person is left to play."""
 
 INVITED, SEATED, CARETAKER, RESIGNED = "invited", "seated", "caretaker", "resigned"
 
@@ -108,6 +111,16 @@ class Record:
         """The people whose votes count."""
         return [seat.person for seat in self.seats if seat.has_voice and seat.person is not None]
 
+    @property
+    def is_deserted(self) -> bool:
+        """Whether no person plays: all have left their seats to the computer."""
+        return not any(seat.person is not None and seat.state == SEATED for seat in self.seats)
+
+    def with_seat(self, seat: SeatRecord) -> "Record":
+        """The same match with that seat in other hands."""
+        seats = (seat if one.number == seat.number else one for one in self.seats)
+        return replace(self, seats=tuple(seats))
+
     def must_be_lobby(self) -> None:
         if self.phase != LOBBY:
             raise Refused(Code.NOT_LOBBY)
@@ -122,7 +135,7 @@ class Record:
     def must_be_running(self) -> None:
         self.must_be_begun()
         if self.paused is not None:
-            raise Refused(Code.PAUSED)
+            raise Refused(Code.DESERTED if self.paused == DESERTED else Code.PAUSED)
         if self.phase == STARTING:
             raise NotBegun
 

@@ -10,15 +10,19 @@ from bot.manager import waiting
 from bot.manager.endings import abandon_match
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.lobby import NamedPerson, room_for_person
+from bot.manager.pauses import pause_match
 from bot.manager.record import (
     CARETAKER,
+    DESERTED,
     RESIGNED,
+    RUNNING,
     SEATED,
     Record,
     SeatRecord,
     checked_player,
     stand_in,
 )
+from bot.manager.resuming import resume_match
 from bot.manager.rows import matches as match_rows
 from bot.manager.rows import seats as seat_rows
 from bot.manager.rows.votes import Motion, cast_vote, count_votes, drop_motion, replacement
@@ -115,6 +119,12 @@ class Seats:
             if not agreed.is_carried:
                 return await self._put_motion(live, by, motion, agreed)
             new = SeatRecord(seat, None, player, SEATED)
+            if not live.record.with_seat(new).voices():
+                # Nobody is left who could ever come back.
+                change = [*agreed.change, seat_rows.hand(match, new)]
+                change += abandon_match(live.record, self._clock.now())
+                await self._matches.keep(live, change)
+                return live.record
             event = Event("replaced", seat, old.person, player=player)
             return await self._hand_over(live, new, event, *agreed.change)
 
@@ -245,9 +255,22 @@ class Seats:
                 seat_rows.hand(record.id, seat),
                 *waiting.hand_over(record, seat, people, now),
                 *post(record.id, [event], now),
+                *await self._pause_or_resume(live, record.with_seat(seat), now),
             ],
         )
         return live.record
+
+    async def _pause_or_resume(
+        self, live: LiveMatch, after: Record, now: Instant
+    ) -> list[Statement]:
+        """Computers do not finish a match among themselves: it waits for somebody to come back."""
+        if after.phase != RUNNING:
+            return []
+        if after.is_deserted and after.paused is None:
+            return pause_match(after.id, DESERTED, now)
+        if not after.is_deserted and after.paused == DESERTED:
+            return await resume_match(self._store, self._people, live, after, now)
+        return []
 
 
 def _offer_to(record: Record, person: PersonId) -> SeatRecord:

@@ -60,12 +60,17 @@ EVENTS = {
     "caretaker": "{name}'s time ran out: the computer looks after the seat until they are back.",
     "late": "{name}'s time has run out. Nobody forfeits; the table waits.",
     "resumed": "The match goes on.",
+    "deserted": "Nobody came back for 30 days, so the match is closed. It has no result.",
     "abandoned": "The match was given up. It has no result.",
     "lapsed": "Nobody came for a week, so this table is given up. /new opens another.",
 }
 PAUSE_REASONS = {
     "asked": "The match is paused. With /resume it goes on.",
     "silent": "Nothing has happened for a month, so the match is paused. With /resume it goes on.",
+    "deserted": (
+        "Everybody has left their seat to the computer, so the match is paused. It goes on when "
+        "somebody takes a seat back; after 30 days it is closed without a result."
+    ),
     "place": "The table had lost its place, so the match was paused.",
     "replay": "I cannot lay out this match again; it is paused, and nothing of it is lost.",
 }
