@@ -46,6 +46,8 @@ class Code(StrEnum):
     NOT_ACCEPTED = "not-accepted"
     TOO_FEW = "too-few"
     TOO_MANY_MATCHES = "too-many-matches"
+    TOO_MANY_INVITATIONS = "too-many-invitations"
+    TOO_SOON = "too-soon"
     RESIGNED = "resigned"
     CARETAKER = "caretaker"
     NO_CARETAKER = "no-caretaker"

@@ -4,8 +4,8 @@ from bot.clock import DAY, Clock
 from bot.ids import MatchId
 from bot.manager.agreements import Agreements
 from bot.manager.live import Matches
+from bot.manager.lobby import lapse
 from bot.manager.record import DESERTED, LOBBY
-from bot.manager.rows import matches as match_rows
 from bot.notices.notices import Event
 from bot.notices.outbox import post
 from bot.people.hours import utc
@@ -42,7 +42,7 @@ class Maintenance:
             async with self._matches.held(number) as live:
                 if live.record.phase == LOBBY and live.record.acted <= before:
                     now = self._clock.now()
-                    change = [match_rows.lapse(number, now), *post(number, [Event("lapsed")], now)]
+                    change = [*lapse(live.record, now), *post(number, [Event("lapsed")], now)]
                     await self._matches.keep(live, change)
 
     async def _pause_silent(self) -> None:

@@ -62,6 +62,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "promise": ("9f86d081…",),
     "quiet": ("22:00–8:00",),
     "ranked": (((1, "Anna", 83, ""), (2, "Badr", 91, "resigned")),),
+    "reason": ("asked", "silent", "deserted"),
     "remind_every": (DAY, 6 * HOUR),
     "seconds": (DAY, 3 * HOUR, 90),
     "seed": ("e3b0c442…",),

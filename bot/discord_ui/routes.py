@@ -34,6 +34,7 @@ HANDLERS: dict[str, Handler] = {
     # A personal notice is answered, or a motion.
     "accept": personal_notice.accept,
     "decline": personal_notice.decline,
+    "block": personal_notice.block,
     "takeseat": personal_notice.take_seat,
     "noseat": personal_notice.no_seat,
     "keepseat": personal_notice.keep_seat,

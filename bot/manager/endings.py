@@ -8,6 +8,7 @@ from bot.manager.rows import matches as match_rows
 from bot.manager.waiting import end_waiting
 from bot.notices.notices import Event
 from bot.notices.outbox import post
+from bot.notices.personal_notices import close_notices
 from bot.store.statement import Statement
 
 
@@ -16,6 +17,7 @@ def finish_match(live: LiveMatch, now: Instant) -> list[Statement]:
     record, match = live.record, live.match
     return [
         match_rows.finish(record.id, result_of(record, match, live.by_computer), now),
+        *close_notices(record.id, now),
         *post(record.id, [Event("over")], now, entries=len(match.log)),
     ]
 
@@ -29,5 +31,6 @@ def abandon_match(
     return [
         match_rows.abandon(record.id, now),
         *(line for seat in record.seats for line in end_waiting(record.id, seat.number, now)),
+        *close_notices(record.id, now),
         *post(record.id, [event], now, entries=record.entries),
     ]

@@ -62,6 +62,15 @@ class LiveMatch:
             raise NotBegun
         return self.played
 
+    def chosen_until(self, seat: int) -> int | None:
+        """The log entry with which people, and no computer, ended their latest turn there."""
+        ends = (
+            choice.entry
+            for choice in self.match.choices
+            if choice.seat == seat and choice.ends_turn and not self.by_computer[choice.entry]
+        )
+        return max(ends, default=None)
+
 
 class Matches:
     """All matches, of which few are live."""

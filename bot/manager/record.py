@@ -16,6 +16,7 @@ from bot.ids import MatchId, PersonId, Place
 from bot.names import computer_name, guest_name
 from bot.people.people import Person, checked_interval, checked_turn_time
 from bot.store.statement import Row
+from render.names import COMPUTER_MARK
 from rules.computer.player import Player
 from rules.engine.game import Setting
 from rules.engine.record import Record as Written
@@ -135,20 +136,27 @@ class Record:
     def must_be_running(self) -> None:
         self.must_be_begun()
         if self.paused is not None:
-            raise Refused(Code.DESERTED if self.paused == DESERTED else Code.PAUSED)
+            raise Refused(paused_code(self))
         if self.phase == STARTING:
             raise NotBegun
 
 
+def paused_code(record: Record) -> Code:
+    """Why a paused match takes no choices."""
+    return Code.DESERTED if record.paused == DESERTED else Code.PAUSED
+
+
 def seat_names(record: Record, people: Mapping[PersonId, Person]) -> tuple[str, ...]:
-    """What every seat is called; computers by their trade, numbered if there are several."""
+    """What every seat is called; computers by their trade, numbered if there are several. Where one
+    plays for somebody, the name is marked."""
     names: list[str] = []
     for seat in record.seats:
         before = record.seats[: len(names)]
+        mark = f" {COMPUTER_MARK}" if seat.state in (CARETAKER, RESIGNED) else ""
         if seat.person is not None:
-            names.append(people[seat.person].name)
+            names.append(f"{people[seat.person].name}{mark}")
         elif seat.is_forgotten:
-            names.append(guest_name(sum(one.is_forgotten for one in before)))
+            names.append(f"{guest_name(sum(one.is_forgotten for one in before))}{mark}")
         else:
             alike = sum(
                 one.person is None and not one.is_forgotten and one.computer == seat.computer

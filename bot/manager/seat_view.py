@@ -109,6 +109,9 @@ class SeatView:
     """Whose view it is, with their settings."""
     last: RanksLast = ()
     """Seats that rank last whatever their points, with the reason."""
+    chosen_until: int | None = None
+    """The log entry with which the seat's person ended their latest turn, themselves; none if they
+    never did."""
     notice: str = ""
     """What to say first: why the click that asked for this view did nothing."""
     turn_ended: bool = False
@@ -143,6 +146,14 @@ class SeatView:
     @property
     def turns_taken(self) -> int:
         return sum(one.seat == self.seat and one.ends_turn for one in self.history.choices)
+
+    @property
+    def first_missed_entry(self) -> int:
+        """From where the reader is told what happened: since they chose last, whatever a computer
+        did for them meanwhile; a spectator is told the latest round."""
+        if self.seat is None:
+            return self.history.latest_round_entry()
+        return self.chosen_until or 0
 
     @property
     def so_far(self) -> str:
@@ -246,6 +257,7 @@ class SeatViews:
             question=question,
             reader=None if person is None else people.get(person),
             last=shown_last(live),
+            chosen_until=None if seat is None else live.chosen_until(seat),
             notice=notice,
             turn_ended=turn_ended,
         )

@@ -7,9 +7,10 @@ from bot.clock import Clock, Instant
 from bot.errors import Code, Refused
 from bot.ids import MatchId, PersonId, checked_person
 from bot.manager import waiting
+from bot.manager.agreements import resume_match
 from bot.manager.endings import abandon_match
 from bot.manager.live import LiveMatch, Matches
-from bot.manager.lobby import NamedPerson, room_for_person
+from bot.manager.lobby import NOT_NOW, NamedPerson, room_for_person
 from bot.manager.pauses import pause_match
 from bot.manager.record import (
     CARETAKER,
@@ -22,15 +23,22 @@ from bot.manager.record import (
     checked_player,
     stand_in,
 )
-from bot.manager.resuming import resume_match
 from bot.manager.rows import matches as match_rows
 from bot.manager.rows import seats as seat_rows
 from bot.manager.rows.votes import Motion, cast_vote, count_votes, drop_motion, replacement
 from bot.manager.waiting import is_absent
 from bot.notices.notices import Event
 from bot.notices.outbox import post
-from bot.notices.personal_notices import CARETAKEN, OFFERED, OFFERING, REPLACED, notify_person
-from bot.people.people import People, note_name
+from bot.notices.personal_notices import (
+    CARETAKEN,
+    OFFERED,
+    OFFERING,
+    REPLACED,
+    close_notices,
+    notify_person,
+)
+from bot.people import blocks
+from bot.people.people import People, mark_accepted, note_name
 from bot.store.statement import Statement
 from bot.store.store import Store
 from rules.computer.player import Player
@@ -150,9 +158,13 @@ class Seats:
             agreed = await self._agree(live, by, old, motion, moderator)
             if not agreed.is_carried:
                 return await self._put_motion(live, by, motion, agreed, *people)
+            if await blocks.is_blocked(self._store, newcomer.id, by, now):
+                raise Refused(Code.NOT_INVITED, NOT_NOW)
             change = [
                 *agreed.change,
                 *people,
+                # Whoever it was offered to before cannot take it any more.
+                *close_notices(match, now, seat=seat),
                 seat_rows.offer(match, seat, newcomer.id),
                 *notify_person(match, newcomer.id, OFFERED, now, seat=seat, other=by),
             ]
@@ -160,28 +172,32 @@ class Seats:
                 change += notify_person(
                     match, old.person, OFFERING, now, seat=seat, other=newcomer.id
                 )
-            change += post(match, [Event("offered", seat, newcomer.id)], now)
+            change += post(match, [Event("offered", seat, newcomer.id, by=by)], now)
             await self._matches.keep(live, change)
             await self._people.refresh(newcomer.id)
             return live.record
 
-    async def accept_offer(self, match: MatchId, person: PersonId) -> Record:
+    async def accept_offer(self, match: MatchId, person: PersonId, answered: str = "") -> Record:
         """Sit down on a seat that was offered, and play on from where it stands."""
         async with self._matches.held(match) as live:
             live.record.must_be_begun()
             old = _offer_to(live.record, person)
             new = SeatRecord(old.number, person, None, SEATED)
             event = Event("replaced", old.number, person)
-            return await self._hand_over(live, new, event, room_for_person(person))
+            conditions = [room_for_person(person), mark_accepted(person)]
+            record = await self._hand_over(live, new, event, *conditions, answered=answered)
+            await self._people.refresh(person)
+            return record
 
-    async def decline_offer(self, match: MatchId, person: PersonId) -> Record:
+    async def decline_offer(self, match: MatchId, person: PersonId, answered: str = "") -> Record:
         """The seat stays with whoever has it."""
         async with self._matches.held(match) as live:
             live.record.must_be_begun()
             seat = _offer_to(live.record, person).number
-            return await self._withdraw_offer(live, seat, Event("declined", seat, person))
+            event = Event("declined", seat, person)
+            return await self._withdraw_offer(live, seat, event, answered)
 
-    async def keep_seat(self, match: MatchId, person: PersonId) -> Record:
+    async def keep_seat(self, match: MatchId, person: PersonId, answered: str = "") -> Record:
         """Whoever is there after all keeps the seat that was being offered."""
         async with self._matches.held(match) as live:
             live.record.must_be_begun()
@@ -190,23 +206,35 @@ class Seats:
                 raise Refused(
                     Code.NOT_INVITED, "Your seat is not being offered to anybody: it is yours."
                 )
-            return await self._withdraw_offer(
-                live, mine.number, Event("stays", mine.number, person)
-            )
+            event = Event("stays", mine.number, person)
+            return await self._withdraw_offer(live, mine.number, event, answered)
 
-    async def _withdraw_offer(self, live: LiveMatch, seat: int, event: Event) -> Record:
-        match = live.record.id
-        change = [seat_rows.offer(match, seat, None), *post(match, [event], self._clock.now())]
+    async def _withdraw_offer(
+        self, live: LiveMatch, seat: int, event: Event, answered: str
+    ) -> Record:
+        match, now = live.record.id, self._clock.now()
+        change = [
+            seat_rows.offer(match, seat, None),
+            *close_notices(match, now, seat=seat, answered=answered),
+            *post(match, [event], now),
+        ]
         await self._matches.keep(live, change)
         return live.record
 
     async def _agree(
         self, live: LiveMatch, by: PersonId, old: SeatRecord, motion: Motion, moderator: bool
     ) -> "_Agreed":
-        """One's own seat, and for the owner an absent one, can be given alone; else it is voted."""
+        """One's own seat, and for the owner an absent one, can be given alone; else it is voted.
+
+        A newcomer sees the seat's hand. So nobody alone, a moderator neither, gives them the seat
+        of somebody who is there, or one that the computer has from somebody.
+        """
         record = live.record
         absent = await is_absent(self._store, self._people, record, old, self._clock.now())
-        if moderator or by == old.person or (absent and by == record.owner):
+        decides = moderator or (absent and by == record.owner)
+        if motion.newcomer is not None:
+            decides = decides and absent and old.person is not None
+        if decides or by == old.person:
             return _Agreed([drop_motion(record.id, motion)])
         about = old.person if absent else None
         votes, needed = await count_votes(self._store, record, motion, by, about=about)
@@ -242,7 +270,12 @@ class Seats:
         return record.seats[seat]
 
     async def _hand_over(
-        self, live: LiveMatch, seat: SeatRecord, event: Event, *conditions: Statement
+        self,
+        live: LiveMatch,
+        seat: SeatRecord,
+        event: Event,
+        *conditions: Statement,
+        answered: str = "",
     ) -> Record:
         record, now = live.record, self._clock.now()
         people = {} if seat.person is None else {seat.person: await self._people.of(seat.person)}
@@ -251,6 +284,7 @@ class Seats:
             [
                 *conditions,
                 *_pass_on_ownership(record, seat),
+                *close_notices(record.id, now, seat=seat.number, answered=answered),
                 *_notify_predecessor(record, seat, now),
                 seat_rows.hand(record.id, seat),
                 *waiting.hand_over(record, seat, people, now),

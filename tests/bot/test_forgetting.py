@@ -144,7 +144,7 @@ async def test_her_seat_becomes_a_guests_and_the_computer_plays_on(house: House)
     running = await house.record(known["running"])
     (hers,) = [seat for seat in running.seats if seat.person is None]
     assert (hers.state, hers.is_played_by_computer) == (RESIGNED, True)
-    assert "Guest" in await names_of(running, house.services.people)
+    assert "Guest 🤖" in await names_of(running, house.services.people)
     await house.play_out(known["running"])
     over = await house.record(known["running"])
     assert over.result is not None

@@ -12,6 +12,7 @@ from bot.discord_ui.permissions import moderates
 from bot.discord_ui.posts.lobby import refresh_post
 from bot.discord_ui.reply import say, show
 from bot.discord_ui.text import seats as seats_text
+from bot.discord_ui.text.common import COMPUTER_MARK
 from bot.discord_ui.text.seats import RESIGN
 from bot.discord_ui.text.settings import MUTED
 from bot.discord_ui.user_names import named_person
@@ -90,7 +91,9 @@ async def _seat_named(interaction: Interaction, record: Record, said: str) -> in
     word = said.strip().casefold()
     if word.isdecimal() and 1 <= int(word[:3]) <= len(names):
         return int(word) - 1
-    meant = [at for at, name in enumerate(names) if name.casefold() == word]
+    word = word.removesuffix(COMPUTER_MARK).rstrip()
+    plain = [name.removesuffix(COMPUTER_MARK).rstrip().casefold() for name in names]
+    meant = [at for at, name in enumerate(plain) if name == word]
     if len(meant) != 1:
         raise Refused(Code.NO_SUCH_SEAT, seats_text.which_seat(names))
     return meant[0]

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -16,11 +16,11 @@ from bot.discord_ui.text import panel as panel_text
 from bot.discord_ui.text import posts as posts_text
 from bot.discord_ui.text import seats as seats_text
 from bot.discord_ui.text.computers import REVIEW
-from bot.errors import CannotReplay, NotBegun
+from bot.errors import SENTENCES, CannotReplay, NotBegun
 from bot.ids import MatchId
 from bot.manager.live import AnyMatch
 from bot.manager.outcome import shown_last
-from bot.manager.record import OVER, RUNNING, UNFINISHED, Record
+from bot.manager.record import DESERTED, OVER, RUNNING, UNFINISHED, Record, paused_code
 from bot.manager.seat_view import names_of
 from bot.manager.turn_news import announce_turns, turns_since
 from bot.manager.waiting import away_seats
@@ -41,6 +41,8 @@ LOGGER = logging.getLogger(__name__)
 COLOURS = tuple(int(hexadecimal(f"seat-{seat}")[1:], 16) for seat in range(1, 6))
 """By seat, the ones of the emblems in the pictures."""
 GOLD = int(hexadecimal("gold")[1:], 16)
+CAUSES = frozenset({"caretaker", "resigned", "replaced", "back"})
+"""Events that explain who did what a post tells."""
 TEXT_ROOM = 3000
 """Characters of a board in words that fit in a message; longer ones become a file."""
 
@@ -73,10 +75,23 @@ async def moment_of(services: Services, match: MatchId, first: int, end: int) ->
     played: AnyMatch | None = None
     async with matches.held(match) as live:
         record, last = live.record, shown_last(live)
+        awaited = _really_awaited(record, live.match.awaited)
         if len(live.match.log) == end:
             return await _moment(services, record, live.match, first, last)
     played = await matches.as_of(match, end)
-    return await _moment(services, record, played, first, last)
+    moment = await _moment(services, record, played, first, last)
+    # Whose answer lies there, sealed since, is not waited for any more.
+    return replace(moment, awaited=_still(moment.awaited, awaited))
+
+
+def _really_awaited(record: Record, awaited: Sequence[int]) -> tuple[int, ...]:
+    """The people among them; computers only if nobody waits for anybody else."""
+    people = tuple(seat for seat in awaited if not record.seats[seat].is_played_by_computer)
+    return people or tuple(awaited)
+
+
+def _still(then: tuple[int, ...], now: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(seat for seat in then if seat in now) or then
 
 
 async def _moment(
@@ -91,7 +106,7 @@ async def _moment(
         names=names,
         view=played.seen_by(None)._replace(last=last),
         news=[item for turn in turns for item in turn],
-        awaited=tuple(played.awaited),
+        awaited=_really_awaited(record, played.awaited),
         sentence=announce_turns(played.game, turns, names),
         away=tuple(
             seats_text.is_away(names[seat], shown_day(until)) for seat, until in away.items()
@@ -115,8 +130,12 @@ async def post(services: Services, announcement: PostNotice) -> Message:
     game = game_of(record.game)
     message = Message(COLOURS[moment.awaited[0] % len(COLOURS)] if moment.awaited else None)
     message.text(_headline(record, announcement, moment))
+    # The cause comes before the deed: time ran out, then the computer placed something.
+    causes = [event for event in announcement.events if event.kind in CAUSES]
+    others = [event for event in announcement.events if event.kind not in CAUSES]
+    message.text("\n".join(await _event_sentences(services, causes, moment)))
     message.text(moment.sentence)
-    message.text("\n".join(await _event_sentences(services, announcement.events, moment)))
+    message.text("\n".join(await _event_sentences(services, others, moment)))
     entries = announcement.first_entry, announcement.end_entry
     await add_board(services, message, moment, *entries)
     if record.phase in UNFINISHED and record.paused is None:
@@ -204,9 +223,11 @@ def _buttons(record: Record, announcement: PostNotice) -> list[Part]:
         return CustomId(verb, record.id, announcement.end_entry, 0, announcement.key)
 
     shown = [button(common_text.MY_VIEW, known("view")), button(common_text.HELP, known("help"))]
-    if record.phase in UNFINISHED:
-        primary = discord.ButtonStyle.primary
+    primary = discord.ButtonStyle.primary
+    if record.phase in UNFINISHED and record.paused is None:
         shown.insert(0, button(common_text.TAKE_TURN, known("turn"), style=primary))
+    if record.phase in UNFINISHED and record.paused == DESERTED:
+        shown.insert(0, button(common_text.TAKE_BACK, known("takeback"), style=primary))
     for event in announcement.events:
         if event.kind == "offered" and record.seats[event.seat or 0].offered == event.person:
             shown.append(button(seats_text.TAKE_SEAT, known("takeseat")))
@@ -295,7 +316,9 @@ async def public_board(services: Services, match: MatchId, *, text: bool) -> Mes
             painter.alt_text(moment.view, moment.names, ()),
             key=("table", record.id, entry, None, moment.names, moment.view.last),
         )
-    if record.phase == RUNNING:
+    if record.phase == RUNNING and record.paused is not None:
+        message.text(SENTENCES[paused_code(record)])
+    elif record.phase == RUNNING:
         message.text(moment.waiting)
         message.row(
             button(

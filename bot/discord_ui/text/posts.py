@@ -59,7 +59,6 @@ EVENTS = {
     "back": "{name} is back and plays on.",
     "caretaker": "{name}'s time ran out: the computer looks after the seat until they are back.",
     "late": "{name}'s time has run out. Nobody forfeits; the table waits.",
-    "resumed": "The match goes on.",
     "deserted": "Nobody came back for 30 days, so the match is closed. It has no result.",
     "abandoned": "The match was given up. It has no result.",
     "lapsed": "Nobody came for a week, so this table is given up. /new opens another.",
@@ -80,8 +79,20 @@ def replaced(name: str, player: str | None) -> str:
     return f"The computer plays {name}'s seat now." if player else f"{name} takes over a seat."
 
 
-def offered(name: str) -> str:
-    return f"A seat is offered to {name}, who takes or declines it."
+def offered(name: str, seat: str, by: str | None) -> str:
+    if by is None:
+        return f"{seat}'s seat is offered to {name}, who takes or declines it."
+    return f"{by} offers {seat}'s seat to {name}, who takes or declines it."
+
+
+def paused(reason: str, by: str) -> str:
+    if reason == "asked" and by:
+        return f"{by} has paused the match. With /resume it goes on."
+    return PAUSE_REASONS[reason]
+
+
+def resumed(by: str) -> str:
+    return f"{by} has resumed the match; it goes on." if by else "The match goes on."
 
 
 def reminder(game: str, match: int, *, number: int, everybody_waits: bool) -> str:

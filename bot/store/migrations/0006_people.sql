@@ -39,3 +39,13 @@ CREATE TABLE blocks (               -- whose invitations and offers somebody doe
     until BIGINT,                   -- null: for good
     PRIMARY KEY (person, other)
 );
+
+CREATE TABLE open_notices (         -- personal notices that are out and whose buttons wait
+    number BIGINT PRIMARY KEY,
+    match BIGINT NOT NULL REFERENCES matches (id),
+    person BIGINT NOT NULL,
+    seat INTEGER,                   -- null: an invitation to a lobby
+    message TEXT NOT NULL           -- channel/message
+);
+
+CREATE INDEX open_notices_by_match ON open_notices (match);
