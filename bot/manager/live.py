@@ -111,6 +111,11 @@ class Matches:
         """What is written down about a match, without laying out its table."""
         return await self._record(checked_match(number))
 
+    async def latest_record(self, number: object) -> Record:
+        """The same, from memory where nobody else can have changed it."""
+        live = None if self._shared else self._live.get(checked_match(number))
+        return await self.record(number) if live is None else live.record
+
     async def keep(self, live: LiveMatch, change: Change) -> None:
         """Make a change durable and read the record again; the table stays as it is."""
         await self._written(live, change)
@@ -181,7 +186,8 @@ class Matches:
             played = await self._lay_out(record, log)
         except Refusal as error:
             await self._pause_unreadable(record, error)
-            raise CannotReplay from error
+            # What did not fit may be an answer that lies sealed: it goes into no log.
+            raise CannotReplay from None
         return LiveMatch(record, played, [choice.by_computer for choice in log])
 
     async def written(self, record: Record) -> tuple[Written, list[LoggedChoice]]:
@@ -205,7 +211,8 @@ class Matches:
         return [choice_of(row) for row in rows]
 
     async def _pause_unreadable(self, record: Record, error: Refusal) -> None:
-        LOGGER.error("match %d does not replay: %s (%s)", record.id, error.sentence, error.code)
+        # The sentence may repeat an answer that lies sealed.
+        LOGGER.error("match %d does not replay: %s", record.id, error.code)
         if record.paused is None and record.phase in UNFINISHED:
             await self._store.write(pause_match(record.id, "replay", self._clock.now()))
 

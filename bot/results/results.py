@@ -181,7 +181,7 @@ class Results:
             written, log = await self._matches.written(record)
             lines, noted = await asyncio.to_thread(results_of, record, written, log), REPLAYED
         except Refusal as error:
-            LOGGER.error("match %d has its stored score only: %s", number, error.sentence)  # noqa: TRY400
+            LOGGER.error("match %d has its stored score only: %s", number, error.code)  # noqa: TRY400
             unknown: list[list[int]] = [[] for _ in record.seats]
             untouched = await self._untouched(record)
             result, noted = record.result, UNPROVED
