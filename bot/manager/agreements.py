@@ -9,7 +9,14 @@ from bot.manager.live import LiveMatch, Matches
 from bot.manager.pauses import pause_match
 from bot.manager.record import ABANDONED, DESERTED, LAPSED, OVER, RUNNING, Record
 from bot.manager.rows import matches as match_rows
-from bot.manager.rows.votes import ABANDON, cast_vote, count_votes, drop_motion
+from bot.manager.rows.votes import (
+    ABANDON,
+    all_agree,
+    cast_vote,
+    count_votes,
+    drop_motion,
+    going_to,
+)
 from bot.notices.notices import Event
 from bot.notices.outbox import drop_all, due_now, post
 from bot.people.people import People
@@ -52,8 +59,24 @@ class Agreements:
                 raise Refused(Code.NOT_PAUSED)
             if live.record.paused == DESERTED:
                 raise Refused(Code.DESERTED)
+            if place is not None and not await self._may_go(live, place, person):
+                return live.record
             await self._matches.keep(live, await self._resumption(live, place, by=person))
             return live.record
+
+    async def _may_go(self, live: LiveMatch, place: Place, person: PersonId) -> bool:
+        """Authority stays where a match began: onto another server it goes by consent of all, each
+        of whom says so there. A vote that does not decide is kept."""
+        record = live.record
+        if place.guild == record.place.guild:
+            return True
+        motion = going_to(checked_place(place))
+        record.seat_of(person)
+        if not await all_agree(self._store, record, motion, person):
+            await self._matches.keep(live, [cast_vote(record.id, motion, person)])
+            return False
+        await self._matches.keep(live, [drop_motion(record.id, motion)])
+        return True
 
     async def abandon(self, match: MatchId, person: PersonId) -> tuple[Record, int, int]:
         """Vote for giving up: the record, the votes, and how many it takes."""

@@ -29,6 +29,8 @@ DESERTED = "deserted"
 """A pause because no person is left to play."""
 
 INVITED, SEATED, CARETAKER, RESIGNED = "invited", "seated", "caretaker", "resigned"
+TAKEN = "taken"
+"""A computer's seat that was taken from somebody who was there."""
 
 
 @dataclass(frozen=True, slots=True)

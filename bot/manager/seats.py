@@ -18,6 +18,7 @@ from bot.manager.record import (
     RESIGNED,
     RUNNING,
     SEATED,
+    TAKEN,
     Record,
     SeatRecord,
     checked_player,
@@ -126,7 +127,8 @@ class Seats:
             agreed = await self._agree(live, by, old, motion, moderator)
             if not agreed.is_carried:
                 return await self._put_motion(live, by, motion, agreed)
-            new = SeatRecord(seat, None, player, SEATED)
+            state = await self._state_after(live.record, by, old)
+            new = SeatRecord(seat, None, player, state)
             if not live.record.with_seat(new).voices():
                 # Nobody is left who could ever come back.
                 change = [*agreed.change, seat_rows.hand(match, new)]
@@ -227,13 +229,13 @@ class Seats:
         """One's own seat, and for the owner an absent one, can be given alone; else it is voted.
 
         A newcomer sees the seat's hand. So nobody alone, a moderator neither, gives them the seat
-        of somebody who is there, or one that the computer has from somebody.
+        of somebody who is there, or was when the computer got it.
         """
         record = live.record
         absent = await is_absent(self._store, self._people, record, old, self._clock.now())
         decides = moderator or (absent and by == record.owner)
         if motion.newcomer is not None:
-            decides = decides and absent and old.person is not None
+            decides = decides and absent and old.state != TAKEN
         if decides or by == old.person:
             return _Agreed([drop_motion(record.id, motion)])
         about = old.person if absent else None
@@ -241,6 +243,14 @@ class Seats:
         if votes >= needed:
             return _Agreed([drop_motion(record.id, motion)], votes, needed)
         return _Agreed([cast_vote(record.id, motion, by)], votes, needed)
+
+    async def _state_after(self, record: Record, by: PersonId, old: SeatRecord) -> str:
+        """Whether a seat that goes to the computer was taken from somebody who was there."""
+        if old.state == TAKEN:
+            return TAKEN
+        now = self._clock.now()
+        is_gone = by == old.person or await is_absent(self._store, self._people, record, old, now)
+        return SEATED if is_gone else TAKEN
 
     async def _put_motion(
         self, live: LiveMatch, by: PersonId, motion: Motion, agreed: "_Agreed", *more: Statement

@@ -83,7 +83,9 @@ async def lived(house: House) -> dict[str, MatchId]:
     known["offered"] = await house.match(BADR, CEM, DINA, game="bids")
     await services.seats.offer(known["offered"], BADR, 0, ME)
     known["handed"] = await house.match(BADR, CEM, game="bids")
-    await services.seats.offer(known["handed"], BADR, 0, ME, moderator=True)
+    holder = (await house.record(known["handed"])).seats[0].person
+    assert holder is not None
+    await services.seats.offer(known["handed"], holder, 0, ME)
     await services.seats.accept_offer(known["handed"], ZENOBIA)
     await services.seats.replace_by_computer(known["handed"], CEM, 0, "random", moderator=True)
     await house.settle()

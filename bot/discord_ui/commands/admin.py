@@ -25,6 +25,7 @@ from bot.discord_ui.posts.lobby import post_lobby, replace_post
 from bot.discord_ui.reply import say, show
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import seats as seats_text
+from bot.discord_ui.visibility import must_see
 from bot.discord_ui.which_match import line_of, place_of
 from bot.errors import (
     Code,
@@ -177,6 +178,7 @@ async def _moderated_match(interaction: Interaction, match: int) -> Record:
     record = await interaction.client.services.matches.record(match)
     if not moderates(interaction, record):
         raise Refused(Code.NO_SUCH_MATCH)
+    await must_see(interaction, record)
     return record
 
 

@@ -5,7 +5,7 @@ from discord import app_commands
 
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Click, Interaction, asker, button
+from bot.discord_ui.components import Click, Interaction, asker, button, must_be_rested
 from bot.discord_ui.custom_id import CustomId, read_agreement
 from bot.discord_ui.message import Message
 from bot.discord_ui.permissions import moderates
@@ -41,6 +41,7 @@ async def invite(interaction: Interaction, friend: discord.User, match: int | No
         raise Refused(Code.REFUSED, seats_text.OWN_INVITATION)
     number = await which(interaction, match, phases=(LOBBY,))
     guest = named_person(friend)
+    must_be_rested(interaction)
     record = await interaction.client.services.lobbies.invite(number, asker(interaction), guest)
     await refresh_post(interaction, record)
     await say(interaction, seats_text.invited(guest.name, game_of(record.game).title, record.id))
@@ -106,6 +107,7 @@ async def _replace_seat(
     services = interaction.client.services
     by, moderator = asker(interaction), moderates(interaction, record)
     names = await names_of(record, services.people)
+    must_be_rested(interaction)
     if isinstance(to, str):
         after = await services.seats.replace_by_computer(
             record.id, by, seat, to, moderator=moderator

@@ -99,7 +99,7 @@ async def decline(click: Click) -> None:
     record = await click.services.lobbies.decline(before.id, click.person, click.id.words)
     await refresh_post(click.interaction, record)
     owner = (await click.services.people.of(before.owner)).name
-    known = CustomId("block", record.id, 0, 0, str(before.owner))
+    known = CustomId("block", words=str(before.owner))
     await _answer(click, seats_text.DECLINED, button(seats_text.never_again(owner), known))
 
 
