@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.clock import DAY, HOUR, MINUTE
-from bot.ids import MatchId
+from bot.ids import MatchId, PersonId
 from tests.e2e.stage import Person, Stage, labels_of, staged, words_of
 
 pytestmark = pytest.mark.slow
@@ -15,6 +15,18 @@ async def take_turn(stage: Stage, match: MatchId, me: Person) -> None:
     await stage.until(match, lambda answers: ("end",) in answers, me)
     await me.types("play", match=match, words="end")
     await stage.goes_on()
+
+
+async def first_answer(stage: Stage, match: MatchId, me: Person) -> None:
+    words = " ".join((await stage.answers(match, me))[0])
+    await me.types("play", match=match, words=words)
+    await stage.goes_on()
+
+
+async def awaited(stage: Stage, match: MatchId) -> list[PersonId]:
+    async with stage.services.matches.held(match) as live:
+        people = [live.record.seats[seat].person for seat in live.match.awaited]
+    return [person for person in people if person is not None]
 
 
 async def test_the_cause_comes_before_the_deed_and_the_seat_is_marked(tmp_path: Path) -> None:
@@ -103,3 +115,40 @@ async def test_an_invitation_answered_elsewhere_is_taken_down(tmp_path: Path) ->
         await badr.types("join")
         await stage.goes_on()
         assert badr.alerts() == []
+
+
+async def test_whose_answer_lies_sealed_is_not_awaited(tmp_path: Path) -> None:
+    names = ("Anna", "Badr", "Cem")
+    async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, cem)):
+        match = await stage.match_of(anna, badr, cem, game="sultan", variants="together")
+        people = {anna.id: "Anna", badr.id: "Badr", cem.id: "Cem"}
+        while len(await awaited(stage, match)) < 3:
+            await first_answer(stage, match, await stage.awaited(match, anna, badr, cem))
+        me = await stage.awaited(match, anna, badr, cem)
+        await first_answer(stage, match, me)
+        await anna.types("pace", pace="a week")
+        await stage.goes_on()
+        left = [people[person] for person in await awaited(stage, match)]
+        assert len(left) == 2
+        assert f"**{left[0]} and {left[1]}** to play." in words_of(stage.post)
+
+
+async def test_a_resignation_leaves_one_winner_in_the_end_post(tmp_path: Path) -> None:
+    names = ("Anna", "Badr", "Cem")
+    async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, cem)):
+        match = await stage.match_of(anna, badr, cem, game="sultan")
+        await cem.types("resign", match=match)
+        await cem.presses("Yes, resign")
+        await stage.goes_on()
+        while (await stage.services.matches.record(match)).phase == "running":
+            await first_answer(stage, match, await stage.awaited(match, anna, badr))
+        record = await stage.services.matches.record(match)
+        said = words_of(stage.post)
+        assert "Cem 🤖 · " in said
+        assert said.splitlines()[-1].startswith("-# The seed was") or "resigned" in said
+        assert "Cem 🤖 is Grand Vizier" not in said
+        assert record.result is not None
+        assert record.result["last"] == {
+            str(seat.number): "resigned" for seat in record.seats if seat.person == cem.id
+        }
+        assert "Cem 🤖 won" not in await anna.types("board", match=match, text=True)
