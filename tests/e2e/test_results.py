@@ -186,7 +186,7 @@ async def test_being_forgotten_is_asked_twice_and_done_once(tmp_path: Path) -> N
         )
         await stage.goes_on()
         assert "invited" not in words_of(next(p for p in stage.posts() if p.id == lobby.id))
-        assert "Guest has resigned; the computer plays on." in words_of(stage.post)
+        assert "Guest 🤖 has resigned; the computer plays on." in words_of(stage.post)
         rows = await stage.services.store.read("SELECT id FROM people WHERE id = ?", badr.id)
         assert rows == []
         assert "You sit at no table" in await badr.types("games")
