@@ -26,6 +26,15 @@ async def must_see(interaction: Interaction, record: Record) -> None:
     raise Refused(Code.NO_SUCH_MATCH)
 
 
+async def sees(interaction: Interaction, record: Record) -> bool:
+    """The same as an answer."""
+    try:
+        await must_see(interaction, record)
+    except Refused:
+        return False
+    return True
+
+
 async def _must_see_from_message(interaction: Interaction, record: Record) -> None:
     """The same for a click. Whoever had a seat once may have the button in a direct message."""
     guild = interaction.client.get_guild(record.place.guild or 0)

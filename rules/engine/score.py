@@ -1,7 +1,7 @@
 """Score sheets: named lines with the reason for every point."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules.engine.secret import Seat
@@ -64,7 +64,7 @@ class ScoreSheet:
             totals = self.totals
             best = max(totals[seat] for seat in there)
             winners = tuple(seat for seat in there if totals[seat] == best)
-        return replace(self, winners=winners, last=last)
+        return ScoreSheet(self.seats, winners, last)
 
     def as_json(self) -> list[dict[str, object]]:
         """For each seat its lines by name and the total."""

@@ -152,3 +152,10 @@ async def test_a_resignation_leaves_one_winner_in_the_end_post(tmp_path: Path) -
             str(seat.number): "resigned" for seat in record.seats if seat.person == cem.id
         }
         assert "Cem 🤖 won" not in await anna.types("board", match=match, text=True)
+
+
+async def test_the_rules_say_what_a_seat_left_to_the_computer_is_worth(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna") as (_, (anna,)):
+        said = await anna.types("rules", game="almadi")
+        assert "left to the computer ranks last" in said
+        assert "more than half of its turns themselves" in said

@@ -10,26 +10,10 @@ from rules.computer import PLAYERS
 from rules.computer.playing import play_match
 from rules.engine.history import history_of
 from rules.engine.match import Match
-from rules.engine.score import ScoreLine, most_points_win
 from rules.engine.table import Table
 
 NAMES = ("Anna", "Badr", "Cem")
 COMPETITIVE = [key for key, game in GAMES.items() if not game.cooperative]
-
-
-def points(*totals: int) -> list[list[ScoreLine]]:
-    return [[ScoreLine("tales", total, "")] for total in totals]
-
-
-def test_a_seat_that_ranks_last_does_so_whatever_its_points() -> None:
-    sheet = most_points_win(points(43, 91, 50)).rank_last(((1, "resigned"),))
-    assert (sheet.ranks, sheet.winners, sheet.winning_total) == ([2, 3, 1], (2,), 50)
-    assert sheet.totals == [43, 91, 50]
-
-
-def test_nobody_wins_where_every_seat_ranks_last() -> None:
-    sheet = most_points_win(points(4, 9)).rank_last(((0, "resigned"), (1, "resigned")))
-    assert (sheet.ranks, sheet.winners, sheet.winning_total) == ([2, 1], (), 9)
 
 
 def finished(key: str) -> Match[Table]:
