@@ -45,7 +45,9 @@ async def test_statistics_and_leaderboards(tmp_path: Path) -> None:
         record = await stage.services.matches.record(match)
         assert record.result is not None
         # One's own, in a picture with words.
-        assert "Anna" in await anna.types("stats")
+        said = await anna.types("stats")
+        assert "Anna" in said
+        assert "more than half of its turns themselves" in said
         (alt,) = pictures(anna.panel)
         assert alt.startswith("Anna, all matches: 1 match, ")
         assert "Almadi, 2 seats: " in alt
