@@ -8,6 +8,9 @@ from render import lettering
 
 MAX_NAME_CHARS = 40
 """Longer names are cut; Discord's have at most 32 characters."""
+COMPUTER_MARK = "🤖"
+"""In words it stands behind the name of a seat that a computer plays for somebody; our fonts do not
+have it."""
 MAX_CACHED_NAMES = 1024
 """Names to cache: those who play come again every turn."""
 
@@ -29,7 +32,7 @@ def safe_name(name: str, seat: int) -> str:
 @lru_cache(maxsize=MAX_CACHED_NAMES)
 def drawable_name(name: str, seat: int) -> str:
     """The name if our fonts have all its letters, else the seat's number as on its emblem."""
-    words = safe_name(name, seat)
+    words = safe_name(name.removesuffix(COMPUTER_MARK), seat)
     if lettering.can_draw(words, "bold") and lettering.can_draw(words, "serif"):
         return words
     return f"Seat {seat + 1}"

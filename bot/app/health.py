@@ -1,21 +1,13 @@
 """Is all well? A look at the database that disturbs nobody, running bot or not."""
 
-import sqlite3
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from bot.app.maintenance import BACKED_UP
 from bot.clock import DAY, HOUR, MINUTE, Instant
-from bot.errors import Code, Refused, newer_schema
 from bot.manager.rows.computer_turns import QUICK_TRIES
 from bot.manager.time_gaps import SEEN
-from bot.store.inspect import Inspection, inspection_of
-from bot.store.schema import migrations
-from bot.store.sqlite.inspect import read_only
-from bot.store.sqlite.schema import version_of
-from bot.store.statement import Row
+from bot.store.inspect import inspection_of
 
 LATE = HOUR
 """A post, a reminder or a notice that waits longer than this: nobody carries them out."""
@@ -93,36 +85,10 @@ EARLIER = {
 """How a figure was asked for before that schema; a look may come before an upgrade."""
 
 
-@asynccontextmanager
-async def _quick_look(database: Path | str) -> AsyncIterator[Inspection]:
-    """A file is not read from end to end: whoever asks each minute is answered in a second, and
-    `backup` looks for damage."""
-    if not isinstance(database, Path):
-        async with inspection_of(database) as look:
-            yield look
-        return
-    if not database.is_file():  # noqa: ASYNC240 - nothing else runs in this process
-        raise Refused(Code.BAD_FILE, f"There is no file {database.name}.")
-    try:
-        with read_only(database) as connection:
-            connection.row_factory = sqlite3.Row
-            version = version_of(connection)
-            if version == 0:
-                raise Refused(Code.NOT_OURS)
-            if version > len(migrations()):
-                raise newer_schema(version, len(migrations()))
-
-            async def read(sql: str) -> Sequence[Row]:
-                return connection.execute(sql).fetchall()
-
-            yield Inspection(version, read)
-    except sqlite3.DatabaseError as error:
-        raise Refused(Code.BAD_FILE, f"{database.name} cannot be read: {error}.") from error
-
-
 async def health_of(database: Path | str, now: Instant) -> Health:
-    """The figures of a file or of a server."""
-    async with _quick_look(database) as look:
+    """The figures of a file or of a server. A file is not read from end to end: whoever asks each
+    minute is answered in a second, and `backup` looks for damage."""
+    async with inspection_of(database, every_page=False) as look:
         known = dict(FIGURES)
         for schema, earlier in EARLIER.items():
             known |= earlier if look.version < schema else {}

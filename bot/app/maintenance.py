@@ -4,8 +4,8 @@ from bot.clock import DAY, Clock
 from bot.ids import MatchId
 from bot.manager.agreements import Agreements
 from bot.manager.live import Matches
-from bot.manager.record import LOBBY
-from bot.manager.rows import matches as match_rows
+from bot.manager.lobby import lapse
+from bot.manager.record import DESERTED, LOBBY
 from bot.notices.notices import Event
 from bot.notices.outbox import post
 from bot.people.hours import utc
@@ -16,6 +16,7 @@ from bot.store.store import Store
 
 LOBBY_LASTS = 7 * DAY
 SILENCE_LASTS = 30 * DAY
+DESERTION_LASTS = 30 * DAY
 BACKUPS_KEPT = 7
 BACKED_UP = "backup"
 """The counter that holds the instant of the last daily copy, or of the first that was tried."""
@@ -35,6 +36,7 @@ class Maintenance:
         # The backup comes last: a full disk keeps no lobby open and no silent match awake.
         await self._lapse_lobbies()
         await self._pause_silent()
+        await self._close_deserted()
         await self._back_up()
 
     async def _lapse_lobbies(self) -> None:
@@ -43,13 +45,25 @@ class Maintenance:
             async with self._matches.held(number) as live:
                 if live.record.phase == LOBBY and live.record.acted <= before:
                     now = self._clock.now()
-                    change = [match_rows.lapse(number, now), *post(number, [Event("lapsed")], now)]
+                    change = [*lapse(live.record, now), *post(number, [Event("lapsed")], now)]
                     await self._matches.keep(live, change)
 
     async def _pause_silent(self) -> None:
         before = self._clock.now() - SILENCE_LASTS
         for number in await self._idle("running", before):
             await self._tables.silence(number, before)
+
+    async def _close_deserted(self) -> None:
+        before = self._clock.now() - DESERTION_LASTS
+        rows = await self._store.read(
+            "SELECT id FROM matches WHERE phase = 'running' AND paused = ? AND paused_at <= ?"
+            " ORDER BY paused_at LIMIT ?",
+            DESERTED,
+            before,
+            ROUND,
+        )
+        for row in rows:
+            await self._tables.close_deserted(row["id"], before)
 
     async def _idle(self, phase: str, before: int) -> list[MatchId]:
         rows = await self._store.read(

@@ -29,9 +29,12 @@ class Inspection:
 
 
 @asynccontextmanager
-async def inspection_of(address: Path | str) -> AsyncIterator[Inspection]:
-    """The database of that address, a file's path or a server's URL, to be read at one moment."""
-    with _opened(address) as session:
+async def inspection_of(
+    address: Path | str, *, every_page: bool = True
+) -> AsyncIterator[Inspection]:
+    """The database of that address, a file's path or a server's URL, to be read at one moment. A
+    file is read from end to end before, if every page shall be sound."""
+    with _opened(address, every_page=every_page) as session:
 
         async def read(sql: str) -> Sequence[Row]:
             return await asyncio.to_thread(session.ask, sql)
@@ -40,10 +43,10 @@ async def inspection_of(address: Path | str) -> AsyncIterator[Inspection]:
         yield Inspection(known_version(session), read)
 
 
-def _opened(address: Path | str) -> AbstractContextManager[Session]:
+def _opened(address: Path | str, *, every_page: bool) -> AbstractContextManager[Session]:
     if is_server(address):
         from bot.store.postgres.session import session_at  # noqa: PLC0415 - few hosts need it
 
         return session_at(address)
-    checked(Path(address))
+    checked(Path(address), every_page=every_page)
     return read_only(Path(address))

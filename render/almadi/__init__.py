@@ -45,8 +45,9 @@ EMOJI = {
 def score_sheet(view: View[AlmadiTable], names: Sequence[str]) -> Page:
     """The score pad of all seats."""
     shown = table_of(view)
+    sheet = score(shown).rank_last(view.last)
     return scoresheet.score_sheet(
-        score(shown), names, title="Almadi", is_over=shown.is_over, icons=LINE_ICONS
+        sheet, names, title="Almadi", is_over=shown.is_over, icons=LINE_ICONS
     )
 
 

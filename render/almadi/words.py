@@ -17,6 +17,7 @@ from rules.almadi.realm import Realm
 from rules.almadi.serialize import realm_text
 from rules.almadi.table import AlmadiTable, Architect
 from rules.engine.news import News
+from rules.engine.score import ScoreSheet
 from rules.engine.secret import Hidden, Seat, View
 from rules.engine.text import join_words
 
@@ -25,10 +26,11 @@ def alt_text(view: View[AlmadiTable], names: Sequence[str], news: Sequence[News]
     """The table in a few sentences, the most important first."""
     table = table_of(view)
     called = safe_names(names, len(table.architects))
+    sheet = remember_sheet(table).rank_last(view.last)
     sentences = [
-        _state(table, called),
+        _state(table, called, sheet),
         *_news_sentences(news, called),
-        wording.scores_sentence(remember_sheet(table), called, is_over=table.is_over),
+        wording.scores_sentence(sheet, called, is_over=table.is_over),
         _offer(table),
         _supplies(table),
         _promises(table, called),
@@ -38,10 +40,10 @@ def alt_text(view: View[AlmadiTable], names: Sequence[str], news: Sequence[News]
     return wording.fit_sentences(sentences)
 
 
-def _state(table: AlmadiTable, called: Sequence[str]) -> str:
+def _state(table: AlmadiTable, called: Sequence[str], sheet: ScoreSheet) -> str:
     if table.is_over:
-        winners = [called[seat] for seat in sheet_of(table).winners]
-        return f"Almadi, the match is over: {join_words(winners)} won."
+        winners = join_words([called[seat] for seat in sheet.winners]) or "nobody"
+        return f"Almadi, the match is over: {winners} won."
     awaited = join_words([called[seat] for seat in table.pending if seat not in table.sealed])
     if is_choosing_strips(table):
         return f"Almadi, strips are being chosen. {awaited} to choose."
@@ -134,9 +136,9 @@ def text_board(view: View[AlmadiTable], names: Sequence[str]) -> str:
     """Everything that a picture of the table shows, for a monospace font."""
     table = table_of(view)
     called = safe_names(names, len(table.architects))
-    parts = [_state(table, called), _legend(), _board(table)]
+    sheet = sheet_of(table).rank_last(view.last)
+    parts = [_state(table, called, sheet), _legend(), _board(table)]
     parts += [_strips(table)] if is_choosing_strips(table) else []
-    sheet = sheet_of(table)
     for seat, architect in enumerate(table.architects):
         lines = [f"{seat + 1} {called[seat]}: {sheet.totals[seat]} points"]
         lines += _realm(architect.realm)

@@ -37,7 +37,7 @@ def score_sheet(view: View[SultanTable], names: Sequence[str]) -> Page:
     scene = scene_of(view, names)
     sheet, is_over = scene.sheet, scene.table.is_over
     page = scoresheet.score_sheet(sheet, names, title="Sultan", is_over=is_over, icons=LINE_ICONS)
-    best = max(sheet.totals)
+    best = sheet.winning_total
     level = [seat for seat in scene.seats if sheet.totals[seat] == best]
     if is_over and len(level) > 1:
         jewels = ", ".join(

@@ -61,5 +61,5 @@ def scene_of(view: View[SultanTable], names: Sequence[str]) -> Scene:
         table,
         view.seat,
         drawable_names(names, seats),
-        score(table),
+        score(table).rank_last(view.last),
     )

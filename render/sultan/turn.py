@@ -56,8 +56,8 @@ def draw_top(page: Page, scene: Scene) -> None:
     note, awaited = round_words(scene.table), scene.awaited
     if scene.table.is_over:
         winners = [scene.names[seat] for seat in scene.sheet.winners]
-        verb = " wins" if len(winners) == 1 else " win"
-        draw_header(page, (" and ".join(winners), verb), note, icon="grand-vizier")
+        verb = " win" if len(winners) > 1 else " wins"
+        draw_header(page, (" and ".join(winners) or "Nobody", verb), note, icon="grand-vizier")
     elif len(awaited) == 1:
         draw_header(page, (scene.names[awaited[0]], _action_words(scene)), note, awaited[0])
     else:

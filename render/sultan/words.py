@@ -7,6 +7,7 @@ from render import wording
 from render.names import safe_names
 from render.sultan.scene import awaited, round_words, table_of
 from rules.engine.news import News
+from rules.engine.score import ScoreSheet
 from rules.engine.secret import Hidden, Seat, View
 from rules.engine.text import join_words, pluralize
 from rules.sultan.box import COLOURS
@@ -19,10 +20,11 @@ def alt_text(view: View[SultanTable], names: Sequence[str], news: Sequence[News]
     """The table in a few sentences, the most important first."""
     table = table_of(view)
     called = safe_names(names, len(table.buyers))
+    sheet = score(table).rank_last(view.last)
     sentences = [
-        _state(table, called),
+        _state(table, called, sheet),
         announce(news, called),
-        wording.scores_sentence(score(table), called, is_over=table.is_over),
+        wording.scores_sentence(sheet, called, is_over=table.is_over),
         _offer(table, called),
         *(_seat(table, seat, called) for seat in range(len(table.buyers))),
         _pouch(table),
@@ -30,9 +32,9 @@ def alt_text(view: View[SultanTable], names: Sequence[str], news: Sequence[News]
     return wording.fit_sentences(sentences)
 
 
-def _state(table: SultanTable, called: Sequence[str]) -> str:
+def _state(table: SultanTable, called: Sequence[str], sheet: ScoreSheet) -> str:
     if table.is_over:
-        winners = join_words([called[seat] for seat in score(table).winners])
+        winners = join_words([called[seat] for seat in sheet.winners]) or "nobody"
         return f"Sultan, the match is over: {winners} won."
     doing = "to choose jewels" if table.drawn else "to bid"
     waiting = join_words([called[seat] for seat in awaited(table)])
@@ -83,7 +85,8 @@ def text_board(view: View[SultanTable], names: Sequence[str]) -> str:
     """Everything that a picture of the table shows, for a monospace font."""
     table = table_of(view)
     called = safe_names(names, len(table.buyers))
-    parts = [_state(table, called), _board(table, called)]
+    sheet = score(table).rank_last(view.last)
+    parts = [_state(table, called, sheet), _board(table, called)]
     if table.sales:
         lines = [f"  {sale_sentence(sale, called)}" for sale in table.sales]
         parts.append("\n".join(["Latest reveal", *lines]))

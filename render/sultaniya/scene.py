@@ -85,5 +85,5 @@ def scene_of(view: View[SultaniyaTable], names: Sequence[str]) -> Scene:
         table,
         view.seat,
         drawable_names(names, table.seats),
-        score(table),
+        score(table).rank_last(view.last),
     )

@@ -84,7 +84,9 @@ async def lived(house: House) -> dict[str, MatchId]:
     known["offered"] = await house.match(BADR, CEM, DINA, game="bids")
     await services.seats.offer(known["offered"], BADR, 0, ME)
     known["handed"] = await house.match(BADR, CEM, game="bids")
-    await services.seats.offer(known["handed"], BADR, 0, ME, moderator=True)
+    holder = (await house.record(known["handed"])).seats[0].person
+    assert holder is not None
+    await services.seats.offer(known["handed"], holder, 0, ME)
     await services.seats.accept_offer(known["handed"], ZENOBIA)
     await services.seats.replace_by_computer(known["handed"], CEM, 0, "random", moderator=True)
     await house.settle()
@@ -145,7 +147,7 @@ async def test_her_seat_becomes_a_guests_and_the_computer_plays_on(house: House)
     running = await house.record(known["running"])
     (hers,) = [seat for seat in running.seats if seat.person is None]
     assert (hers.state, hers.is_played_by_computer) == (RESIGNED, True)
-    assert "Guest" in await names_of(running, house.services.people)
+    assert "Guest 🤖" in await names_of(running, house.services.people)
     await house.play_out(known["running"])
     over = await house.record(known["running"])
     assert over.result is not None

@@ -62,6 +62,9 @@ async def test_a_match_that_names_a_player_of_old_goes_on(house: House) -> None:
     await house.pass_time(2 * DAY, step=6 * 3600)
     rows = await house.rows("SELECT computer FROM seats WHERE person = ?", ANNA)
     assert rows == [{"computer": "greedy"}]
+    assert (await house.record(match)).paused == "deserted"
+    await house.services.seats.take_back(match, ANNA)
+    await house.play_out(match)
     assert (await house.record(match)).phase == "over"
 
 

@@ -47,6 +47,8 @@ def written_tables(source: str) -> set[str]:
 
 OWNERS = {
     "away": "people/people",
+    "blocks": "people/blocks",
+    "open_notices": "notices/personal_notices",
     "choices": "manager/turns",
     "counters": "store/counters",
     "leases": "store/lease",

@@ -250,14 +250,17 @@ async def test_pausing_and_going_on(tmp_path: Path) -> None:
         assert "not paused" in await anna.types("resume", match=match)
         assert "is paused" in await anna.types("pause")
         await stage.goes_on()
-        assert "The match is paused" in words_of(stage.post)
+        assert "Anna has paused the match" in words_of(stage.post)
+        assert labels_of(stage.post) == ["My view", "Help"]
+        await eve.types("board", match=match)
+        assert "Take turn" not in labels_of(eve.panel)
         me = await stage.awaited(match, anna, badr)
         assert "paused" in await me.types("play", words="1L A1")
-        assert "paused" in await me.presses("Take turn", on=stage.post)
+        assert "paused" in await stage.replays(me, f"b:turn:{match}:0:0:x", on=stage.post)
         assert "is paused" in await me.types("games")
         assert "On we go" in await badr.types("resume")
         await stage.goes_on()
-        assert "goes on" in words_of(stage.post)
+        assert "Badr has resumed the match" in words_of(stage.post)
         assert labels_of(stage.post) == ["Take turn", "My view", "Help"]
 
 

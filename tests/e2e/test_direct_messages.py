@@ -18,7 +18,7 @@ async def test_a_whole_turn_is_taken_in_direct_messages(tmp_path: Path) -> None:
         (alert,) = me.alerts()
         assert f"It is your turn · {FIRST.title} · table 1" in words_of(alert)
         assert pictures(alert)
-        assert labels_of(alert) == ["Take turn", "Mute"]
+        assert labels_of(alert) == ["Take turn", "Mute", "To the table"]
         assert "Which landscape" in await me.presses("Take turn", on=alert)
         assert me.panel is not None
         assert me.panel.channel_id == me.user.dm_channel.id  # type: ignore[union-attr]

@@ -247,6 +247,8 @@ async def test_a_caretaker_steps_in_and_back(tmp_path: Path) -> None:
         assert "looking after your seat" in await me.presses("Take turn", on=stage.post)
         said = await me.presses("Take my seat back")
         assert "waits for" in said
+        # Whoever comes back is told what the computer did for them.
+        assert f"{me.member.user.global_name} placed" in said
         await stage.goes_on()
         assert "is back and plays on" in words_of(stage.post)
 

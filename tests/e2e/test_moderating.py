@@ -156,7 +156,9 @@ async def test_a_caretaker_is_declared_by_letter_and_sent_away_again(tmp_path: P
         await me.presses("Take my seat back", on=letter)
         await stage.goes_on()
         assert "is back and plays on" in "".join(map(words_of, stage.posts()))
-        assert "it is yours" in await me.presses("Take my seat back", on=letter)
+        assert letter.id not in [one.id for one in me.alerts()]
+        again = await stage.replays(me, f"b:takeback:{match}:0:0:x", on=stage.post)
+        assert "it is yours" in again
 
 
 async def test_a_match_ends_as_the_server_has_it(tmp_path: Path) -> None:

@@ -46,7 +46,9 @@ async def test_statistics_and_leaderboards(tmp_path: Path) -> None:
         record = await stage.services.matches.record(match)
         assert record.result is not None
         # One's own, in a picture with words.
-        assert "Anna" in await anna.types("stats")
+        said = await anna.types("stats")
+        assert "Anna" in said
+        assert "more than half of its turns themselves" in said
         (alt,) = pictures(anna.panel)
         assert alt.startswith("Anna, all matches: 1 match, ")
         assert f"{FIRST.title}, 2 seats: " in alt
@@ -187,7 +189,7 @@ async def test_being_forgotten_is_asked_twice_and_done_once(tmp_path: Path) -> N
         )
         await stage.goes_on()
         assert "invited" not in words_of(next(p for p in stage.posts() if p.id == lobby.id))
-        assert "Guest has resigned; the computer plays on." in words_of(stage.post)
+        assert "Guest 🤖 has resigned; the computer plays on." in words_of(stage.post)
         rows = await stage.services.store.read("SELECT id FROM people WHERE id = ?", badr.id)
         assert rows == []
         assert "You sit at no table" in await badr.types("games")

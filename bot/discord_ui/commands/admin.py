@@ -25,6 +25,7 @@ from bot.discord_ui.posts.lobby import post_lobby, replace_post
 from bot.discord_ui.reply import reply_of, say, show
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import seats as seats_text
+from bot.discord_ui.visibility import must_see, sees
 from bot.discord_ui.which_match import line_of, place_of
 from bot.errors import (
     Code,
@@ -50,8 +51,10 @@ admin = app_commands.Group(
 
 
 async def _open_matches(interaction: Interaction) -> list[FoundMatch]:
-    search = interaction.client.services.search
-    return await search.matches_on(interaction.guild_id or 0, asker(interaction))
+    """Those of this server that the asker may know of."""
+    services = interaction.client.services
+    found = await services.search.matches_on(interaction.guild_id or 0, asker(interaction))
+    return [one for one in found if await sees(interaction, await services.matches.record(one.id))]
 
 
 async def _matches_here(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
@@ -178,6 +181,7 @@ async def _moderated_match(interaction: Interaction, match: int) -> Record:
     record = await interaction.client.services.matches.record(match)
     if not moderates(interaction, record):
         raise Refused(Code.NO_SUCH_MATCH)
+    await must_see(interaction, record)
     return record
 
 

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Interaction, asker
+from bot.discord_ui.components import Interaction, asker, must_be_rested
 from bot.discord_ui.paces import LATE_CHOICES, PACE_CHOICES, pace_of, usual_pace
 from bot.discord_ui.permissions import must_be_allowed
 from bot.discord_ui.posts.lobby import post_lobby, refresh_post
@@ -83,6 +83,7 @@ async def new(  # noqa: PLR0917 - Discord names them all
     if thread and threaded and not isinstance(interaction.channel, discord.TextChannel):
         raise Refused(Code.REFUSED, common_text.NOT_A_CHANNEL)
     must_be_allowed(interaction, opens_thread=threaded)
+    must_be_rested(interaction)
     chosen = game_of(game or usual.game_to_open)
     words = variants.replace(",", " ").split()
     agreed = pace_of(usual_pace(usual, players), players, pace=pace, every=every, late=late)

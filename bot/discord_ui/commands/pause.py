@@ -5,7 +5,7 @@ from discord import app_commands
 
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Click, Interaction, asker, button
+from bot.discord_ui.components import Click, Interaction, asker, button, must_be_rested
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.paces import LATE_CHOICES, PACE_CHOICES, pace_of
@@ -53,6 +53,7 @@ async def pace(
     )
     is_new = wanted != record.pace
     if is_new:
+        must_be_rested(interaction)
         moderator = moderates(interaction, record)
         record = await services.deadlines.change(
             number, asker(interaction), wanted, moderator=moderator
@@ -91,6 +92,7 @@ async def give_up(click: Click) -> None:
     services, person = click.services, click.person
     record = await services.matches.record(click.id.match)
     ends = await _must_be_theirs(click.interaction, record)
+    must_be_rested(click.interaction)
     if record.phase == LOBBY:
         await close_lobby(click, record)
         return
@@ -132,6 +134,7 @@ async def pause(interaction: Interaction, match: int | None = None) -> None:
     number = await which(interaction, match)
     record = await interaction.client.services.matches.record(number)
     moderator = moderates(interaction, record)
+    must_be_rested(interaction)
     await interaction.client.services.agreements.pause(
         number, asker(interaction), moderator=moderator
     )
@@ -155,7 +158,13 @@ async def resume(interaction: Interaction, match: int | None = None) -> None:
     if record.paused == "place" and interaction.guild_id is not None:
         here = place_of(interaction)
     moderator = moderates(interaction, record)
-    await services.agreements.resume(number, asker(interaction), moderator=moderator, place=here)
+    must_be_rested(interaction)
+    after = await services.agreements.resume(
+        number, asker(interaction), moderator=moderator, place=here
+    )
+    if after.paused == record.paused == "place":
+        await say(interaction, matches_text.ALL_MUST_AGREE)
+        return
     await say(
         interaction, matches_text.RESULT_COMES if record.phase == OVER else matches_text.RESUMED
     )

@@ -1,6 +1,6 @@
 """Another match with the same people: one click, one lobby, however many click."""
 
-from bot.discord_ui.components import Click
+from bot.discord_ui.components import Click, must_be_rested
 from bot.discord_ui.permissions import must_be_allowed
 from bot.discord_ui.posts.lobby import post_lobby, refresh_post
 from bot.discord_ui.reply import say
@@ -28,6 +28,7 @@ async def rematch(click: Click) -> None:
             await refresh_post(click.interaction, record)
         return
     must_be_allowed(click.interaction)
+    must_be_rested(click.interaction)
     friends = [
         NamedPerson(seat.person, (await services.people.of(seat.person)).name)
         for seat in before.seats

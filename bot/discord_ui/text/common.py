@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.clock import DAY, HOUR, MINUTE
+from render import names
 from rules.engine.text import pluralize
 
 TAKE_TURN = "Take turn"
@@ -11,7 +12,7 @@ HELP = "Help"
 TAKE_BACK = "Take my seat back"
 TO_THE_TABLE = "To the table"
 CHOOSE = "Choose …"
-COMPUTER_MARK = "🤖"
+COMPUTER_MARK = names.COMPUTER_MARK
 REVEAL_MARK = "👁"
 NOT_A_CHANNEL = "I cannot lay a table here. Try a text channel or a thread."
 COULD_NOT_POST = "I could not post here. Please check that I may send messages and attach files."
