@@ -12,7 +12,8 @@ class Session(Protocol):
 
     @property
     def transaction(self) -> str | None:
-        """The name under which a server remembers the open transaction; none on a file."""
+        """The name under which a server remembers the open transaction, once something was
+        carried out in it; none on a file."""
         ...
 
     def begin(self, *, read_only: bool = False) -> None:

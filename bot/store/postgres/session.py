@@ -28,7 +28,7 @@ class PostgresSession:
         self._connection: psycopg.Connection[DictRow] | None = None
         self._pipeline: psycopg.Pipeline | None = None
         self._piped = ExitStack()
-        self._name: psycopg.Cursor[DictRow] | None = None
+        self.transaction: str | None = None
 
     def open(self) -> None:
         """Connect, if that is not done or was lost. Only here, so that nobody goes on in another
@@ -43,11 +43,6 @@ class PostgresSession:
             raise psycopg.OperationalError("not connected")
         return self._connection
 
-    @property
-    def transaction(self) -> str | None:
-        row = self._name.fetchone() if self._name is not None else None
-        return str(row["name"]) if row is not None else None
-
     def begin(self, *, read_only: bool = False) -> None:
         """From here to the end of the transaction commands wait for each other in a pipeline:
         they go to the server together, when an answer is needed."""
@@ -59,7 +54,6 @@ class PostgresSession:
             return
         self._pipeline = self._piped.enter_context(connection.pipeline())
         self.execute("BEGIN")
-        self._name = connection.execute(NAME)
 
     def commit(self) -> None:
         self.execute("COMMIT")
@@ -75,7 +69,7 @@ class PostgresSession:
             self.drop()
 
     def _leave_pipeline(self) -> None:
-        self._pipeline = self._name = None
+        self._pipeline = self.transaction = None
         self._piped.close()
 
     def execute(self, command: str) -> None:
@@ -105,6 +99,12 @@ class PostgresSession:
         try:
             for statement, cursor in zip(change, cursors, strict=True):
                 cursor.execute(numbered(statement.sql), statement.values)
+            # Whoever waits for a row sends everything first. `sync` does not: if the server is slow
+            # to read, it waits for answers to what lies here still.
+            name = self.connection.execute(NAME).fetchone()
+            self.transaction = str(name["name"]) if name is not None else None
+            # Between messages the server counts as idle: then its timeout for that holds, and a
+            # session that lost its client can be told from one that is at work.
             self._pipeline.sync()
         except (psycopg.Error, OSError, UnicodeEncodeError) as error:
             # What was sent before is answered nevertheless.
@@ -161,7 +161,7 @@ class PostgresSession:
     def drop(self) -> None:
         """Whatever state it is in, the next user gets a fresh connection."""
         connection, self._connection = self._connection, None
-        self._pipeline = self._name = None
+        self._pipeline = self.transaction = None
         self._piped = ExitStack()
         if connection is not None:
             connection.close()
