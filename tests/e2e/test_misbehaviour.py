@@ -13,6 +13,7 @@ from bot.clock import MINUTE
 from bot.discord_ui import reply
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import lobby as lobby_text
+from bot.errors import NoDatabase
 from bot.store.statement import Statement
 from bot.store.store import Store
 from tests.e2e.stage import labels_of, staged, words_of
@@ -231,3 +232,22 @@ async def test_back_on_a_server_its_matches_go_on_and_say_so(tmp_path: Path) -> 
         assert (await stage.services.matches.record(match)).paused is None
         assert "goes on" in words_of(stage.post)
         assert " placed " in words_of(stage.post)
+
+
+async def test_an_outage_that_lasts_is_told_to_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with staged(tmp_path / "vizier.db", 2, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        me = await stage.awaited(match, anna, badr)
+        database = stage.services.store.database
+        monkeypatch.setattr(reply, "ANSWER_BY_S", 0.0)
+        monkeypatch.setattr(type(database), "is_away", True)
+
+        async def gives_up(*_: object, **__: object) -> None:
+            await asyncio.sleep(0.05)
+            raise NoDatabase
+
+        monkeypatch.setattr(stage.services.turns, "choose", gives_up)
+        said = await me.types("play", words="end", match=match)
+        assert said == common_text.OUTAGE_LASTS
