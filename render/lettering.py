@@ -97,6 +97,16 @@ def truncate(text: str, face: str, size: int, room: int) -> str:
 
 
 @lru_cache(maxsize=MAX_CACHED_TEXTS)
+def cut_off(text: str, face: str, size: int, room: int, ending: int) -> str:
+    """The text, or as much of it as leaves room for an ending of that width."""
+    if width(text, face, size) <= room:
+        return text
+    while text and width(text, face, size) + ending > room:
+        text = text[:-1].rstrip()
+    return text
+
+
+@lru_cache(maxsize=MAX_CACHED_TEXTS)
 def wrap(text: str, face: str, size: int, room: int, most: int = 99) -> tuple[str, ...]:
     """The text in lines no wider than the room; what exceeds the last line is cut."""
     lines: list[str] = []

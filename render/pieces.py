@@ -99,7 +99,7 @@ def draw_count(
 ) -> None:
     """Draw an icon with a number at its right; the place is its left end and middle."""
     x, y = place
-    colour = "grey" if dim else "ink"
+    colour = "ink-soft" if dim else "ink"
     page.add(
         Art(icon, x, y - size // 2, size, size),
         Words(text, x + size + max(4, size // 8), y, _letter_size(size), colour, "bold"),
