@@ -19,6 +19,11 @@ BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\ufe0e\ufe0f"
 UNNAMED = "Guest"
 
 
+def match_title(game: str, match: int) -> str:
+    """What a match is called everywhere: in posts, in panels and on every picture."""
+    return f"{game} · table {match}"
+
+
 def stranger_name(person: int) -> str:
     """What somebody is called whose name we do not know, or cannot print."""
     return f"{UNNAMED} {person % 10000}"

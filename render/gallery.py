@@ -18,8 +18,8 @@ from rules.computer import PLAYERS
 from rules.computer.review import Thoroughness, review
 from rules.engine.decision import END
 from rules.engine.decision import Path as Answer
-from rules.engine.history import history_of
-from rules.engine.match import Match
+from rules.engine.history import history_of, latest_turn, turns_of
+from rules.engine.match import Choice, Match
 from rules.engine.play import perform
 from rules.engine.secret import seen_by
 
@@ -85,6 +85,10 @@ def _turns_ago(match: AlmadiMatch, turns: int) -> int:
     return ends[-1 - turns] + 1
 
 
+def _choices_since(match: AlmadiMatch, turns: int) -> list[Choice]:
+    return [choice for choice in match.choices if choice.entry >= _turns_ago(match, turns)]
+
+
 def play_until(
     key: str, seats: int, seed: int, until: Callable[[AnyMatch], bool], *variants: str
 ) -> AnyMatch:
@@ -103,7 +107,7 @@ def almadi() -> Iterator[tuple[str, Page]]:
     paint = PAINTERS["almadi"]
     match = play_almadi(3, 3, after_turns(26))
     everyone, mine = match.seen_by(None), match.seen_by(match.awaited[0])
-    yield "turn", paint.turn(everyone, NAMES, match.turn_news)
+    yield "turn", paint.turn(everyone, NAMES, latest_turn(match))
     yield "private", paint.private(mine, NAMES, ())
     yield "private-2L", paint.private(mine, NAMES, ("2L",))
     yield "score-so-far", paint.score_sheet(everyone, NAMES)
@@ -121,20 +125,20 @@ def almadi() -> Iterator[tuple[str, Page]]:
     yield "private-moon", paint.private(match.seen_by(match.awaited[0]), NAMES, ("moon",))
     match = play_almadi(3, 5, may_say("recruit", 24), "characters")
     mine = match.seen_by(match.awaited[0])
-    yield "characters", paint.turn(seen_by(None, match.table), NAMES, match.turn_news)
+    yield "characters", paint.turn(seen_by(None, match.table), NAMES, latest_turn(match))
     yield "private-recruit", paint.private(mine, NAMES, ("recruit",))
     match = Match(ALMADI, ALMADI.setting(4, ("characters",)), bytes([4]) * 32)
     yield "private-keep", paint.private(match.seen_by(0), NAMES, ("keep",))
     match = play_almadi(4, 2, after_turns(11), "choose-strips")
     yield (
         "several-turns",
-        paint.turn(match.seen_by(None), NAMES, match.news_since(_turns_ago(match, 3))),
+        paint.turn(match.seen_by(None), NAMES, turns_of(_choices_since(match, 3))),
     )
     match = Match(ALMADI, ALMADI.setting(4, ("choose-strips",)), bytes([9]) * 32)
     yield "private-strips", paint.private(match.seen_by(0), NAMES, ())
     match = play_almadi(5, 7, never)
     everyone, winner = match.seen_by(None), match.score().winners[0]
-    yield "final-turn", paint.turn(everyone, NAMES, match.turn_news)
+    yield "final-turn", paint.turn(everyone, NAMES, latest_turn(match))
     yield "final-score", paint.score_sheet(everyone, NAMES)
     yield "final-breakdown", paint.breakdown(everyone, NAMES, winner)
     match = play_almadi(5, 7, after_turns(46), "characters")
@@ -147,7 +151,7 @@ def shahrazad() -> Iterator[tuple[str, Page]]:
     match = play_until("shahrazad", 2, 3, after_turns(13))
     everyone, seat = match.seen_by(None), match.awaited[0]
     mine = match.seen_by(seat)
-    yield "turn", paint.turn(everyone, NAMES, match.turn_news)
+    yield "turn", paint.turn(everyone, NAMES, latest_turn(match))
     yield "table", paint.table(everyone, NAMES)
     yield "private", paint.private(mine, NAMES, ())
     heads = list(dict.fromkeys(answer[:2] for answer in match.answers(seat)))
@@ -168,7 +172,7 @@ def sultan() -> Iterator[tuple[str, Page]]:
     match = play_until("sultan", 4, 3, after_turns(18))
     everyone, seat = match.seen_by(None), match.awaited[0]
     mine = match.seen_by(seat)
-    yield "turn", paint.turn(everyone, NAMES, match.turn_news)
+    yield "turn", paint.turn(everyone, NAMES, latest_turn(match))
     yield "table", paint.table(everyone, NAMES)
     yield "private", paint.private(mine, NAMES, ())
     yield "score-so-far", paint.score_sheet(everyone, NAMES)
@@ -176,7 +180,7 @@ def sultan() -> Iterator[tuple[str, Page]]:
     match = play_until(
         "sultan", 5, 5, lambda match: bool(after_turns(20)(match) and match.table.drawn)
     )
-    yield "revealed", paint.turn(match.seen_by(None), NAMES, match.turn_news)
+    yield "revealed", paint.turn(match.seen_by(None), NAMES, latest_turn(match))
     yield "private-return", paint.private(match.seen_by(match.awaited[0]), NAMES, ())
     match = play_until("sultan", 3, 6, never)
     yield "final-score", paint.score_sheet(match.seen_by(None), NAMES)
@@ -189,7 +193,7 @@ def sultaniya() -> Iterator[tuple[str, Page]]:
     paint = PAINTERS["sultaniya"]
     match = play_until("sultaniya", 3, 5, after_turns(34))
     everyone, seat = match.seen_by(None), match.awaited[0]
-    yield "turn", paint.turn(everyone, NAMES, match.turn_news)
+    yield "turn", paint.turn(everyone, NAMES, latest_turn(match))
     yield "recap", recap_of(match, seat)
     match = play_until("sultaniya", 2, 4, _may_place)
     seat = match.awaited[0]
@@ -218,8 +222,8 @@ def _wide_choice(match: AnyMatch) -> Answer:
 def recap_of(match: AnyMatch, seat: int) -> Page:
     """What that seat has missed."""
     history = history_of(match)
-    news = history.news(history.first_unseen_entry(seat), seat)
-    return PAINTERS[match.game.key].recap(match.seen_by(seat), NAMES, news)
+    turns = history.turns(history.first_unseen_entry(seat), seat)
+    return PAINTERS[match.game.key].recap(match.seen_by(seat), NAMES, turns)
 
 
 def review_of(match: AnyMatch) -> Page:

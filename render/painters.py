@@ -1,52 +1,106 @@
 """The painters of all games: a new game adds one here and a line in `rules.catalogue`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Protocol
 
 from render import almadi, shahrazad, sultan, sultaniya
 from render.page import Page
 from rules.engine.decision import Path
 from rules.engine.history import Moment
-from rules.engine.news import News
+from rules.engine.news import TurnNews
 from rules.engine.secret import Seat, View
-from rules.engine.table import Table
 
-T = TypeVar("T", bound=Table)
+MOST_PICTURES = 3
+"""Of one turn's post: one a seat that changed."""
+
 Names = Sequence[str]
 """A name for each seat, as people wrote them; painters make them safe."""
+AnyView = View[Any]
+Turns = Sequence[TurnNews]
+"""What has happened, turn by turn: several turns may be folded into one post."""
+
+
+class TurnPainter(Protocol):
+    """After turns: the board, and all that they changed.
+
+    Pages for more seats that changed follow the first, `MOST_PICTURES` in all.
+    """
+
+    def __call__(
+        self, view: AnyView, names: Names, turns: Turns, /, *, title: str = ""
+    ) -> Page: ...
+
+
+class TablePainter(Protocol):
+    """What needs nothing but the view: everything, or the score sheet."""
+
+    def __call__(self, view: AnyView, names: Names, /, *, title: str = "") -> Page: ...
+
+
+class PrivatePainter(Protocol):
+    """For the view's seat: what it may do, after the words of a path that were chosen already."""
+
+    def __call__(
+        self, view: AnyView, names: Names, prefix: Path, /, *, title: str = ""
+    ) -> Page: ...
+
+
+class SeatPainter(Protocol):
+    """One seat's points, where they were earned."""
+
+    def __call__(self, view: AnyView, names: Names, seat: Seat, /, *, title: str = "") -> Page: ...
+
+
+class TurnTeller(Protocol):
+    """What a picture of the turn or the table shows, in at most 1024 characters."""
+
+    def __call__(self, view: AnyView, names: Names, turns: Turns, /, *, title: str = "") -> str: ...
+
+
+class TableTeller(Protocol):
+    """Everything in letters, for a monospace face."""
+
+    def __call__(self, view: AnyView, names: Names, /, *, title: str = "") -> str: ...
+
+
+class ReplayPainter(Protocol):
+    """A page for each moment, and one for the end, for `make_gif` of `render.replay`.
+
+    What stays the same from page to page should be a block at the same place.
+    """
+
+    def __call__(
+        self, moments: Sequence[Moment[Any]], names: Names, /, *, title: str = ""
+    ) -> list[Page]: ...
 
 
 @dataclass(frozen=True, slots=True)
-class Painter(Generic[T]):
-    """All that can be shown of a game. `paint` of `render.canvas` turns a page into a PNG."""
+class Painter:
+    """All that can be shown of a game. `paint` of `render.canvas` turns a page into a PNG.
 
-    turn: Callable[[View[T], Names, Sequence[News]], Page]
-    """After a turn: the board, and all that the news changed."""
-    table: Callable[[View[T], Names], Page]
-    """Everything."""
-    private: Callable[[View[T], Names, Path], Page]
-    """For the view's seat: what it may do, after the words of a path that were chosen already."""
-    score_sheet: Callable[[View[T], Names], Page]
-    """All lines of all seats, as if the match ended now."""
-    breakdown: Callable[[View[T], Names, Seat], Page]
-    """One seat's points, where they were earned."""
-    alt_text: Callable[[View[T], Names, Sequence[News]], str]
-    """What a picture of the turn or the table shows, in at most 1024 characters."""
-    recap: Callable[[View[T], Names, Sequence[News]], Page]
-    """All that the news changed, numbered as `render.recap.changes` does; for the view's seat."""
-    replay: Callable[[Sequence[Moment[T]], Names], list[Page]]
-    """A page for each moment, and one for the end, for `make_gif` of `render.replay`. What stays
-    the same from page to page should be a block at the same place."""
-    text_board: Callable[[View[T], Names], str]
-    """Everything in letters, for a monospace face."""
+    The title says which match it is: `Almadi · table 1`.
+    """
+
+    turn: TurnPainter
+    table: TablePainter
+    private: PrivatePainter
+    score_sheet: TablePainter
+    breakdown: SeatPainter
+    alt_text: TurnTeller
+    recap: TurnPainter
+    """All that the turns changed, numbered as `render.recap.changes` does; for the view's seat."""
+    replay: ReplayPainter
+    text_board: TableTeller
+    poster: TablePainter
+    """The end, made to be shared: one hero, a name and a number, 1200×675."""
     emoji: Mapping[str, str]
     """For menus: an emoji for each icon that a label of this game names."""
 
 
-AnyPainter = Painter[Any]
+AnyPainter = Painter
 
-PAINTERS: dict[str, AnyPainter] = {
+PAINTERS: dict[str, Painter] = {
     "almadi": Painter(
         turn=almadi.turn,
         table=almadi.table,
@@ -57,6 +111,7 @@ PAINTERS: dict[str, AnyPainter] = {
         recap=almadi.recap,
         replay=almadi.replay,
         text_board=almadi.text_board,
+        poster=almadi.poster,
         emoji=almadi.EMOJI,
     ),
     "shahrazad": Painter(
@@ -69,6 +124,7 @@ PAINTERS: dict[str, AnyPainter] = {
         recap=shahrazad.recap,
         replay=shahrazad.replay,
         text_board=shahrazad.text_board,
+        poster=shahrazad.poster,
         emoji=shahrazad.EMOJI,
     ),
     "sultan": Painter(
@@ -81,6 +137,7 @@ PAINTERS: dict[str, AnyPainter] = {
         recap=sultan.recap,
         replay=sultan.replay,
         text_board=sultan.text_board,
+        poster=sultan.poster,
         emoji=sultan.EMOJI,
     ),
     "sultaniya": Painter(
@@ -93,6 +150,7 @@ PAINTERS: dict[str, AnyPainter] = {
         recap=sultaniya.recap,
         replay=sultaniya.replay,
         text_board=sultaniya.text_board,
+        poster=sultaniya.poster,
         emoji=sultaniya.EMOJI,
     ),
 }

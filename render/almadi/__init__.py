@@ -12,6 +12,7 @@ from render.almadi.scene import table_of
 from render.almadi.turn import board, realm, table, turn
 from render.almadi.words import alt_text, text_board
 from render.page import Page
+from render.poster import poster as shared_poster
 from rules.almadi.scoring import score
 from rules.almadi.table import AlmadiTable
 from rules.engine.secret import View
@@ -41,12 +42,18 @@ EMOJI = {
 }
 
 
-def score_sheet(view: View[AlmadiTable], names: Sequence[str]) -> Page:
+def score_sheet(view: View[AlmadiTable], names: Sequence[str], *, title: str = "") -> Page:
     """The score pad of all seats."""
     shown = table_of(view)
     return scoresheet.score_sheet(
-        score(shown), names, title="Almadi", is_over=shown.is_over, icons=LINE_ICONS
+        score(shown), names, title=title or "Almadi", is_over=shown.is_over, icons=LINE_ICONS
     )
+
+
+def poster(view: View[AlmadiTable], names: Sequence[str], *, title: str = "") -> Page:
+    """The end, made to be shared."""
+    sheet = score(table_of(view))
+    return shared_poster(sheet, names, title=title or "Almadi")
 
 
 __all__ = [
@@ -54,6 +61,7 @@ __all__ = [
     "alt_text",
     "board",
     "breakdown",
+    "poster",
     "private",
     "realm",
     "recap",

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from render import scoresheet
 from render.page import Page
 from render.pieces import Room, draw_paragraph
+from render.poster import poster as shared_poster
 from render.sultan.breakdown import breakdown
 from render.sultan.private import private
 from render.sultan.recap import recap
@@ -31,11 +32,13 @@ LINE_ICONS = {**{colour: f"sultan-{colour}" for colour in COLOURS}, "bonus": "su
 """A picture for every line of the score pad."""
 
 
-def score_sheet(view: View[SultanTable], names: Sequence[str]) -> Page:
+def score_sheet(view: View[SultanTable], names: Sequence[str], *, title: str = "") -> Page:
     """The score pad of all seats; if the points are level, what decided."""
-    scene = scene_of(view, names)
+    scene = scene_of(view, names, title)
     sheet, is_over = scene.sheet, scene.table.is_over
-    page = scoresheet.score_sheet(sheet, names, title="Sultan", is_over=is_over, icons=LINE_ICONS)
+    page = scoresheet.score_sheet(
+        sheet, names, title=title or "Sultan", is_over=is_over, icons=LINE_ICONS
+    )
     best = max(sheet.totals)
     level = [seat for seat in scene.seats if sheet.totals[seat] == best]
     if is_over and len(level) > 1:
@@ -48,11 +51,18 @@ def score_sheet(view: View[SultanTable], names: Sequence[str]) -> Page:
     return page
 
 
+def poster(view: View[SultanTable], names: Sequence[str], *, title: str = "") -> Page:
+    """The end, made to be shared."""
+    sheet = scene_of(view, names).sheet
+    return shared_poster(sheet, names, title=title or "Sultan")
+
+
 __all__ = [
     "EMOJI",
     "LINE_ICONS",
     "alt_text",
     "breakdown",
+    "poster",
     "private",
     "recap",
     "replay",

@@ -17,14 +17,16 @@ MOST = 12
 """Jewels that are drawn side by side: as many as there are of the most frequent colour."""
 
 
-def breakdown(view: View[SultanTable], names: Sequence[str], seat: Seat) -> Page:
+def breakdown(
+    view: View[SultanTable], names: Sequence[str], seat: Seat, *, title: str = ""
+) -> Page:
     """A row a colour: the jewels, what they are worth, and the bonus for so many."""
-    scene = scene_of(view, names)
+    scene = scene_of(view, names, title)
     table = scene.table
     buyer = table.buyers[seat]
     total = scene.sheet.totals[seat]
     page = Page()
-    draw_header(page, (scene.names[seat], ""), pluralize(total, "point"), seat)
+    draw_header(page, (scene.names[seat], ""), pluralize(total, "point"), seat, match=scene.title)
     sheet = Sheet(page, HEADER)
     y = HEADER + 8
     for number, colour in enumerate(COLOURS):

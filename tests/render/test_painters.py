@@ -9,6 +9,7 @@ from render import gallery
 from render.canvas import paint
 from render.painters import PAINTERS, Painter
 from rules.catalogue import GAMES
+from rules.engine.history import latest_turn
 from rules.engine.record import read_records, replay_choice, start_from
 from tests.render.positions import EVERY, NAMES, AlmadiMatch, prefixes
 
@@ -29,7 +30,7 @@ def look_at_everything(match: AlmadiMatch) -> None:
     """Lay out every page of this moment, paint some of them, and say all words."""
     painter, seats = PAINTERS["almadi"], match.setting.seats
     everyone = match.seen_by(None)
-    pages = [painter.turn(everyone, NAMES, match.turn_news)]
+    pages = [painter.turn(everyone, NAMES, latest_turn(match))]
     for seat in match.awaited:
         view = match.seen_by(seat)
         heads = dict.fromkeys(answer[0] for answer in match.answers(seat))
@@ -42,7 +43,7 @@ def look_at_everything(match: AlmadiMatch) -> None:
     ]
     assert all(page.height > 100 for page in pages)
     assert all(paint(page).startswith(b"\x89PNG") for page in pages[:2] + pages[-2:])
-    assert 0 < len(painter.alt_text(everyone, NAMES, match.turn_news)) <= 1024
+    assert 0 < len(painter.alt_text(everyone, NAMES, latest_turn(match))) <= 1024
     assert painter.text_board(everyone, NAMES)
 
 

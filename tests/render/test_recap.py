@@ -1,6 +1,6 @@
 """A recap: every change has a number, the same in words, in the list and on the table."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -20,7 +20,7 @@ from rules.engine.chance import Chance
 from rules.engine.decision import END
 from rules.engine.history import history_of
 from rules.engine.match import Match
-from rules.engine.news import News
+from rules.engine.news import News, TurnNews, all_news
 from rules.engine.record import read_records, replay_choice, start_from
 from rules.engine.secret import seen_by
 from tests.render.positions import NAMES, landscape
@@ -49,14 +49,14 @@ def after(key: str, seats: int, variants: tuple[str, ...], turns: int) -> Match[
     return match
 
 
-def missed_news(match: Match[Any], seat: int | None) -> list[News]:
+def missed_turns(match: Match[Any], seat: int | None) -> list[TurnNews]:
     history = history_of(match)
-    return history.news(history.first_unseen_entry(seat), seat)
+    return history.turns(history.first_unseen_entry(seat), seat)
 
 
 def recap_page(match: Match[Any], seat: int | None) -> Page:
     painter = PAINTERS[match.game.key]
-    return painter.recap(match.seen_by(seat), NAMES, missed_news(match, seat))
+    return painter.recap(match.seen_by(seat), NAMES, missed_turns(match, seat))
 
 
 def numbers_of(page: Page) -> list[str]:
@@ -75,7 +75,7 @@ def test_changes_are_numbered_in_their_order(
 ) -> None:
     match = after(key, seats, variants, 4 * seats)
     seat = match.awaited[0]
-    told = changes(missed_news(match, seat), NAMES, match.game.announce)
+    told = changes(missed_turns(match, seat), NAMES, match.game.announce)
     assert told
     assert [change.number for change in told] == list(range(1, len(told) + 1))
     words = lines(told)
@@ -95,7 +95,7 @@ def test_changes_are_numbered_in_their_order(
 def test_a_tile_bears_the_number_of_its_line() -> None:
     match = after("almadi", 3, (), 13)
     seat = match.awaited[0]
-    told = changes(missed_news(match, seat), NAMES, match.game.announce)
+    told = changes(missed_turns(match, seat), NAMES, match.game.announce)
     placed = [str(change.number) for change in told if isinstance(change.news, Placed)]
     assert len(placed) == 2
     on_the_table = numbers_of(recap_page(match, seat))[len(told) :]
@@ -105,7 +105,9 @@ def test_a_tile_bears_the_number_of_its_line() -> None:
 def test_a_change_is_in_the_colour_of_its_seat() -> None:
     news: list[News] = [TookRubies(seat=2, rubies=1), TookRubies(seat=0, rubies=2)]
     match = after("almadi", 3, (), 3)
-    page = PAINTERS["almadi"].recap(match.seen_by(1), NAMES, news)
+    page = PAINTERS["almadi"].recap(
+        match.seen_by(1), NAMES, [TurnNews(item.seat, (item,)) for item in news]
+    )
     edges = [
         item.edge
         for item in page.items
@@ -139,9 +141,9 @@ def test_a_number_has_one_colour_wherever_it_stands(
 
 def test_what_goes_without_saying_has_no_number() -> None:
     match = after("almadi", 3, (), 13)
-    news = missed_news(match, match.awaited[0])
-    told = changes(news, NAMES, match.game.announce)
-    assert len(told) < len(news)
+    turns = missed_turns(match, match.awaited[0])
+    told = changes(turns, NAMES, match.game.announce)
+    assert len(told) < len(all_news(turns))
 
 
 def test_nothing_is_said_to_have_happened() -> None:
@@ -162,11 +164,14 @@ def test_a_spectator_sees_the_latest_round() -> None:
 def test_of_very_many_changes_the_latest_are_listed() -> None:
     match = after("almadi", 3, (), 13)
     tile = landscape("oasis")
-    news = [
-        Placed(seat=turn % 3, slot="1L", landscape=tile, cell="A1", triggered=())
+    turns = [
+        TurnNews(
+            turn % 3,
+            (Placed(seat=turn % 3, slot="1L", landscape=tile, cell="A1", triggered=()),),
+        )
         for turn in range(MOST_LISTED + 12)
     ]
-    page = PAINTERS["almadi"].recap(match.seen_by(0), NAMES, news)
+    page = PAINTERS["almadi"].recap(match.seen_by(0), NAMES, turns)
     assert "12 changes before these" in page.texts()
     assert numbers_of(page)[0] == "13"
 
@@ -181,7 +186,7 @@ def test_hidden_things_change_nobody_elses_recap(
     for viewer in (None, seats - 1):
         view = match.seen_by(viewer)
         twin = seen_by(viewer, match.game.imagine(view, Chance(TWIN)))
-        news = missed_news(match, viewer)
+        news = missed_turns(match, viewer)
         assert paint(painter.recap(view, NAMES, news)) == paint(painter.recap(twin, NAMES, news))
 
 
@@ -205,7 +210,7 @@ def test_a_recap_does_not_know_of_a_turn_that_goes_on(
     others = [one for one in (None, *range(seats)) if one not in begun.table.pending]
     assert others
     for other in others:
-        assert missed_news(begun, other) == missed_news(match, other)
+        assert missed_turns(begun, other) == missed_turns(match, other)
         assert recap_page(begun, other).as_text() == recap_page(match, other).as_text()
 
 
@@ -224,7 +229,7 @@ def prefixes(path: Path) -> Iterator[Match[Any]]:
 def test_every_golden_can_be_recapped(path: Path) -> None:
     for match in prefixes(path):
         for seat in (None, *range(match.setting.seats)):
-            told: Sequence[News] = missed_news(match, seat)
+            told = missed_turns(match, seat)
             page = PAINTERS[match.game.key].recap(match.seen_by(seat), NAMES, told)
             captions = changes(told, NAMES, match.game.announce)
             listed = [str(change.number) for change in captions[-MOST_LISTED:]]

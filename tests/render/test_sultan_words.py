@@ -1,7 +1,9 @@
 """Sultan in words: what is said beside a picture, and the board in letters."""
 
 from render import sultan as painter
+from rules.engine.history import turns_of
 from rules.engine.match import Match
+from rules.engine.news import TurnNews
 from rules.engine.record import read_records, replay
 from rules.engine.secret import seen_by
 from rules.sultan import SULTAN
@@ -11,8 +13,8 @@ from tests.rules.sultan.drawing import collections, play, table
 
 def test_alt_text_first_says_whose_turn_it_is_then_what_happened_then_who_leads() -> None:
     laid = bidding()
-    news = play(laid, "8 C", "end")
-    text = painter.alt_text(seen_by(None, laid), NAMES, news)
+    turns = [TurnNews(2, tuple(play(laid, "8 C", "end")))]
+    text = painter.alt_text(seen_by(None, laid), NAMES, turns)
     assert text == (
         "Sultan, stage 1, round 1 of 15. Nadine to bid. Olaf laid a card on cushion C. "
         "Scores so far: Anne 8, Peter the Great 5, Olaf 0, Nadine 0. "
@@ -43,7 +45,7 @@ def test_alt_text_names_a_hand_to_its_owner_alone() -> None:
 def test_alt_text_is_cut_at_a_sentence() -> None:
     (record,) = read_records((GOLDENS[0].parent / "sultan-5-greedy.log").read_text("utf-8"))
     match = replay(record, SULTAN, tells_news=True)
-    text = painter.alt_text(match.seen_by(None), ["N" * 200] * 5, match.news_since(0)[-9:])
+    text = painter.alt_text(match.seen_by(None), ["N" * 200] * 5, turns_of(match.choices)[-3:])
     assert 900 < len(text) <= 1024
     assert text.endswith(".")
     # The last seats did not fit; the pouch still did.

@@ -12,7 +12,7 @@ from bot.ids import MatchId, PersonId
 from bot.manager.seat_view import SeatView
 from bot.services import Services
 from render.recap import Change, changes, lines
-from rules.engine.news import News
+from rules.engine.news import TurnNews
 
 LONGEST_IN_A_PANEL = 500
 """Characters of a recap above a question: half of a phone's screen; the latest is told."""
@@ -20,10 +20,10 @@ LONGEST_IN_A_LETTER = 1200
 LONGEST = 3000
 
 
-def missed_news(view: SeatView) -> tuple[list[News], list[Change]]:
-    """The news since that seat's latest turn, and those of them that are worth a line."""
-    news = view.history.news(view.history.first_unseen_entry(view.seat), view.seat)
-    return news, changes(news, view.names, view.game.announce)
+def missed_turns(view: SeatView) -> tuple[list[TurnNews], list[Change]]:
+    """The turns since that seat's latest turn, and those of them that are worth a line."""
+    turns = view.history.turns(view.history.first_unseen_entry(view.seat), view.seat)
+    return turns, changes(turns, view.names, view.game.announce)
 
 
 async def add_recap(
@@ -33,7 +33,7 @@ async def add_recap(
     letters: int = LONGEST_IN_A_LETTER,
 ) -> bool:
     """What happened since, numbered alike in words and picture; whether anything did."""
-    news, told = missed_news(view)
+    turns, told = missed_turns(view)
     if not told:
         return False
     heading = panel_text.RECAP if view.seat is not None else panel_text.LATEST_ROUND
@@ -43,7 +43,7 @@ async def add_recap(
             services,
             message,
             f"recap-{view.record.id}.png",
-            lambda: view.painter.recap(view.view, view.names, news),
+            lambda: view.painter.recap(view.view, view.names, turns, title=view.title),
             panel_text.recap_shows(heading, [change.caption for change in told]),
             key=view.picture_key("recap"),
         )
