@@ -7,7 +7,7 @@ from bot.errors import BadName
 
 LONGEST_NAME = 32
 LONGEST_READ = 400
-MARKS_ON_A_LETTER = 2
+MARKS_ON_A_LETTER = 4
 
 # Mentions, markdown, links, emoji codes, timestamps, commands: nothing of them works without these.
 ACTIVE = re.compile(r"[*_~`|\\<>@#\[\]():/&]+")
@@ -67,7 +67,8 @@ def _without_piles(text: str) -> str:
     kept: list[str] = []
     marks = 0
     for letter in text:
-        marks = marks + 1 if unicodedata.combining(letter) else 0
+        # By category: marks of many scripts have no combining class.
+        marks = marks + 1 if unicodedata.category(letter)[0] == "M" else 0
         if marks <= MARKS_ON_A_LETTER:
             kept.append(letter)
     return "".join(kept)

@@ -211,7 +211,7 @@ def draw_cut(
 def _header_block(header: Header) -> Block:
     page = Page(HEADER_PX, WIDTH)
     x, right = 24, WIDTH - 24
-    first, second = 34, 80
+    first, second = 31, 81
     if header.seat is not None:
         draw_seat_emblem(page, header.seat, x - 4, (HEADER_PX - EMBLEM_PX) // 2, EMBLEM_PX)
         x += 98
@@ -224,13 +224,17 @@ def _header_block(header: Header) -> Block:
             shown = lettering.truncate(text, "sans", LINE_PX, 420)
             page.add(Words(shown, right, y, LINE_PX, "parchment", "sans", "r"))
             ends[line] -= lettering.width(shown, "sans", LINE_PX) + 24
-    draw_cut(page, (header.who, header.verb), (x, first), ends[0] - x, ("serif", TITLE_PX, "glow"))
+    left = x
     if header.news:
         if header.actor is not None:
             draw_seat_emblem(page, header.actor, x, second - ACTOR_EMBLEM_PX // 2, ACTOR_EMBLEM_PX)
             x += ACTOR_EMBLEM_PX + 8
         news = lettering.truncate(header.news, "sans", LINE_PX, ends[1] - x)
         page.add(Words(news, x, second, LINE_PX, "parchment"))
+    # Last, so that what hangs below its line is not covered by the emblem there.
+    draw_cut(
+        page, (header.who, header.verb), (left, first), ends[0] - left, ("serif", TITLE_PX, "glow")
+    )
     return page.as_block()
 
 

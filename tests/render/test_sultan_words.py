@@ -45,7 +45,7 @@ def test_alt_text_names_a_hand_to_its_owner_alone() -> None:
 def test_alt_text_is_cut_at_a_sentence() -> None:
     (record,) = read_records((GOLDENS[0].parent / "sultan-5-greedy.log").read_text("utf-8"))
     match = replay(record, SULTAN, tells_news=True)
-    text = painter.alt_text(match.seen_by(None), ["N" * 200] * 5, turns_of(match.choices)[-3:])
+    text = painter.alt_text(match.seen_by(None), ["N" * 24] * 5, turns_of(match.choices)[-1:])
     assert 900 < len(text) <= 1024
     assert text.endswith(".")
     # The last seats did not fit; the pouch still did.
