@@ -9,7 +9,7 @@ from render.viewing import checked_table
 from rules.almadi.cells import STRIP
 from rules.almadi.scoring import score
 from rules.almadi.table import AlmadiTable
-from rules.almadi.turn import PlaceForeseen, TakeLandscape
+from rules.almadi.turn import PerformEffects
 from rules.engine.score import ScoreSheet
 from rules.engine.secret import Seat, View
 
@@ -65,9 +65,7 @@ def turns_ended(table: AlmadiTable, seat: Seat) -> int:
     """How many turns that seat has ended: a turn lays one landscape, and goes on after it."""
     laid = sum(place not in STRIP for place in table.architects[seat].realm.tiles)
     stack = table.pending.get(seat, [])
-    has_laid = bool(stack) and not any(
-        isinstance(decision, TakeLandscape | PlaceForeseen) for decision in stack
-    )
+    has_laid = any(isinstance(decision, PerformEffects) for decision in stack)
     return laid - has_laid
 
 

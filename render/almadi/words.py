@@ -25,7 +25,7 @@ from rules.almadi.serialize import realm_text
 from rules.almadi.table import AlmadiTable, Architect
 from rules.engine.news import TurnNews, all_news
 from rules.engine.secret import Hidden, Seat, View
-from rules.engine.text import join_words
+from rules.engine.text import join_words, pluralize
 
 
 def alt_text(
@@ -79,8 +79,9 @@ def _brief_text(tile: Landscape) -> str:
 
 def _supplies(table: AlmadiTable) -> str:
     return (
-        f"Left: {_count(len(table.supply), 'landscape')}, {len(table.stalls)} stalls"
-        f"{_top(table.stalls.top)}, {len(table.mosaics)} mosaics{_top(table.mosaics.top)}, "
+        f"Left: {_count(len(table.supply), 'landscape')}, {pluralize(len(table.stalls), 'stall')}"
+        f"{_top(table.stalls.top)}, {pluralize(len(table.mosaics), 'mosaic')}"
+        f"{_top(table.mosaics.top)}, "
         f"{table.rubies} {'ruby' if table.rubies == 1 else 'rubies'}."
     )
 
@@ -141,7 +142,7 @@ def text_board(view: View[AlmadiTable], names: Sequence[str], *, title: str = ""
     parts += [_strips(table)] if is_choosing_strips(table) else []
     sheet = sheet_of(table)
     for seat, architect in enumerate(table.architects):
-        lines = [f"{seat + 1} {called[seat]}: {sheet.totals[seat]} points"]
+        lines = [f"{seat + 1} {called[seat]}: {pluralize(sheet.totals[seat], 'point')}"]
         lines += _realm(architect.realm)
         lines += _belongings(architect)
         lines += _servants(architect) if table.with_characters else []
@@ -172,7 +173,7 @@ def _board(table: AlmadiTable) -> str:
 
 
 def _character(character: Character) -> str:
-    return f"{character.name} ({character.cost} rubies): {character.text}"
+    return f"{character.name} ({pluralize(character.cost, 'ruby', 'rubies')}): {character.text}"
 
 
 def _strips(table: AlmadiTable) -> str:

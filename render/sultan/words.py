@@ -55,7 +55,7 @@ def _offer(table: SultanTable, called: Sequence[str]) -> str:
 
 def _cushion(cushion: Cushion, called: Sequence[str]) -> str:
     cards = ", ".join(_card(offer, called) for offer in cushion.offers)
-    laid = f"cards of {cards}" if cards else "no card"
+    laid = f"{'card' if len(cushion.offers) == 1 else 'cards'} of {cards}" if cards else "no card"
     return f"{cushion.key} {cushion.jewel}, {laid}"
 
 

@@ -62,6 +62,16 @@ class History(Generic[T]):
         """The same turn by turn."""
         return turns_of((choice for choice in self.choices if choice.entry >= first), seat)
 
+    def moment_count(self, first: int = 0) -> int:
+        """How many turns `moments` shows after the table before that entry."""
+        count, has_news = 0, False
+        for choice in self.choices:
+            if choice.entry >= first:
+                has_news |= bool(choice.news)
+                if choice.ends_turn and has_news:
+                    count, has_news = count + 1, False
+        return count
+
     def moments(self, first: int = 0) -> Iterator[Moment[T]]:
         """The table before that entry, then after each turn with news.
 

@@ -195,7 +195,7 @@ async def add_film(
     painter = PAINTERS[history.game.key]
     title = history.game.title
     # A picture a turn with news: where answers are sealed, they come to light together.
-    turns = len(history.turns(first, None))
+    turns = history.moment_count(first)
     alt = panel_text.replay_shows(common_text.title(title, match), names, turns, whole=first == 0)
     try:
         gif = await services.pictures.film(
