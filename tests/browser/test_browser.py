@@ -314,7 +314,7 @@ def test_a_picture_has_the_size_that_discord_gives_it_and_a_click_enlarges_it(pa
     assert box["width"] > 549 or box["height"] > 349
     shoot(page, "picture-desktop")
     press(page, picture)
-    enlarged = shown(page).locator(".media-lightbox[open] img")
+    enlarged = shown(page).locator(".media-lightbox[open] .media-lightbox-image")
     expect(enlarged).to_be_visible()
     page.wait_for_timeout(500)
     large = enlarged.bounding_box()
