@@ -45,7 +45,7 @@ class Placed(NamedTuple):
 
 
 def faults_of(page: Page, allowed: Sequence[Allowed] = ()) -> list[str]:
-    """All that is wrong with a page and the pages that follow it, in words."""
+    """All that is wrong with a page, in words."""
     for one in allowed:
         assert one.least_px >= SMALLEST_EXCEPTION_PX, f"{one.name} cannot be read"
     found: list[str] = []
