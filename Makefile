@@ -6,11 +6,6 @@ ARGS ?=
 
 VENV := .venv
 PY := $(VENV)/bin/python
-FAST ?=
-PLAIN ?=
-KERNEL := build/fast
-# Compiled modules come before the interpreted ones on the path.
-WITH_KERNEL := PYTHONSAFEPATH=1 PYTHONPATH=$(CURDIR)/$(KERNEL):$(CURDIR)
 COMPILE := $(VENV)/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 \
 	--generate-hashes --no-strip-extras --no-emit-index-url --no-emit-find-links \
 	--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade) pyproject.toml
@@ -18,26 +13,41 @@ COMPILE := $(VENV)/bin/uv pip compile --quiet --no-config --universal --python-v
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run test check fast fuzz torture bench gallery mutants lock clean
+.PHONY: help run quick test cover rest check fuzz torture faults bench gallery mutants lock clean
 
 help: ## list the targets
 	@echo "make …"
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1 \2/p' $(firstword $(MAKEFILE_LIST)) \
 		| while read -r name words; do printf '  %-9s%s\n' "$$name" "$$words"; done
 
-run: $(VENV)/playground.installed $(if $(FAST),$(KERNEL)/made) ## start the bot; without DISCORD_TOKEN, the playground in a browser
-	@$(if $(FAST),$(WITH_KERNEL)) $(PY) -m bot
+run: $(VENV)/playground.installed ## start the bot; without DISCORD_TOKEN, the playground in a browser
+	@$(PY) -m bot
 
-test: $(VENV)/test.installed ## run every test, and check that the tests of the rules cover 98 % of rules/
-	$(PY) -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term-missing:skip-covered $(ARGS)
+quick: $(VENV)/test.installed ## the tests that take moments, for every save
+	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "not slow and not ci" $(ARGS)
+
+test: $(VENV)/test.installed ## prove every promise once
+	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "not ci" $(ARGS)
+
+cover: $(VENV)/test.installed ## quick tests with coverage: 98 % of rules/, 90 % of bot/
+	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "not slow and not ci" --cov --cov-report= tests/rules tests/golden tests/bot tests/e2e
+	$(PY) -m coverage report --include='rules/*' --fail-under=98
+	$(PY) -m coverage report --include='bot/*' --fail-under=90
+
+# The column `.ci/run` of docs/reliability.md.
+CI := FUZZ=50000 TORTURE_KILLS=100 TORTURE_HANDOVERS=30 TORTURE_CLICKS=5000 TORTURE_DISCORD_CLICKS=1000 \
+	TORTURE_INTERACTIONS=500 TORTURE_DISCORD_INTERACTIONS=500 TORTURE_PAIRS=500 TORTURE_DISCORD_PAIRS=2 \
+	TORTURE_REPLAYS=200 TORTURE_VERIFIED=20 TORTURE_HOSTILE_TABLES=2
+
+rest: $(VENV)/test.installed ## what .ci/run adds to make test: repetitions in a browser, on PostgreSQL and in larger amounts
+	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "ci" $(ARGS)
+	env $(CI) $(PY) -m pytest -n $(JOBS) --dist worksteal -m "not ci" tests/torture tests/every_game $(ARGS)
 
 check: $(VENV)/test.installed ## lint, format, types, import contracts
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
-
-fast: $(KERNEL)/made ## compile the hot modules of rules and render with mypyc; FAST=1 make run uses them
 
 fuzz: $(VENV)/test.installed ## run the fuzz tests with a million invalid choices (FUZZ=n for another number)
 	FUZZ=$${FUZZ:-1000000} $(PY) -m pytest -n $(JOBS) -m fuzz $(ARGS)
@@ -52,33 +62,31 @@ torture: $(VENV)/test.installed ## run the reliability tests at their nightly am
 	env $(foreach one,$(NIGHTLY),$(if $($(firstword $(subst =, ,$(one)))),,$(one))) \
 		$(PY) -m pytest -n $(JOBS) tests/torture tests/every_game $(ARGS)
 
-bench: $(VENV)/bench.installed ## print all benchmark figures (PLAIN=1: without compiled modules; ARGS=clicks: one file)
-	-@$(if $(PLAIN),,$(MAKE) --no-print-directory fast)
-	$(if $(PLAIN),,$(WITH_KERNEL)) $(PY) -m tests.bench $(ARGS)
+bench: $(VENV)/bench.installed ## print all benchmark figures (ARGS=clicks: one file)
+	$(PY) -m tests.bench $(ARGS)
+
+faults: $(VENV)/test.installed ## put a fault at every call of the bot to Discord (docs/reliability.md); up to two hours
+	$(PY) -m tests.faults $(ARGS)
 
 gallery: $(VENV)/run.installed ## draw every kind of picture into docs/gallery
 	$(PY) -m render gallery
 
-mutants: $(VENV)/test.installed ## mutation test: change rules/ in 200 ways and count what the tests find
-	$(PY) -m tests.mutants $(ARGS)
+mutants: $(VENV)/test.installed ## mutation test: change rules/ and bot/ in 200 ways each and count what the tests find
+	$(PY) -m tests.mutants rules $(ARGS)
+	$(PY) -m tests.mutants bot $(ARGS)
 
 lock: $(VENV)/tools.installed ## write the lock files (UPGRADE=1: newest versions)
 	$(COMPILE) --output-file requirements/run.lock
 	$(COMPILE) --group playground --output-file requirements/playground.lock
 	$(COMPILE) --group test --constraints requirements/playground.lock --output-file requirements/test.lock
-	$(COMPILE) --group fast --constraints requirements/test.lock --output-file requirements/fast.lock
 	$(COMPILE) --group bench --constraints requirements/test.lock --output-file requirements/bench.lock
 	$(COMPILE) --group tools --output-file requirements/tools.lock
 	@! grep -nE '^ *--(index|extra|find|trusted)|://' requirements/*.lock \
 		|| { echo "A lock file names a registry; it must hold only versions and hashes."; exit 1; }
 
 clean: ## remove everything that was installed or cached; matches stay
-	rm -rf $(VENV) build .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
-
-$(KERNEL)/made: fast.py $(shell find rules render -type f -not -name '*.pyc') | $(VENV)/fast.installed
-	@command -v cc >/dev/null || { echo "There is no C compiler here (Debian, Ubuntu: apt install gcc python3-dev); without make fast all works, only slower."; exit 1; }
-	$(PY) fast.py $(KERNEL)
 
 $(VENV)/%.installed: requirements/%.lock $(VENV)/made
 	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<

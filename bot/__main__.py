@@ -3,13 +3,21 @@
 import argparse
 import asyncio
 import json
+import logging
 import os
 import sys
 from functools import partial
 from pathlib import Path
 
-from bot.app.config import Config, address_from, config_from, with_file
+from bot.app.config import ENV_FILE, Config, address_from, config_from, with_file
 from bot.app.health import health_of
+from bot.app.logging import log_to_stderr, redact
+from bot.app.private_files import (
+    drop_secrets,
+    keep_new_files_private,
+    readable_by_others,
+    tighten,
+)
 from bot.clock import WallClock
 from bot.errors import (
     Code,
@@ -19,10 +27,15 @@ from bot.results.verify import audit_database
 from bot.store.sqlite.backup import copy, restore
 from rules.engine.illegal import Refusal
 
+LOGGER = logging.getLogger(__name__)
+
 
 def run(config: Config, options: argparse.Namespace) -> int:
     if not config.token:
         return playground()
+    drop_secrets(os.environ)
+    if isinstance(config.database, Path):
+        tighten(config.database)
     from bot.app.run import run as run_bot  # noqa: PLC0415 - health and backup need no Discord
 
     return run_bot(config, partial(print, flush=True))
@@ -130,11 +143,20 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: list[str]) -> int:
     options = parser().parse_args(arguments)
+    keep_new_files_private()
+    warning = readable_by_others(ENV_FILE)
+    if warning:
+        print(warning, file=sys.stderr)
     try:
         result: int = options.command(config_from(with_file(os.environ)), options)
     except Refusal as refusal:
-        print(refusal.sentence, file=sys.stderr)
+        print(redact(refusal.sentence), file=sys.stderr)
         return 2
+    except Exception:
+        # A traceback may hold the address of a server, with its password.
+        log_to_stderr("info")
+        LOGGER.critical("Vizier could not go on", exc_info=True)
+        return 1
     return result
 
 

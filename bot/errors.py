@@ -36,6 +36,7 @@ class Code(StrEnum):
     NOT_BEGUN = "not-begun"
     FINISHED = "finished"
     PAUSED = "paused"
+    DESERTED = "deserted"
     NOT_PAUSED = "not-paused"
     CANNOT_REPLAY = "cannot-replay"
     SEED_IS_SECRET = "seed-is-secret"
@@ -45,6 +46,8 @@ class Code(StrEnum):
     NOT_ACCEPTED = "not-accepted"
     TOO_FEW = "too-few"
     TOO_MANY_MATCHES = "too-many-matches"
+    TOO_MANY_INVITATIONS = "too-many-invitations"
+    TOO_SOON = "too-soon"
     RESIGNED = "resigned"
     CARETAKER = "caretaker"
     NO_CARETAKER = "no-caretaker"
@@ -84,6 +87,10 @@ SENTENCES: dict[Code, str] = {
     Code.NOT_BEGUN: "The match has not begun yet.",
     Code.FINISHED: "This match is over.",
     Code.PAUSED: "This match is paused. With /resume it goes on where it stopped.",
+    Code.DESERTED: (
+        "This match is paused, because everybody has left their seat to the computer. It goes on "
+        "when somebody takes a seat back."
+    ),
     Code.NOT_PAUSED: "This match is not paused.",
     Code.CANNOT_REPLAY: (
         "I cannot lay out this match again; it is paused, and nothing of it is lost."

@@ -21,6 +21,7 @@ from bot.manager.seat_view import SeatViews
 from bot.manager.seats import Seats
 from bot.manager.start import Starts
 from bot.manager.turns import Turns
+from bot.people.cooldowns import Cooldowns
 from bot.people.people import People, Person
 from bot.people.server_defaults import Servers
 from bot.pictures.icons import Icons
@@ -69,6 +70,10 @@ class Services:
     forgetting: PersonEraser
     pictures: Pictures = field(default_factory=Pictures)
     icons: Icons = field(default_factory=Icons)
+    cooldowns: Cooldowns = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.cooldowns = Cooldowns(self.clock)
 
     async def change_settings(self, person: Person) -> Person:
         """Store somebody's settings and compute their reminders again."""

@@ -19,7 +19,7 @@ def with_only_answer(view: View[T], answer: Path) -> View[T]:
     table.pending = {**table.pending, view.seat: [*below, _with_only(decision, answer)]}
     # A sealed answer may still be replaced, so the picture shows the question.
     table.sealed = {seat: cards for seat, cards in table.sealed.items() if seat != view.seat}
-    return View(table, view.seat)
+    return View(table, view.seat, view.last)
 
 
 def _with_only(decision: AnyDecision, answer: Path) -> AnyDecision:

@@ -5,15 +5,25 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 from time import sleep
-from typing import Any, cast
+from typing import Any
 
-from PIL import Image, _imaging
+from PIL import Image
 
 from render import lettering, sprites
 from render.page import Art, Block, Fill, Item, Line, Page, Panel, Stack, Tiling, Words
 from render.png import encode
-from render.scratch_buffer import SCRATCH
-from render.sprites import INDEX, PALETTE, SPRITES, Box, Core, Index, Sprite, sprite_of
+from render.raster import SHARED_ROWS, Raster
+from render.sprites import (
+    INDEX,
+    PALETTE,
+    SPRITES,
+    Box,
+    Index,
+    Sprite,
+    SpriteCache,
+    sprite_of,
+    with_palette,
+)
 from render.theme import Rgb, hexadecimal
 
 LARGE_PANEL_PX = 16_000
@@ -42,17 +52,15 @@ some milliseconds, and while all of them paint, the event loop could not answer 
 
 def compose_image(page: Page) -> Image.Image:
     """The page as a Pillow image, for the gallery and for benchmarks."""
-    whole = Image.frombytes("P", (page.width + 1, page.height), bytes(_compose_rows(page)))
-    picture = whole.crop((1, 0, page.width + 1, page.height))
-    picture.putpalette([part for colour in PALETTE for part in colour])
-    return picture
+    whole = Image.frombytes("L", (page.width + 1, page.height), bytes(_compose_rows(page)))
+    return with_palette(whole.crop((1, 0, page.width + 1, page.height)))
 
 
-def paint_indices(page: Page, height: int) -> Image.Image:
-    """The page as palette indices alone, on a ground of that height, for replays."""
-    canvas = Canvas(Image.new("L", (page.width, height), INDEX[page.colour]))
-    canvas.draw(page.items)
-    return canvas.image
+def paint_indices(page: Page, height: int, blocks: SpriteCache) -> Image.Image:
+    """The page as palette indices, on a ground of that height; its blocks are cached there."""
+    image = Image.new("L", (page.width, height), INDEX[page.colour])
+    Canvas(Raster(image), blocks=blocks).draw(page.items)
+    return image
 
 
 def encode_only(page: Page) -> Callable[[], bytes]:
@@ -66,10 +74,8 @@ def _compose_rows(page: Page) -> memoryview:
     # The first column is no part of the picture: PNG wants a filter number before every row, and
     # 0, no filter, is the best one for palette indices.
     width, height = page.width + 1, page.height
-    rows = SCRATCH.take(width * height)
-    # Pillow takes a memoryview as well as bytes; only its annotation lacks it.
-    image = Image.frombuffer("L", (width, height), cast(Any, rows), "raw", "L", 0, 1)
-    canvas = Canvas(image, across=1)
+    raster, rows = SHARED_ROWS.take(width, height)
+    canvas = Canvas(raster, across=1)
     canvas.fill(INDEX[page.colour], -1, 0, width, height)
     canvas.draw(page.items)
     canvas.fill(0, -1, 0, 1, height)
@@ -77,18 +83,15 @@ def _compose_rows(page: Page) -> memoryview:
 
 
 class Canvas:
-    """An image of palette indices that items are painted onto."""
+    """A raster that items are painted onto."""
 
-    def __init__(self, image: Image.Image, across: int = 0, down: int = 0) -> None:
-        """Coordinates are shifted by `across` and `down` pixels against the image's."""
-        self.image = image
-        self._across, self._down = across, down
-        self._end = image.width - 1, image.height - 1
-        # Image.paste takes longer for its checks than most sprites for the pasting, and would
-        # not write through to the rows. The core cuts what hangs over the edge by itself.
-        core: Core = image.im
-        self._paste: Callable[..., None] = core.paste
-        self._pixel: Callable[[tuple[int, int]], Index] = core.getpixel
+    def __init__(self, raster: Raster, across: int = 0, blocks: SpriteCache = SPRITES) -> None:
+        """Coordinates are shifted by `across` pixels against the raster's."""
+        self.blocks = blocks
+        """Where the sprites of whole blocks are cached."""
+        self._across = across
+        self._end = raster.image.width - 1, raster.image.height - 1
+        self._paste, self._pixels = raster.paste, raster.pixels
 
     def draw(self, items: Iterable[Item]) -> None:
         for item in items:
@@ -97,7 +100,6 @@ class Canvas:
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
         """Paste a sprite there; what lies beyond the edge is cut off."""
         x += self._across
-        y += self._down
         right = x + sprite.width
         for down, rows, part, veil in sprite.bands:
             top = y + down
@@ -109,15 +111,7 @@ class Canvas:
     def fill(self, index: Index, x: int, y: int, width: int, height: int) -> None:
         """Fill a rectangle with one colour."""
         x += self._across
-        y += self._down
         self._paste(index, (x, y, x + width, y + height))
-
-    def lies_in(self, box: Box) -> bool:
-        """Whether all of the image lies in that box."""
-        left, upper, (right, bottom) = -self._across, -self._down, self._end
-        return (
-            box[0] <= left and box[1] <= upper and right + left < box[2] and bottom + upper < box[3]
-        )
 
     def ground(self, x: int, y: int) -> Index:
         """The colour there now; edges of what is pasted are blended towards it."""
@@ -125,7 +119,7 @@ class Canvas:
         x += across
         if not (across <= x <= right and 0 <= y <= bottom):
             x, y = min(max(x, across), right), min(max(y, 0), bottom)
-        return self._pixel((x, y))
+        return self._pixels[x, y]
 
 
 def _paint_art(canvas: Canvas, item: Art) -> None:
@@ -154,19 +148,14 @@ def _paint_panel(canvas: Canvas, item: Panel) -> None:
         svg = panel_svg(width, height, colour, radius, (edge, thickness, dash))
         canvas.paste(_outline_sprite(svg, width, height, (colour, edge), ground), x, y)
         return
-    right, bottom = x + width, y + height
-    if canvas.lies_in((x + thickness, y + half, right - thickness, bottom - half)):
-        if colour is not None:
-            canvas.fill(INDEX[colour], x, y, width, height)
-        return
     upper, lower = _panel_ends(width, item[4:8], ground)
     canvas.paste(upper, x, y)
-    canvas.paste(lower, x, bottom - half)
+    canvas.paste(lower, x, y + height - half)
     if colour is not None:
         canvas.fill(INDEX[colour], x, y + half, width, height - 2 * half)
     if edge is not None:
         canvas.fill(INDEX[edge], x, y + half, thickness, height - 2 * half)
-        canvas.fill(INDEX[edge], right - thickness, y + half, thickness, height - 2 * half)
+        canvas.fill(INDEX[edge], x + width - thickness, y + half, thickness, height - 2 * half)
 
 
 @lru_cache(maxsize=512)
@@ -236,14 +225,15 @@ def _paint_block(canvas: Canvas, item: Block) -> None:
     x, y, width, height, items = item
     ground = canvas.ground(x, y)
     key = (items, width, height, ground)
-    sprite = SPRITES.get(key) or SPRITES.put(key, _block_sprite(items, width, height, ground))
+    made = canvas.blocks.get(key)
+    sprite = made or canvas.blocks.put(key, _block_sprite(items, width, height, ground))
     canvas.paste(sprite, x, y)
 
 
 def _block_sprite(items: Sequence[Item], width: int, height: int, ground: Index) -> Sprite:
-    canvas = Canvas(Image.new("L", (width, height), ground))
-    canvas.draw(items)
-    return sprite_of(canvas.image.im)
+    image = Image.new("L", (width, height), ground)
+    Canvas(Raster(image)).draw(items)
+    return sprite_of(image)
 
 
 def _paint_stack(canvas: Canvas, item: Stack) -> None:
@@ -260,11 +250,11 @@ def _stack_sprite(item: Stack, ground: Index) -> Sprite:
     return sprites.quantise(*_flatten_stack(item, ground))
 
 
-def _flatten_stack(item: Stack, ground: Index) -> tuple[Core, Core | None]:
+def _flatten_stack(item: Stack, ground: Index) -> tuple[Image.Image, Image.Image | None]:
     """The parts of a stack in full colour, and a mask of what they cover; None if all of it."""
     size = (item.width, item.height)
-    picture: Core = _imaging.fill("RGB", size, PALETTE[ground])
-    covered: Core | None = _imaging.fill("L", size, 0)
+    picture = Image.new("RGB", size, PALETTE[ground])
+    covered: Image.Image | None = Image.new("L", size)
     for part in item.parts():
         ink, *where = _layer(part)
         picture.paste(ink, *where)
@@ -275,7 +265,7 @@ def _flatten_stack(item: Stack, ground: Index) -> tuple[Core, Core | None]:
     return picture, covered
 
 
-Layer = tuple[Core | Rgb, Box, Core] | tuple[Rgb, Box]
+Layer = tuple[Image.Image | Rgb, Box, Image.Image] | tuple[Rgb, Box]
 """A drawing or a colour, its box, and a mask if it does not cover all of the box."""
 
 
@@ -283,16 +273,16 @@ def _layer(part: Art | Words | Fill | Panel) -> Layer:
     match part:
         case Art(name, x, y, width, height, turn):
             drawing = sprites.drawing(name, width, height, turn)
-            return drawing.im, _box(x, y, drawing), drawing.im
+            return drawing, _box(x, y, drawing), drawing
         case Panel(x, y, width, height, colour, radius, edge, thickness, dash):
             svg = panel_svg(width, height, colour, radius, (edge, thickness, dash))
             drawing = sprites.rasterise(svg, width, height)
-            return drawing.im, _box(x, y, drawing), drawing.im
+            return drawing, _box(x, y, drawing), drawing
         case Fill(x, y, width, height, colour):
             return PALETTE[INDEX[colour]], (x, y, x + width, y + height)
         case Words(text, x, y, size, colour, face, anchor):
             mask, left, upper = _short_words(text, face, size, anchor)
-            return PALETTE[INDEX[colour]], _box(x + left, y + upper, mask), mask.im
+            return PALETTE[INDEX[colour]], _box(x + left, y + upper, mask), mask
 
 
 def _box(x: int, y: int, picture: Image.Image) -> Box:

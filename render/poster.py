@@ -43,7 +43,7 @@ def start_poster(
         Art("grand-vizier", EDGE_PX, 134, 64, 58),
         Words(rank, EDGE_PX + 80, 166, 46, "parchment-light", "serif"),
     )
-    _draw_moon(page, max(sheet.totals))
+    _draw_moon(page, sheet.winning_total)
     others = [seat for seat in range(len(shown)) if seat not in winners and not together]
     _draw_foot(page, title, [(shown[seat], sheet.totals[seat]) for seat in others])
     return page, Box(EDGE_PX, 230, WIDTH - 2 * EDGE_PX, POSTER_PX - FOOT_PX - 250)

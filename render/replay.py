@@ -1,16 +1,15 @@
 """The replay of any game: an animated GIF with a picture a turn."""
 
-from collections.abc import Sequence
+import io
+from collections.abc import Iterator, Sequence
 
 from PIL import Image
 
 from render import lettering
 from render.canvas import paint_indices
-from render.dirty_region import BlockRepainter
-from render.gif import Gif, Patch
 from render.page import Art, Block, Page, Words
 from render.pieces import draw_emblem
-from render.sprites import INDEX, shrink
+from render.sprites import SpriteCache, shrink, with_palette
 from render.theme import MARGIN
 from rules.engine.secret import Seat
 from rules.engine.text import pluralize
@@ -24,90 +23,61 @@ OPENING_MS, TURN_MS, FASTEST_TURN_MS, ENDING_MS = 1600, 1400, 500, 6000
 """How long a picture is shown."""
 ALL_TURNS_MS = 60_000
 """Longer replays show each turn for a shorter time."""
+LOOP_FOREVER = 0
+DISPOSAL_KEEP = 1
+"""The disposal method that leaves a frame in place under the next one."""
 CAPTION = 132
 """The height of the caption above a picture."""
 
 
 def make_gif(pages: Sequence[Page], most_bytes: int = MAX_BYTES) -> bytes:
-    """The pages as a GIF that is never larger than that.
-
-    Blocks that are the same as on the page before are not drawn again.
-    """
+    """The pages as a GIF that is never larger than that."""
     for scale in SCALES:
-        made = _encode(pages, scale, most_bytes)
-        if made is not None:
+        made = _encode(pages, scale)
+        if len(made) <= most_bytes:
             return made
     for step in KEEP_EVERY:
-        made = _encode([*pages[:-1:step], pages[-1]], SCALES[-1], most_bytes)
-        if made is not None:
+        made = _encode([*pages[:-1:step], pages[-1]], SCALES[-1])
+        if len(made) <= most_bytes:
             return made
     # The last picture alone is always small enough.
-    return _encode(pages[-1:], SCALES[-1], MAX_BYTES) or b""
+    return _encode(pages[-1:], SCALES[-1])
 
 
-def _encode(pages: Sequence[Page], scale: float, most_bytes: int) -> bytes | None:
-    """The animation at that scale; None if it is too large."""
-    height = max(page.height for page in pages)
-    width = pages[0].width
-    shown = Image.new("L", (width, height))
-    gif = Gif(round(width * scale), round(height * scale))
-    painter = FramePainter(height)
-    for page, hold_ms in zip(pages, _hold_times_ms(len(pages)), strict=True):
-        patches = painter.patches(page)
-        if scale != 1:
-            for patch in patches:
-                shown.paste(patch.indices, (patch.x, patch.y))
-            patches = [Patch(0, 0, shrink(shown, scale))]
-        gif.add_frame(patches, hold_ms)
-        if gif.size > most_bytes:
-            return None
-    return gif.to_bytes()
+def _encode(pages: Sequence[Page], scale: float) -> bytes:
+    """The animation at that scale."""
+    frames = _frames(pages, scale)
+    content = io.BytesIO()
+    next(frames).save(
+        content,
+        "GIF",
+        save_all=True,
+        append_images=frames,
+        duration=_hold_times_ms(len(pages)),
+        loop=LOOP_FOREVER,
+        disposal=DISPOSAL_KEEP,
+        # Of a later frame, Pillow writes the rectangle that holds all changes. What did not change
+        # in it becomes transparent, with a palette index that the frame does not use.
+        optimize=True,
+        interlace=False,
+    )
+    return content.getvalue()
+
+
+def _frames(pages: Sequence[Page], scale: float) -> Iterator[Image.Image]:
+    """The pages as palette images of one size, one after another."""
+    width, height = pages[0].width, max(page.height for page in pages)
+    # A block often stays for some pages, but hardly any is wanted once the film is made.
+    blocks = SpriteCache(2 * width * height)
+    for page in pages:
+        frame = paint_indices(page, height, blocks)
+        yield with_palette(frame if scale == 1 else shrink(frame, scale))
 
 
 def _hold_times_ms(count: int) -> list[int]:
     """How long each picture is shown; the more pictures, the shorter."""
     turn = max(FASTEST_TURN_MS, min(TURN_MS, ALL_TURNS_MS // count))
     return [*[OPENING_MS, *[turn] * count][: count - 1], ENDING_MS]
-
-
-class FramePainter:
-    """Paints pages one after another, each only where it differs from the page before."""
-
-    def __init__(self, height: int) -> None:
-        self._height = height
-        self._before: list[Block] = []
-        self._repainters: list[BlockRepainter] = []
-
-    def patches(self, page: Page) -> list[Patch]:
-        """The changed parts of the blocks if the page before has the same ones, else all."""
-        before, blocks = self._before, _blocks(page)
-        self._before = blocks
-        if not blocks:
-            return [Patch(0, 0, paint_indices(page, self._height))]
-        if [old[:4] for old in before] != [new[:4] for new in blocks]:
-            return [Patch(0, 0, self._paint_first(page, blocks))]
-        return [
-            patch
-            for repainter, old, new in zip(self._repainters, before, blocks, strict=True)
-            if old.items is not new.items and old.items != new.items
-            for patch in repainter.repaint(new.items)
-        ]
-
-    def _paint_first(self, page: Page, blocks: Sequence[Block]) -> Image.Image:
-        """All of a page, with a repainter for each block that the next pages use."""
-        ground = INDEX[page.colour]
-        shown = Image.new("L", (page.width, self._height), ground)
-        self._repainters = [BlockRepainter(block, ground) for block in blocks]
-        for repainter, block in zip(self._repainters, blocks, strict=True):
-            for x, y, part in repainter.repaint(block.items):
-                shown.paste(part, (x, y))
-        return shown
-
-
-def _blocks(page: Page) -> list[Block]:
-    """The blocks of a page; none if it has other items too."""
-    blocks = [item for item in page.items if isinstance(item, Block)]
-    return blocks if len(blocks) == len(page.items) else []
 
 
 def caption(width: int, seat: Seat | None, text: str, note: str) -> Block:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from render import lettering
 from render.names import drawable_names
 from render.page import Art, Fill, Page, Panel, Tiling, Words
-from render.pieces import HEADER, Room, draw_emblem, draw_header
+from render.pieces import HEADER, Room, draw_emblem, draw_header, draw_paragraph
 from render.theme import MARGIN
 from rules.engine.score import ScoreSheet
 from rules.engine.text import format_number
@@ -31,9 +31,9 @@ def score_sheet(
     lines = [line.name for line in sheet.seats[0]]
     page = Page()
     if is_over:
-        winners = " and ".join(shown[seat] for seat in sheet.winners)
-        rank = "Grand Vizier" if len(sheet.winners) == 1 else "Grand Viziers"
-        verb = "is" if len(sheet.winners) == 1 else "are"
+        winners = " and ".join(shown[seat] for seat in sheet.winners) or "Nobody"
+        rank = "Grand Viziers" if len(sheet.winners) > 1 else "Grand Vizier"
+        verb = "are" if len(sheet.winners) > 1 else "is"
         draw_header(
             page, (winners, f" {verb} {rank}"), f"{title}, final score", icon="grand-vizier"
         )
@@ -61,6 +61,11 @@ def score_sheet(
         y += ROW
     _draw_totals(page, sheet, lefts, column, y)
     page.height = y + TOTAL + 12
+    if sheet.last:
+        reasons = "; ".join(f"{shown[seat]} {reason}" for seat, reason in sheet.last)
+        room = Room(MARGIN, page.height + 14, page.width - 2 * MARGIN)
+        words = f"Last whatever the points: {reasons}."
+        page.height = draw_paragraph(page, words, room, 30, colour="parchment", most=2) + 4
     return page
 
 

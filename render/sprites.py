@@ -6,12 +6,13 @@ from collections import OrderedDict
 from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import resvg_py
-from PIL import Image, _imaging
+from PIL import Image
 
 from render import lettering
+from render.raster import Core, core_of
 from render.theme import ART, COLOURS, FOLDER, Rgb, rgb
 
 PALETTE: tuple[Rgb, ...] = tuple(
@@ -27,8 +28,6 @@ SHADES = 12
 MIN_OPACITY = 20
 """A pixel with less opacity, of 255, is transparent."""
 
-Core = Any
-"""Pillow's C image object, which has no public type."""
 Index = int
 """A colour's place in the palette."""
 Box = tuple[int, int, int, int]
@@ -36,7 +35,7 @@ Box = tuple[int, int, int, int]
 
 
 class Band(NamedTuple):
-    """Some rows of a sprite as Pillow's core pastes them; without a mask they are opaque."""
+    """Some rows of a sprite as a raster pastes them; without a mask they are opaque."""
 
     y: int
     height: int
@@ -49,8 +48,8 @@ class Sprite(NamedTuple):
 
     width: int
     height: int
-    indices: Core
-    mask: Core | None
+    indices: Image.Image
+    mask: Image.Image | None
     bands: tuple[Band, ...]
     """The same in bands, so that opaque rows need no mask."""
     x: int = 0
@@ -58,16 +57,22 @@ class Sprite(NamedTuple):
     y: int = 0
 
 
-def sprite_of(indices: Core, mask: Core | None = None, *, cut: bool = False) -> Sprite:
+def sprite_of(
+    indices: Image.Image, mask: Image.Image | None = None, *, cut: bool = False
+) -> Sprite:
     """A sprite of these indices; `cut` splits a large one into bands."""
     width, height = indices.size
-    whole = Band(0, height, indices, mask)
+    whole = _band(0, indices, mask)
     if mask is None or not cut:
         return Sprite(width, height, indices, mask, (whole,))
     return Sprite(width, height, indices, mask, _bands(indices, mask) or (whole,))
 
 
-def _bands(indices: Core, mask: Core) -> tuple[Band, ...]:
+def _band(y: int, indices: Image.Image, mask: Image.Image | None) -> Band:
+    return Band(y, indices.height, core_of(indices), None if mask is None else core_of(mask))
+
+
+def _bands(indices: Image.Image, mask: Image.Image) -> tuple[Band, ...]:
     width, height = mask.size
     _, open_rows = mask.point(_INVERTED, "L").getprojection()
     first = last = height // 2
@@ -82,7 +87,7 @@ def _bands(indices: Core, mask: Core) -> tuple[Band, ...]:
         if upper < lower:
             box = (0, upper, width, lower)
             part = None if upper == first else mask.crop(box)
-            bands.append(Band(upper, lower - upper, indices.crop(box), part))
+            bands.append(_band(upper, indices.crop(box), part))
     return tuple(bands)
 
 
@@ -174,49 +179,46 @@ INDEX: dict[str, Index] = {name: nearest(colour) for name, colour in COLOURS.ite
 """The palette's index of each colour of the theme."""
 
 
-def _make_palette_core() -> Core:
-    image = Image.new("P", (1, 1))
-    image.putpalette([part for colour in PALETTE for part in colour])
-    image.load()
-    return image.im
+def with_palette(indices: Image.Image) -> Image.Image:
+    """The same image, from now on in the colours that its indices mean."""
+    indices.putpalette(_PALETTE_BYTES)
+    return indices
 
 
-_PALETTE_CORE = _make_palette_core()
+_PALETTE_BYTES = bytes(part for colour in PALETTE for part in colour)
+_PALETTE_IMAGE = with_palette(Image.new("L", (1, 1)))
 _quantise_lock = threading.Lock()
+"""Pillow remembers in the palette which colour is nearest to which."""
 
 
 def flatten_onto(picture: Image.Image, ground: Index, visible: Sequence[int] = ()) -> Sprite:
     """A picture with transparency as it looks on a ground of that colour."""
-    flat: Core = _imaging.fill("RGB", picture.size, PALETTE[ground])
-    flat.paste(picture.im, (0, 0, *picture.size), picture.im)
-    return quantise(flat, picture.getchannel("A").im, visible)
+    flat = Image.new("RGB", picture.size, PALETTE[ground])
+    flat.paste(picture, (0, 0), picture)
+    return quantise(flat, picture.getchannel("A"), visible)
 
 
-def quantise(flat: Core, alpha: Core | None, visible: Sequence[int] = ()) -> Sprite:
+def quantise(flat: Image.Image, alpha: Image.Image | None, visible: Sequence[int] = ()) -> Sprite:
     """A flat picture as a sprite; `alpha` is what it covers of its ground, None for all."""
     indices = _nearest_indices(flat)
-    if alpha is None or alpha.getextrema()[0] >= 255 - MIN_OPACITY:
+    if alpha is None or not any(alpha.histogram()[: 255 - MIN_OPACITY]):
         return sprite_of(indices)
     return sprite_of(indices, alpha.point(visible or _VISIBLE, "1"), cut=True)
 
 
-def _nearest_indices(flat: Core) -> Core:
+def _nearest_indices(flat: Image.Image) -> Image.Image:
     """For each pixel the index of the palette's colour that looks most like it."""
-    indices: Core = _imaging.fill("L", flat.size, 0)
     with _quantise_lock:
-        indices.paste(flat.convert("P", Image.Dither.NONE, _PALETTE_CORE), (0, 0, *flat.size))
-    return indices
+        coloured = flat.quantize(palette=_PALETTE_IMAGE, dither=Image.Dither.NONE)
+    # Pasting converts between modes, and plain numbers need no palette.
+    return Image.frombytes("L", coloured.size, coloured.tobytes())
 
 
 def shrink(indices: Image.Image, scale: float) -> Image.Image:
     """A picture of palette indices made smaller."""
-    whole = Image.frombytes("P", indices.size, indices.tobytes())
-    whole.putpalette([part for colour in PALETTE for part in colour])
     size = (round(indices.width * scale), round(indices.height * scale))
-    small = whole.convert("RGB").resize(size, Image.Resampling.BOX)
-    shown = Image.new("L", size)
-    shown.im = _nearest_indices(small.im)
-    return shown
+    whole = with_palette(indices.copy()).convert("RGB")
+    return _nearest_indices(whole.resize(size, Image.Resampling.BOX))
 
 
 _VISIBLE = [255 if level >= MIN_OPACITY else 0 for level in range(256)]
@@ -262,8 +264,7 @@ def label(text: str, style: tuple[str, int, str], colour: Index, ground: Index) 
 
 def _label(text: str, style: tuple[str, int, str], colour: Index, ground: Index) -> Sprite:
     letters, x, y = lettering.word_mask(text, *style)
-    mask: Core = letters.im
-    sprite = sprite_of(mask.point(_ramp(colour, ground), None), mask.point(_VISIBLE, "1"))
+    sprite = sprite_of(letters.point(_ramp(colour, ground)), letters.point(_VISIBLE, "1"))
     return sprite._replace(x=x, y=y)
 
 

@@ -32,6 +32,10 @@ def turn_sentences(
 
 
 def scores_sentence(sheet: ScoreSheet, named: Sequence[str], *, is_over: bool) -> str:
-    """Every seat's points in a sentence."""
-    shown = ", ".join(f"{name} {total}" for name, total in zip(named, sheet.totals, strict=True))
+    """Every seat's points in a sentence, and why a seat ranks last although it has points."""
+    reasons = dict(sheet.last)
+    shown = ", ".join(
+        f"{name} {total} (last: {reasons[seat]})" if seat in reasons else f"{name} {total}"
+        for seat, (name, total) in enumerate(zip(named, sheet.totals, strict=True))
+    )
     return f"Scores{'' if is_over else ' so far'}: {shown}."

@@ -1,18 +1,27 @@
-"""Coverage of the rules is measured where the rules are tested; elsewhere it only costs time."""
+"""The tiers of tests: `make quick`, `make test`, and what `.ci/run` adds.
+
+`slow` takes seconds: `make quick` leaves it out. `ci` repeats what another test has proved, with a
+browser, on PostgreSQL or in larger amounts: `make test` leaves it out, `make rest` runs it.
+"""
 
 from pathlib import Path
 
 import pytest
 
 TESTS = Path(__file__).parent
-MEASURED = (TESTS / "rules", TESTS / "golden")
+MEASURED = tuple(TESTS / name for name in ("rules", "golden", "bot", "e2e"))
+"""Coverage is measured where a package has its own tests; elsewhere it only costs time."""
+REPEATED = (TESTS / "browser",)
+"""Folders in which every test is for `.ci/run`."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A bot, a picture or a thousand matches would run the same lines again, slowly."""
+    """A picture or a thousand matches would run the same lines again, slowly."""
     for item in items:
-        is_of_the_rules = any(item.path.is_relative_to(folder) for folder in MEASURED)
-        if not is_of_the_rules or item.get_closest_marker("slow"):
+        if any(item.path.is_relative_to(folder) for folder in REPEATED):
+            item.add_marker("ci")
+        is_measured = any(item.path.is_relative_to(folder) for folder in MEASURED)
+        if not is_measured or item.get_closest_marker("slow"):
             item.add_marker("no_cover")
 
 

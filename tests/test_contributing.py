@@ -1,4 +1,4 @@
-"""CONTRIBUTING held to what is there: the rooms of bot/, and a match as JSON."""
+"""CONTRIBUTING held to what is there: the rooms of bot/, how to add a game, a match as JSON."""
 
 import json
 import re
@@ -14,6 +14,7 @@ from typing import Any
 from rules.__main__ import main
 from rules.catalogue import GAMES
 from rules.engine.record import as_json_line, read_records, replay
+from tests.toy_game.planting import KEY, LINES, TREE
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -209,3 +210,48 @@ def test_the_page_has_a_line_for_every_room_and_no_other() -> None:
     assert named == rooms - {"store/sqlite/", "store/postgres/"}
     for module in bot.glob("[a-z]*.py"):
         assert f"`{module.name}`" in PAGE, f"{module.name} is not on the page"
+
+
+ADDING = PAGE.split("\n## Adding a game\n")[1].split("\n## ")[0]
+NOT_IN_THE_TOY = {f"tests/render/{KEY}/"}
+"""The toy's pictures tell nothing that shared tests do not look at."""
+
+
+def test_the_two_lines_of_a_new_game_are_those_on_the_page() -> None:
+    written = re.findall(r"`(\"<key>\": .*?,)`", ADDING)
+    added = [line.strip() for line in LINES.values()]
+    assert [line.replace("<key>", KEY).replace("<NAME>", KEY.upper()) for line in written] == added
+    for name in LINES:
+        assert f"`{name}`" in ADDING
+
+
+def test_every_line_of_the_registries_is_as_the_page_says() -> None:
+    for name, line in LINES.items():
+        form = re.escape(line).replace(KEY.upper(), "[A-Z]+").replace(KEY, "[a-z]+")
+        lines = (ROOT / name).read_text(encoding="utf-8").splitlines(keepends=True)
+        assert sum(bool(re.fullmatch(form, one)) for one in lines) == len(GAMES)
+
+
+def test_the_page_names_every_place_where_the_toy_has_files() -> None:
+    """The toy is complete, so whatever it needs is what a new game needs."""
+    places = re.findall(r"`((?:rules|render|tests|docs)/[^`]*<key>[^`]*)`", ADDING)
+    patterns = [place.replace("<key>", KEY).replace("<icon>", "*") for place in places]
+    for path in TREE.rglob("*"):
+        if path.is_file() and "__pycache__" not in path.parts:
+            name = path.relative_to(TREE)
+            assert any(
+                name.match(pattern) or name.as_posix().startswith(pattern.rstrip("/") + "/")
+                for pattern in patterns
+            ), f"{name} is at no place that the page names"
+    for pattern in patterns:
+        found = list(TREE.glob(pattern.rstrip("/")))
+        assert found or pattern in NOT_IN_THE_TOY, f"the toy has nothing at {pattern}"
+
+
+def test_every_file_and_function_that_the_page_names_for_a_game_exists() -> None:
+    for name in re.findall(r"`((?:rules|render|tests|docs)/[\w/.]+)`", ADDING):
+        assert (ROOT / name).exists(), f"{name} is not there"
+    sources = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "render").glob("*.py"))
+    for function in ("changes", "start_page", "draw_number", "caption", "make_gif"):
+        assert f"def {function}(" in sources
+        assert f"`{function}" in ADDING

@@ -10,8 +10,15 @@ from tests.bench.__main__ import BENCHES
 
 ROOT = Path(__file__).parents[1]
 BOT_FILES = sorted(
-    path for path in (ROOT / "bot").rglob("*") if path.suffix in {".py", ".sql", ".toml"}
+    path
+    for path in (ROOT / "bot").rglob("*")
+    if path.suffix in {".py", ".sql", ".toml", ".html", ".js", ".css"}
 )
+
+
+def is_of_one_game(path: Path) -> bool:
+    """Whether a word of a folder's or a file's name is the key of a game."""
+    return not GAMES.keys().isdisjoint(re.split(r"[/_.]", path.as_posix()))
 
 
 @pytest.mark.parametrize("path", BOT_FILES, ids=lambda path: str(path.relative_to(ROOT)))
@@ -20,6 +27,33 @@ def test_the_bot_names_no_game(path: Path) -> None:
     for key, game in GAMES.items():
         assert not re.search(rf"\b{re.escape(key)}\b", text), f"{path} names {key}"
         assert not re.search(rf"\b{re.escape(game.title.casefold())}\b", text)
+
+
+SHARED_FOLDERS = ("every_game", "bot", "e2e", "golden", "browser", "torture", "render", "rules")
+SHARED_TESTS = sorted(
+    path
+    for folder in SHARED_FOLDERS
+    for path in (ROOT / "tests" / folder).rglob("*.py")
+    if not is_of_one_game(path.relative_to(ROOT / "tests"))
+)
+
+
+@pytest.mark.parametrize("path", SHARED_TESTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_shared_test_names_no_game(path: Path) -> None:
+    """What is about one game belongs into a folder or a file that bears its name."""
+    text = path.read_text(encoding="utf-8").casefold()
+    for key, game in GAMES.items():
+        for name in (key, game.title.casefold()):
+            assert name not in text, f"{path} names {name}; tests/games.py has games by kind"
+
+
+def test_a_test_of_one_game_is_known_by_its_folder_or_its_name() -> None:
+    for key in GAMES:
+        assert is_of_one_game(Path("rules") / key / "test_turn.py")
+        assert is_of_one_game(Path("e2e") / f"test_whole_{key}.py")
+        assert not is_of_one_game(Path("e2e") / f"test_{key}x.py")
+    assert not is_of_one_game(Path("bot") / "test_lobby.py")
+    assert len(SHARED_TESTS) > 100
 
 
 def test_lock_files_name_no_registry() -> None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
+from rules.catalogue import GAMES
 from rules.engine.components import PROVENANCES
 
 ROOT = Path(__file__).parents[1]
@@ -15,20 +16,20 @@ PAGE = ROOT / "docs" / "rulings.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 FOLDERS = ("rules", "render", "bot", "tests", "docs")
 SUFFIXES = {".py", ".toml", ".md", ".log"}
-LETTER = {"Almadi": "A", "Shahrazad": "H", "Sultan": "S", "Sultaniya": "U"}
-"""The letter that the rulings of a game begin with."""
+LETTERS = "".join(sorted({*re.findall(r"^\| ([A-Z])\d+ \|", TEXT, re.MULTILINE)}))
+"""Those that the numbers of rulings begin with; each game has its own."""
 
 SILENT = "The rulebook is silent."
 QUOTED = re.compile(r"“[^”]+” \([^)]+\)(?:; “[^”]+” \([^)]+\))*")
-CITED = re.compile(r"\b[Rr]uling ([AHSU][1-9]\d?)\b")
+CITED = re.compile(rf"\b[Rr]uling ([{LETTERS}][1-9]\d?)\b")
 LOOSE = (
     # Any other way to put the word before a number: in the plural, in capitals, in the next line.
-    re.compile(r"\b(?![Rr]uling [AHSU]\d)(?:[Rr]ulings?|RULINGS?)\W{1,12}[AHSU]\d"),
+    re.compile(rf"\b(?![Rr]uling [{LETTERS}]\d)(?:[Rr]ulings?|RULINGS?)\W{{1,12}}[{LETTERS}]\d"),
     # A second number without the word: `ruling S4, S5`, `ruling U1–U4`.
-    re.compile(r"\b[Rr]uling [AHSU]\d+\s*(?:,|and|or|to|–|-|/)\s*[AHSU]\d"),
+    re.compile(rf"\b[Rr]uling [{LETTERS}]\d+\s*(?:,|and|or|to|–|-|/)\s*[{LETTERS}]\d"),
     re.compile(r"\bRULINGS\b"),
 )
-BARE = re.compile(r"(?<![Rr]uling )\b[AHSU](?:[5-9]|[1-9]\d)\b")
+BARE = re.compile(rf"(?<![Rr]uling )\b[{LETTERS}](?:[5-9]|[1-9]\d)\b")
 """A number without the word. Cells look like it up to 4, where a realm usually ends."""
 
 
@@ -89,7 +90,7 @@ def test_every_ruling_that_is_cited_stands_on_the_page() -> None:
     loose = {str(path): found for path, text in texts.items() if (found := loose_in(text))}
     assert not loose, "cite each as “ruling A17”"
     cited = {number for path in FILES if path != PAGE for number in CITED.findall(texts[path])}
-    assert {number[0] for number in cited} == set(LETTER.values())
+    assert {number[0] for number in cited} == set(LETTERS)
     assert len(cited) > 40
 
 
@@ -105,10 +106,14 @@ def test_every_ruling_has_one_line() -> None:
     assert [
         number for number, lines in Counter(one.number for one in RULINGS).items() if lines > 1
     ] == []
-    for game, letter in LETTER.items():
+    games = list(dict.fromkeys(one.game for one in RULINGS))
+    assert {*games} <= {game.title for game in GAMES.values()}
+    letters = []
+    for game in games:
         numbers = [one.number for one in RULINGS if one.game == game]
-        assert numbers == [f"{letter}{number}" for number in range(1, len(numbers) + 1)]
-    assert {one.game for one in RULINGS} == LETTER.keys()
+        letters.append(numbers[0][0])
+        assert numbers == [f"{letters[-1]}{number}" for number in range(1, len(numbers) + 1)]
+    assert sorted(letters) == list(LETTERS), "two games share a letter"
 
 
 @pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.number)
@@ -122,7 +127,9 @@ def test_a_ruling_has_a_sentence_the_rulebooks_words_and_a_provenance(ruling: Ru
 
 
 def test_what_the_second_reading_changes_are_rulings() -> None:
-    changed = re.findall(r"^\| ([AHSU]\d+) \|", TEXT.split("## Second reading")[1], re.MULTILINE)
+    changed = re.findall(
+        rf"^\| ([{LETTERS}]\d+) \|", TEXT.split("## Second reading")[1], re.MULTILINE
+    )
     assert changed
     assert set(changed) <= KNOWN
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.app.background import Background
 from bot.app.forget_person import ForgetPerson
 from bot.app.maintenance import Maintenance
-from bot.clock import Clock, WallClock
+from bot.clock import Clock, SteadyClock
 from bot.computers.advice import Advisor
 from bot.computers.players import CHOICE_TIMEOUT_S, Computers
 from bot.computers.processes import WorkerPool
@@ -29,6 +29,7 @@ from bot.manager.search import Search
 from bot.manager.seat_view import SeatViews
 from bot.manager.seats import Seats
 from bot.manager.start import Starts, draw_seed
+from bot.manager.time_gaps import TimeGaps
 from bot.manager.turns import Turns
 from bot.people.people import People
 from bot.people.server_defaults import Servers
@@ -79,7 +80,7 @@ async def open_application(
 ) -> Application:
     """Open the database, a file or a server; no match is loaded until somebody asks for it."""
     store = await Store.open(address, point)
-    clock, workers = clock or WallClock(), workers or WorkerPool()
+    clock, workers = clock or SteadyClock(), workers or WorkerPool()
     people = People(store)
     matches = Matches(store, clock, live_tables)
     views = SeatViews(matches, people)
@@ -146,5 +147,11 @@ async def open_application(
         ),
     )
     return Application(
-        services, Background(services, Maintenance(store, matches, agreements, clock), lease)
+        services,
+        Background(
+            services,
+            Maintenance(store, matches, agreements, clock),
+            TimeGaps(store, matches, people, clock),
+            lease,
+        ),
     )

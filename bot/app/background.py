@@ -11,6 +11,7 @@ from typing import Any
 from bot.app.maintenance import Maintenance
 from bot.delivery.delivery import next_due_of
 from bot.errors import LeaseLost, NoDatabase
+from bot.manager.time_gaps import TimeGaps
 from bot.services import Services
 from bot.store.lease import Lease
 
@@ -28,9 +29,12 @@ Work = Callable[[], Awaitable[object]]
 class Background:
     """Starts what is due; on a shared server only while this process holds the lease."""
 
-    def __init__(self, services: Services, maintenance: Maintenance, lease: Lease | None) -> None:
+    def __init__(
+        self, services: Services, maintenance: Maintenance, gaps: TimeGaps, lease: Lease | None
+    ) -> None:
         self._services = services
         self.maintenance = maintenance
+        self.gaps = gaps
         self.lease = lease
         self.has_failed = asyncio.Event()
         """A task that should never end has ended: the process must not go on without it."""
@@ -39,6 +43,7 @@ class Background:
         self._started: dict[str, asyncio.Task[None]] = {}
         """Work that is under way, by its name; it is not started a second time."""
         self._maintained_at: float | None = None
+        self._looked_at = time.monotonic()
         self._works: dict[str, Work] = {
             "computers": services.computers.begin_due,
             "deadlines": services.deadlines.enforce_due,
@@ -69,6 +74,10 @@ class Background:
         lease = Lease(store, name)
         self._leases.append(lease)
         self._supervise(lease.kept(changed), f"the lease {name}")
+
+    def has_looked_within(self, seconds: float) -> bool:
+        """Whether the dispatcher is alive."""
+        return _passed_s(self._looked_at) <= max(seconds, 2 * POLL_EVERY_S)
 
     async def step(self) -> int:
         """Do once what is due and wait for it; how much there was to do."""
@@ -118,6 +127,7 @@ class Background:
     async def _dispatch(self) -> None:
         """Look after every commit, and when something is due by the clock."""
         while True:
+            self._looked_at = time.monotonic()
             committed = self._services.store.next_commit()
             seconds = POLL_EVERY_S
             if self._may_deliver():
@@ -129,6 +139,15 @@ class Background:
 
     async def _look(self) -> float:
         """Start what is due; how long to sleep if nothing is committed."""
+        try:
+            # Before anything is due by a clock that nobody could hear.
+            await self.gaps.note_time()
+        except NoDatabase as refusal:
+            LOGGER.info("%s", refusal.sentence)
+            return POLL_EVERY_S
+        except Exception:
+            LOGGER.exception("how late it is could not be noted")
+            return POLL_EVERY_S
         if self._maintained_at is None or _passed_s(self._maintained_at) >= MAINTENANCE_EVERY_S:
             self._maintained_at = time.monotonic()
             self._begin("maintenance", self.maintenance.sweep)

@@ -1,11 +1,11 @@
 """The Discord client with its services: what the real bot, the playground and tests open."""
 
-import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from bot.app.assemble import Application, open_application
-from bot.clock import Clock
+from bot.app.collection import settle_collection
+from bot.clock import Clock, SteadyClock
 from bot.computers.processes import WorkerPool
 from bot.discord_ui.client import VizierClient
 from bot.discord_ui.discord_clock import DiscordClock
@@ -26,16 +26,17 @@ async def open_bot(
     draw: Callable[[], bytes] = draw_seed,
     workers: WorkerPool | None = None,
     thoroughness: Thoroughness = THOROUGHNESS,
-    wall: Callable[[], float] = time.time,
+    wall: Callable[[], float] | None = None,
 ) -> Application:
     """Open the database for that client; called before it logs in. `wall` is the clock by which
     Discord stamps messages, to be found again by that."""
+    steady = SteadyClock()
     app = await open_application(
         database,
-        DiscordTransport(client, DiscordClock(wall)),
+        DiscordTransport(client, DiscordClock(wall or steady.seconds)),
         DiscordComposer(lambda: client.services),
         players,
-        clock,
+        clock or steady,
         draw=draw,
         workers=workers,
         thoroughness=thoroughness,
@@ -48,3 +49,4 @@ def start_background(app: Application) -> None:
     """Start the background work; called once, after the login."""
     app.services.pictures.warm_up()
     app.background.start()
+    settle_collection()

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from bot.computers.processes import WORKERS
 from bot.errors import BadSettings
-from bot.store.store import is_server
+from bot.store.address import is_server
 
 DEFAULT_FILE = "vizier.db"
+ENV_FILE = Path(".env")
 MOST_WORKERS = 16
 MOST_SHARDS = 10_000
 LEVELS = ("debug", "info", "warning", "error")
@@ -122,7 +123,7 @@ def _lines(file: Path) -> list[str]:
         raise BadSettings(f"I may not read {file}: it belongs to somebody else.") from error
 
 
-def with_file(environment: Mapping[str, str], file: Path = Path(".env")) -> dict[str, str]:
+def with_file(environment: Mapping[str, str], file: Path = ENV_FILE) -> dict[str, str]:
     """The environment, and from the file what the environment does not say."""
     said: dict[str, str] = {}
     if file.is_file():

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.manager.endings import result_of
+from bot.manager.outcome import is_announced_result
 from bot.manager.record import OVER, stored_match
-from bot.store.contents import Contents
-from bot.store.copy import move
+from bot.store.copy import Contents, move
 from bot.store.statement import Row
 from rules.catalogue import game_of
 from rules.engine.illegal import Refusal
@@ -81,4 +80,5 @@ def _replays(row: Row, seats: Sequence[Row], log: Sequence[Row]) -> bool:
         return False
     if len(stored.log) != record.entries:
         return False
-    return record.phase != OVER or result_of(record, match) == record.result
+    by_computer = [choice.by_computer for choice in stored.log]
+    return record.phase != OVER or is_announced_result(record, match, by_computer)

@@ -46,6 +46,8 @@ PERSONAL = {
     "reminders": ("person",),
     "takedowns": ("person",),
     "personal_notices": ("person", "other"),
+    "open_notices": ("person",),
+    "blocks": ("person", "other"),
 }
 """Every column that holds somebody's id; a test compares it with the schema."""
 
@@ -161,14 +163,18 @@ class ForgetPerson:
             reminders.forget_person(person),
             *vote_rows.forget_person(person, motions),
             takedowns.forget_person(person),
-            personal_notices.forget_person(person),
+            *personal_notices.forget_person(person),
             *people_rows.forget_person(person),
         ]
 
 
 def _without(person: PersonId, events: Iterable[Event]) -> list[Event]:
     return [
-        replace(event, person=None) if event.person == person else event
+        replace(
+            event,
+            person=None if event.person == person else event.person,
+            by=None if event.by == person else event.by,
+        )
         for event in events
         # A motion to give them a seat is about nothing else.
         if event.newcomer != person

@@ -3,11 +3,17 @@
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from bot.clock import HOUR, Instant
+from bot.app.maintenance import BACKED_UP
+from bot.clock import DAY, HOUR, MINUTE, Instant
+from bot.manager.rows.computer_turns import QUICK_TRIES
+from bot.manager.time_gaps import SEEN
 from bot.store.inspect import inspection_of
 
 LATE = HOUR
 """A post, a reminder or a notice that waits longer than this: nobody carries them out."""
+LONGEST_SILENCE_S = 10 * MINUTE
+"""A dispatcher that has noted nothing for longer is dead, or there is none."""
+LONGEST_WITHOUT_BACKUP_S = 2 * DAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +29,23 @@ class Health:
     oldest_post_waits: int
     reminders_overdue: int
     personal_notices_overdue: int
+    dispatcher_silent_s: int
+    """For how long nobody has looked what is due; nothing if nobody ever has."""
+    computers_failing: int
+    """Seats whose computer player fails again and again."""
+    last_backup_s: int
+    """How long ago the last daily copy was made; nothing if none was due yet."""
 
     @property
     def is_good(self) -> bool:
         overdue = self.reminders_overdue + self.personal_notices_overdue
-        return self.oldest_post_waits <= LATE and overdue == 0
+        return (
+            self.oldest_post_waits <= LATE
+            and overdue == 0
+            and self.dispatcher_silent_s <= LONGEST_SILENCE_S
+            and self.computers_failing == 0
+            and self.last_backup_s <= LONGEST_WITHOUT_BACKUP_S
+        )
 
     def as_dict(self) -> dict[str, object]:
         return {"good": self.is_good, **asdict(self)}
@@ -46,6 +64,12 @@ FIGURES = {
     " WHERE due < {now} - {late} AND paused IS NULL AND phase = 'running'",
     "personal_notices_overdue": "SELECT COUNT(*) AS figure FROM personal_notices"
     " WHERE due < {now} - {late}",
+    "dispatcher_silent_s": "SELECT COALESCE(MAX({now} - value), 0) AS figure FROM counters"
+    f" WHERE name = '{SEEN}'",
+    "computers_failing": "SELECT COUNT(*) AS figure FROM computer_turns"
+    f" WHERE tries >= {QUICK_TRIES}",
+    "last_backup_s": "SELECT COALESCE(MAX({now} - value), 0) AS figure FROM counters"
+    f" WHERE name = '{BACKED_UP}'",
 }
 EARLIER = {
     5: {
@@ -53,6 +77,8 @@ EARLIER = {
         " WHERE due < {now} - {late} AND paused IS NULL AND phase = 'running'",
         "personal_notices_overdue": "SELECT COUNT(*) AS figure FROM letters"
         " WHERE due < {now} - {late}",
+        "computers_failing": "SELECT COUNT(*) AS figure FROM alerts WHERE person IS NULL"
+        f" AND tries >= {QUICK_TRIES}",
     },
     2: {"personal_notices_overdue": "SELECT 0 AS figure"},
 }
@@ -60,8 +86,9 @@ EARLIER = {
 
 
 async def health_of(database: Path | str, now: Instant) -> Health:
-    """The figures of a file or of a server."""
-    async with inspection_of(database) as look:
+    """The figures of a file or of a server. A file is not read from end to end: whoever asks each
+    minute is answered in a second, and `backup` looks for damage."""
+    async with inspection_of(database, every_page=False) as look:
         known = dict(FIGURES)
         for schema, earlier in EARLIER.items():
             known |= earlier if look.version < schema else {}

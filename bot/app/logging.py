@@ -14,6 +14,11 @@ SECRET = re.compile(
 REDACTED = "…"
 
 
+def redact(text: str) -> str:
+    """The same without tokens and passwords."""
+    return SECRET.sub(REDACTED, text)
+
+
 class JsonLines(logging.Formatter):
     """Formats a record as one line of JSON, with secrets redacted."""
 
@@ -26,7 +31,7 @@ class JsonLines(logging.Formatter):
         }
         if record.exc_info:
             entry["error"] = self.formatException(record.exc_info)
-        return SECRET.sub(REDACTED, json.dumps(entry, ensure_ascii=False))
+        return redact(json.dumps(entry, ensure_ascii=False))
 
 
 def log_to_stderr(level: str) -> None:
@@ -35,4 +40,5 @@ def log_to_stderr(level: str) -> None:
     lines.setFormatter(JsonLines())
     logging.basicConfig(handlers=[lines], level=level.upper(), force=True)
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLogger().level))
-    logging.getLogger("aiosqlite").setLevel(logging.WARNING)
+    for driver in ("aiosqlite", "psycopg"):
+        logging.getLogger(driver).setLevel(logging.WARNING)

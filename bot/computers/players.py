@@ -1,7 +1,6 @@
 """Computer seats play by themselves, off the event loop, and the same way every time."""
 
 import asyncio
-import hashlib
 import logging
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -9,14 +8,16 @@ from functools import partial
 
 from bot.clock import Clock
 from bot.computers.jobs import answer_of
-from bot.computers.processes import WorkerPool
+from bot.computers.processes import JobFailed, WorkerPool
 from bot.ids import MatchId
 from bot.manager.live import LiveMatch, Matches
-from bot.manager.record import RUNNING, from_that_level_down
+from bot.manager.pauses import pause_match
+from bot.manager.record import DESERTED, RUNNING, from_that_level_down
 from bot.manager.rows.computer_turns import put_off
 from bot.manager.turns import Turns
 from bot.store.store import Store
 from rules.computer.player import Player
+from rules.engine.chance import computer_chance
 from rules.engine.decision import Path
 from rules.engine.game import AnyGame
 from rules.engine.illegal import Refusal
@@ -95,7 +96,7 @@ class Computers:
         try:
             return await self._play(match)
         except Refusal as error:
-            LOGGER.warning("no computer plays in match %d now: %s", match, error.sentence)
+            LOGGER.warning("no computer plays in match %d now: %s", match, error.code)
         except Exception:
             LOGGER.exception("a computer player failed in match %d", match)
         await self._put_off(match)
@@ -105,6 +106,10 @@ class Computers:
         played = 0
         while True:
             async with self._matches.held(match) as live:
+                if _is_to_pause(live):
+                    # An earlier release let computers finish such a match among themselves.
+                    paused = pause_match(match, DESERTED, self._clock.now())
+                    await self._matches.keep(live, paused)
                 seat = _next_seat(live)
                 if seat is None:
                     return played
@@ -112,7 +117,7 @@ class Computers:
                 game, view = live.match.game, live.match.seen_by(seat)
                 asked_at = live.match.asked_at(seat)
                 player = live.record.seats[seat].computer or ""
-                mind = _own_chance(live.match.commitment, seat, entry)
+                mind = computer_chance(live.match.seed, seat, entry)
             # The lock is free while the player thinks; a choice that came too late is refused.
             path = await self._answer(match, player, game, view, mind)
             await self._turns.choose_by_computer(match, seat, path, asked_at)
@@ -127,7 +132,9 @@ class Computers:
             try:
                 return await self._thought(level, game, view, mind)
             except Exception as error:  # noqa: BLE001 - the match goes on, whatever it was
-                LOGGER.warning("the %s gave up in match %d: %s", level, match, error)
+                # What went wrong may hold an answer that lies sealed.
+                reason = str(error) if isinstance(error, JobFailed) else type(error).__name__
+                LOGGER.warning("the %s gave up in match %d: %s", level, match, reason)
         return await self._thought(last, game, view, mind)
 
     async def _thought(self, level: str, game: AnyGame, view: View[Table], mind: int) -> Path:
@@ -141,6 +148,11 @@ class Computers:
         await self._store.write([put_off(match, self._clock.now())])
 
 
+def _is_to_pause(live: LiveMatch) -> bool:
+    record = live.record
+    return record.phase == RUNNING and record.paused is None and record.is_deserted
+
+
 def _next_seat(live: LiveMatch) -> int | None:
     if live.record.phase != RUNNING or live.record.paused is not None:
         return None
@@ -148,9 +160,3 @@ def _next_seat(live: LiveMatch) -> int | None:
         if live.record.seats[seat].is_played_by_computer:
             return seat
     return None
-
-
-def _own_chance(promise: str, seat: int, entry: int) -> int:
-    """The same state gives the same choice, in any process; the seed itself stays out of it."""
-    words = hashlib.sha256(f"{promise} {seat} {entry}".encode()).digest()
-    return int.from_bytes(words, "big")

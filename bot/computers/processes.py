@@ -173,8 +173,10 @@ def _run_next(pipe: Connection) -> object:
         return job(*arguments)
     except (EOFError, OSError):
         raise
-    except Exception:  # noqa: BLE001 - the caller gets it
-        return Failure(traceback.format_exc())
+    except Exception as error:  # noqa: BLE001 - the caller gets it
+        # Where it failed, not with what: that may be an answer that lies sealed.
+        where = "".join(traceback.format_tb(error.__traceback__))
+        return Failure(f"{where}{type(error).__name__}")
 
 
 def _reason(error: BaseException, timeout_s: float) -> str:

@@ -11,7 +11,7 @@ from bot.delivery.transport import C, Composer
 from bot.ids import Place
 from bot.notices import personal_notices
 from bot.notices.notices import MessageRef, PersonalNotice, Target
-from bot.people.people import People, Person
+from bot.people.people import People, Person, count_approach
 from bot.store.statement import Change, Row
 
 DUE = (
@@ -34,7 +34,7 @@ class PersonalNoticeKind(Generic[C]):
         self.composer = composer
         self.reach = reach
         self.clock = clock
-        self._people = people
+        self.people = people
 
     async def due(
         self, now: Instant, busy: Collection[str], limit: int
@@ -42,7 +42,7 @@ class PersonalNoticeKind(Generic[C]):
         sql, lines = one_per_line(DUE, busy)
         rows = await self.fence.read(sql, now, *lines, limit)
         return [
-            PersonalNoticeDelivery(self, row, await self._people.of(row["person"])) for row in rows
+            PersonalNoticeDelivery(self, row, await self.people.of(row["person"])) for row in rows
         ]
 
 
@@ -89,6 +89,9 @@ class PersonalNoticeDelivery(Generic[C]):
         # What waits for an answer is asked at the table of whoever cannot be written to.
         place = notice.place if notice.kind in personal_notices.WAITS_FOR_ANSWER else None
         targets = self._kind.reach.targets(notice.person, place, directly=notice.way == "dm")
+        if not self._person.may_be_approached:
+            # A stranger gets one message in all, whoever invites them.
+            return None
         try:
             return await self._kind.reach.send(targets, self._compose_for, self.key)
         except _NoLongerSo:
@@ -101,7 +104,12 @@ class PersonalNoticeDelivery(Generic[C]):
         return content
 
     async def finish(self, message: MessageRef | None) -> None:
-        await self._kind.fence.write([personal_notices.delivered(self._row["number"])])
+        text = None if message is None else str(message)
+        change = personal_notices.delivered(self._row["number"], self._notice.kind, text)
+        if text is not None and not self._person.has_accepted:
+            change.append(count_approach(self._person.id))
+        await self._kind.fence.write(change)
+        await self._kind.people.refresh(self._person.id)
 
     async def give_up(self) -> None:
         await self.finish(None)

@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
-from bot.clock import MINUTE, Clock
+from bot.clock import MINUTE, Clock, Instant
 from bot.delivery.delivery import Delivery, Kind, Obsolete, Postponed, next_due_of
 from bot.delivery.fence import Fence
 from bot.delivery.transport import NotSent, PersonLost, PlaceLost, Transport
@@ -50,6 +50,8 @@ class DeliveryQueue:
         self._under_way: dict[str, tuple[str, asyncio.Task[bool]]] = {}
         """For each busy line the kind of what is under way there, and its task."""
         self._identities: set[str] = set()
+        self._unnoted: dict[str, tuple[int, Instant]] = {}
+        """What could not even be put off, as on a full disk: how often, and until when it waits."""
         self._reading = asyncio.Lock()
         self._resting = 0
 
@@ -110,7 +112,7 @@ class DeliveryQueue:
         begun = 0
         for delivery in await kind.due(self._clock.now(), list(self._under_way), room):
             # A table that has moved is due in another line while its post is still under way.
-            if delivery.identity in self._identities | tried:
+            if delivery.identity in self._identities | tried or self._waits(delivery):
                 continue
             tried.add(delivery.identity)
             task = asyncio.create_task(self._deliver(delivery), name=delivery.line)
@@ -129,11 +131,21 @@ class DeliveryQueue:
         if task.cancelled():
             return
         error = task.exception()
-        if isinstance(error, LeaseLost | NoDatabase):
+        if error is None:
+            self._unnoted.pop(delivery.identity, None)
+        elif isinstance(error, LeaseLost | NoDatabase):
             LOGGER.info("%s waits: %s", delivery.key, error.sentence)
-        elif error is not None:
-            # Its row is as it was; the next look tries again.
-            LOGGER.error("%s could not be noted", delivery.key, exc_info=error)
+        else:
+            # Its row is as it was, so what puts it off is kept here.
+            tries = self._unnoted.get(delivery.identity, (0, 0))[0] + 1
+            wait_s = back_off_s(tries)
+            self._unnoted[delivery.identity] = tries, self._clock.now() + wait_s
+            LOGGER.error(
+                "%s could not be noted; again in %d s", delivery.key, wait_s, exc_info=error
+            )
+
+    def _waits(self, delivery: Delivery) -> bool:
+        return self._unnoted.get(delivery.identity, (0, 0))[1] > self._clock.now()
 
     async def _deliver(self, delivery: Delivery) -> bool:
         """Whether it is out."""

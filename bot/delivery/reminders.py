@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import ClassVar, Generic
 
-from bot.clock import Clock, Instant
+from bot.clock import DAY, Clock, Instant
 from bot.delivery.delivery import Obsolete, Postponed, one_per_line
 from bot.delivery.fence import Fence
 from bot.delivery.reach import Reach
@@ -17,7 +17,8 @@ from bot.people.people import People, Person
 from bot.store.statement import Change, Row
 
 MOST_REMINDERS = 5
-"""After so many in a turn nobody is reminded again until they act."""
+"""After so many in a turn nobody is reminded again until they act; if the turn has a deadline, once
+a day until then."""
 
 IS_ACTIVE = "reminders.person IS NOT NULL AND phase = 'running' AND paused IS NULL"
 DUE = (
@@ -128,9 +129,12 @@ class ReminderDelivery(Generic[C]):
         row, notice, now = self._row, self._notice, self._kind.clock.now()
         due: Instant | None = None
         # Whether the last one went out may be known only after they have acted again.
-        is_last = notice.number % MOST_REMINDERS == 0 and self._record.acted <= row["due"]
-        if not is_last and not row["muted"]:
-            interval = self._person.interval(self._record.pace.remind_every)
+        is_enough = notice.number % MOST_REMINDERS == 0 and self._record.acted <= row["due"]
+        is_enough = is_enough or (notice.number > MOST_REMINDERS and row["deadline"] is not None)
+        interval = self._person.interval(self._record.pace.remind_every)
+        if is_enough:
+            interval = max(interval, DAY)
+        if not row["muted"] and not (is_enough and row["deadline"] is None):
             due = self._person.next_reminder(now + interval)
         change = []
         if row["message"] is not None:

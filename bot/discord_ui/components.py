@@ -49,6 +49,12 @@ def asker(interaction: Interaction) -> PersonId:
     return PersonId(interaction.user.id)
 
 
+def must_be_rested(interaction: Interaction) -> None:
+    """Refuse whoever has us post or write too often; called before anything is changed."""
+    cooldowns = interaction.client.services.cooldowns
+    cooldowns.must_be_rested(asker(interaction), interaction.guild_id)
+
+
 Handler = Callable[[Click], Awaitable[None]]
 
 

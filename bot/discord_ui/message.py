@@ -53,6 +53,8 @@ class Message:
         return self
 
     def _fitting(self, words: str) -> str:
+        # People can type half a character, which nothing can encode.
+        words = words.encode(errors="replace").decode()
         letters, room = MOST_LETTERS - self._letters, MOST_BYTES - self._bytes
         if len(words) > min(letters, room) or len(words.encode()) > room:
             words = _cut(words, letters, room)

@@ -8,11 +8,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+import aiohttp
 import discord
 
 from bot.discord_ui import custom_id as ids
 from bot.discord_ui.message import Message, sentence_message
 from bot.discord_ui.text import common as common_text
+from bot.discord_ui.upkeep import NOT_NOW, reason_of
 from bot.errors import (
     SENTENCES,
     Code,
@@ -37,49 +39,88 @@ AnyInteraction = discord.Interaction[Any]
 KEY = "reply"
 
 
+class UnderWay:
+    """The interactions that are being answered, so that nobody leaves before they are."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def begin(self) -> None:
+        """The present task answers one."""
+        task = asyncio.current_task()
+        if task is not None:
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def finish(self, timeout_s: float) -> None:
+        """Wait for all of them, but not for ever."""
+        waiting = self._tasks - {asyncio.current_task()}
+        if waiting:
+            await asyncio.wait(waiting, timeout=timeout_s)
+
+
 @dataclass(slots=True)
 class Reply:
     """How far the answer to one interaction has come."""
 
     interaction: AnyInteraction
     watchdog: asyncio.TimerHandle | None = None
-    """Looks after a while whether the database is away."""
+    """Looks after a while whether it was acknowledged."""
     outage_word: asyncio.Task[None] | None = None
-    """The sending of the word that it is."""
+    """The sending of the word that the database is away."""
+    acknowledging: asyncio.Task[None] | None = None
+    """The sending of "working on it"."""
     is_deferred: bool = False
+    is_public: bool = False
+    """Whether everybody sees the answer, if nothing goes wrong."""
     in_place: bool = False
     """Whether the message that was clicked has served its purpose with this answer."""
 
     def start_watchdog(self) -> None:
-        """While an outage of the database is waited for, its asker hears of it in time. What was
-        asked goes on, and is shown as well if it comes to something."""
+        """Whatever takes long is acknowledged in time; while an outage of the database is waited
+        for, its asker hears of that. What was asked goes on, and is shown as well if it comes to
+        something."""
         loop = asyncio.get_running_loop()
-        self.watchdog = loop.call_later(ANSWER_BY_S, self._look_for_outage)
+        self.watchdog = loop.call_later(ANSWER_BY_S, self._look)
 
-    def _look_for_outage(self) -> None:
+    def _look(self) -> None:
         interaction = self.interaction
-        is_away = interaction.client.services.store.database.is_away
-        if is_away and not interaction.response.is_done():
+        if interaction.response.is_done():
+            return
+        if interaction.client.services.store.database.is_away:
             self.outage_word = asyncio.create_task(self._say_outage(), name="an outage")
+        else:
+            self.acknowledging = asyncio.create_task(self._acknowledge(), name="working on it")
+
+    async def _acknowledge(self) -> None:
+        """A click leaves what was clicked as it is; a command shows that it is worked on."""
+        with suppress(*NOT_NOW):
+            if self.interaction.type is discord.InteractionType.component:
+                await self.interaction.response.defer()
+            else:
+                await self.interaction.response.defer(ephemeral=not self.is_public, thinking=True)
+            self.is_deferred = True
 
     async def _say_outage(self) -> None:
-        with suppress(discord.HTTPException):
+        with suppress(*NOT_NOW):
             view = sentence_message(SENTENCES[Code.NO_DATABASE]).view()
             await self.interaction.response.send_message(view=view, ephemeral=True)
 
     async def stop_watchdog(self) -> None:
-        """Whoever answers now is the first to, or is the first after the word about an outage."""
+        """Whoever answers now is the first to, or is the first after what was said meanwhile."""
         if self.watchdog is not None:
             self.watchdog.cancel()
-        if self.outage_word is not None:
-            await asyncio.wait([self.outage_word])
+        said = [one for one in (self.outage_word, self.acknowledging) if one is not None]
+        if said:
+            await asyncio.wait(said)
 
     def close(self) -> None:
         """Nothing more is said by itself."""
         if self.watchdog is not None:
             self.watchdog.cancel()
-        if self.outage_word is not None:
-            self.outage_word.cancel()
+        for said in (self.outage_word, self.acknowledging):
+            if said is not None:
+                said.cancel()
 
 
 def reply_of(interaction: AnyInteraction) -> Reply:
@@ -93,6 +134,7 @@ def reply_of(interaction: AnyInteraction) -> Reply:
 async def reply_guard(interaction: AnyInteraction, work: Callable[[], Awaitable[None]]) -> None:
     """Do the work; whatever goes wrong, its asker hears a sentence."""
     reply = reply_of(interaction)
+    interaction.client.under_way.begin()
     reply.start_watchdog()
     try:
         await _run_and_answer(reply, work)
@@ -118,8 +160,24 @@ async def _run_and_answer(reply: Reply, work: Callable[[], Awaitable[None]]) -> 
             await say(interaction, common_text.COULD_NOT_POST)
         else:
             await _apologise(interaction, error)
+    except discord.RateLimited as error:
+        LOGGER.warning("Discord is limiting us for another %d s", error.retry_after)
+        await _say_if_possible(interaction, common_text.DISCORD_IS_BUSY)
     except Exception as error:  # noqa: BLE001 - logged with its code by `_apologise`
-        await _apologise(interaction, error)
+        if cannot_write(error):
+            LOGGER.error("the database cannot be written: %s", error)  # noqa: TRY400
+            await _say_if_possible(interaction, common_text.NOT_KEPT)
+        else:
+            await _apologise(interaction, error)
+
+
+def cannot_write(error: BaseException) -> bool:
+    """Whether the disk has taken nothing: it is full, or may only be read."""
+    name = str(getattr(error, "sqlite_errorname", ""))
+    return name.startswith(("SQLITE_FULL", "SQLITE_READONLY")) or name in {
+        "SQLITE_IOERR_WRITE",
+        "SQLITE_IOERR_FSYNC",
+    }
 
 
 async def say(interaction: AnyInteraction, sentence: str) -> None:
@@ -131,15 +189,27 @@ async def show(interaction: AnyInteraction, message: Message, *, update: bool = 
     """Show a message to the asker alone, in place of the panel it came from if `update`."""
     update = update or reply_of(interaction).in_place
     try:
-        await _send(interaction, message, update=update)
+        await _send_surely(interaction, message, update=update)
     except discord.HTTPException as error:
         if error.code in TOO_LATE:
             LOGGER.warning("an answer came too late (%s)", error.code)
+        elif error.code == ANSWERED_ALREADY:
+            # An earlier try has reached Discord, though its answer did not reach us.
+            LOGGER.info("an answer had arrived already")
         elif message.has_files and (error.code in (BAD_BODY, TOO_LARGE) or error.status == 413):
             LOGGER.warning("a picture was refused (%s); sent without", error.code)
             await _send(interaction, message.without_pictures(), update=update)
         else:
             raise
+
+
+async def _send_surely(interaction: AnyInteraction, message: Message, *, update: bool) -> None:
+    """A connection that breaks is no reason to leave somebody without an answer."""
+    try:
+        await _send(interaction, message, update=update)
+    except aiohttp.ClientError as error:
+        LOGGER.info("an answer is sent again: %s", type(error).__name__)
+        await _send(interaction, message, update=update)
 
 
 async def show_all(
@@ -164,6 +234,8 @@ async def redraw(interaction: AnyInteraction, message: Message) -> None:
     view = message.view(_picks(interaction))
     if not interaction.response.is_done():
         await interaction.response.edit_message(view=view, attachments=[])
+    elif reply_of(interaction).is_deferred:
+        await interaction.edit_original_response(view=view, attachments=[])
     elif interaction.message is not None:
         await interaction.message.edit(view=view, attachments=[])
 
@@ -184,6 +256,11 @@ async def _send(interaction: AnyInteraction, message: Message, *, update: bool) 
             view=message.view(_picks(interaction)), attachments=files
         )
     else:
+        reply = reply_of(interaction)
+        if reply.is_public and reply.is_deferred:
+            # Everybody sees what follows a public "working on it", and this is for the asker.
+            reply.is_public = False
+            await interaction.delete_original_response()
         await interaction.followup.send(view=message.view(), files=files, ephemeral=True)
 
 
@@ -224,10 +301,14 @@ def _is_private(interaction: AnyInteraction) -> bool:
 async def _apologise(interaction: AnyInteraction, cause: Exception) -> None:
     code = secrets.token_hex(3)
     LOGGER.error("error %s in %s", code, _about(interaction), exc_info=cause)
+    await _say_if_possible(interaction, common_text.unexpected(code))
+
+
+async def _say_if_possible(interaction: AnyInteraction, sentence: str) -> None:
     try:
-        await say(interaction, common_text.unexpected(code))
-    except discord.HTTPException as error:
-        LOGGER.warning("error %s could not be told (%s)", code, error.code)
+        await say(interaction, sentence)
+    except NOT_NOW as error:
+        LOGGER.warning("somebody could not be answered (%s)", reason_of(error))
 
 
 def _about(interaction: AnyInteraction) -> str:

@@ -23,8 +23,9 @@ from bot.discord_ui.panel import panel
 from bot.discord_ui.panel import review as panel_review
 from bot.discord_ui.posts import lobby, personal_notice
 from bot.discord_ui.posts.rematch import rematch
+from bot.discord_ui.visibility import seen_only
 
-HANDLERS: dict[str, Handler] = {
+_HANDLERS: dict[str, Handler] = {
     # The table looks for players.
     "join": lobby.join,
     "leave": lobby.leave,
@@ -34,6 +35,7 @@ HANDLERS: dict[str, Handler] = {
     # A personal notice is answered, or a motion.
     "accept": personal_notice.accept,
     "decline": personal_notice.decline,
+    "block": personal_notice.block,
     "takeseat": personal_notice.take_seat,
     "noseat": personal_notice.no_seat,
     "keepseat": personal_notice.keep_seat,
@@ -67,6 +69,8 @@ HANDLERS: dict[str, Handler] = {
     # Somebody leaves for good.
     "forget": forget_me.forget,
 }
+HANDLERS: dict[str, Handler] = {verb: seen_only(one) for verb, one in _HANDLERS.items()}
+"""An id is what its sender says: each passes the checks of a command with the same number."""
 
 COMMANDS: tuple[AnyCommand, ...] = (
     *new.COMMANDS,

@@ -27,6 +27,10 @@ LOST_PLACE = {10003, 50001, 50013, 50083, 160005, 50024}
 CLOSED_DM = {50007, 50278, 50009, 10013}
 """Closed or blocked, no server in common, too strict, nobody."""
 TOO_LARGE = 40005
+BAD_BODY = 50035
+TOO_FAST = 40003
+"""Direct messages are opened too fast; nobody has closed anything."""
+TOO_FAST_RETRY_S = 10 * MINUTE
 NEWEST = 200
 """Among so many a message is looked for whose attempt was not noted, by an older release."""
 CLOCK_MARGIN_MS = 2 * MINUTE * 1000
@@ -48,11 +52,12 @@ class DiscordTransport:
         return self._clock.now_ms()
 
     async def send(self, target: Target, content: Message, key: str) -> MessageRef:
-        """A picture that is too large is left out."""
+        """A picture that is too large, or that Discord does not take, is left out."""
         channel = await self._channel(target)
         try:
             sent = await self._send(channel, content, key)
-        except _TooLarge:
+        except _PictureRefused as refusal:
+            LOGGER.warning("%s is sent without its picture (%s)", key, refusal)
             sent = await self._send(channel, content.without_pictures(), key)
         self._clock.correct(sent.id)
         return MessageRef(channel.id, sent.id)
@@ -72,8 +77,8 @@ class DiscordTransport:
                     allowed_mentions=allowed,
                 )
         except NotSent as error:
-            if content.has_files and _is_too_large(error.__cause__):
-                raise _TooLarge from error
+            if content.has_files and _may_be_the_picture(error.__cause__):
+                raise _PictureRefused(str(error)) from error
             raise
 
     async def edit(self, message: MessageRef, content: Message) -> None:
@@ -121,7 +126,9 @@ class DiscordTransport:
             async with _translate_errors():
                 return await self._client.create_dm(discord.Object(target.person))
         except (NotSent, PlaceLost) as error:
-            if isinstance(error, PlaceLost) or _status(error.__cause__) in (400, 403, 404):
+            if isinstance(error, PlaceLost) or (
+                _status(error.__cause__) in (400, 403, 404) and not error.retry_after_s
+            ):
                 raise PersonLost from error
             raise
 
@@ -144,8 +151,8 @@ async def _history(channel: Channel, since_ms: int | None) -> AsyncIterator[disc
         yield message
 
 
-class _TooLarge(Exception):
-    """Discord takes the message, but not its pictures."""
+class _PictureRefused(Exception):
+    """Discord may take the message, but not its pictures."""
 
 
 @asynccontextmanager
@@ -158,13 +165,15 @@ async def _translate_errors() -> AsyncIterator[None]:
     except aiohttp.ClientConnectorError as error:
         raise NotSent(type(error).__name__) from error
     except discord.HTTPException as error:
+        if error.code == TOO_FAST:
+            raise NotSent("direct messages are opened too fast", TOO_FAST_RETRY_S) from error
         if error.code in CLOSED_DM:
             raise PersonLost(str(error.code)) from error
         if error.code in LOST_PLACE or (error.status in (403, 404) and error.code):
             raise PlaceLost(str(error.code)) from error
         # Without a code of Discord's own it was somebody on the way who refused.
         if 400 <= error.status < 500:
-            if not _is_too_large(error):
+            if not _may_be_the_picture(error):
                 # Where it was asked for is of no help here; what Discord said is.
                 LOGGER.error(  # noqa: TRY400
                     "Discord refused a message: %s %s", error.status, error.code
@@ -173,9 +182,9 @@ async def _translate_errors() -> AsyncIterator[None]:
         raise
 
 
-def _is_too_large(error: BaseException | None) -> bool:
+def _may_be_the_picture(error: BaseException | None) -> bool:
     return isinstance(error, discord.HTTPException) and (
-        error.status == 413 or error.code == TOO_LARGE
+        error.status == 413 or error.code in {TOO_LARGE, BAD_BODY}
     )
 
 

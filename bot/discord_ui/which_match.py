@@ -16,9 +16,10 @@ from bot.discord_ui.reply import reply_of, show
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import matches as matches_text
 from bot.discord_ui.text.seats import with_whom
+from bot.discord_ui.visibility import must_see
 from bot.errors import Code, NoMatchHere, Refused, UnknownButton
 from bot.ids import MatchId, Place
-from bot.manager.record import LOBBY, OVER, Record
+from bot.manager.record import LOBBY, OVER
 from bot.manager.search import BEGUN, OPEN, FoundMatch
 from bot.manager.seat_view import names_of
 from rules.catalogue import game_of
@@ -65,14 +66,6 @@ def place_of(interaction: Interaction) -> Place:
     return Place(interaction.guild_id, interaction.channel_id)
 
 
-def _must_concern(interaction: Interaction, record: Record) -> None:
-    """Matches of other servers are nobody's business but their players'."""
-    person = asker(interaction)
-    mine = any(person in (seat.person, seat.offered) for seat in record.seats)
-    if not mine and interaction.guild_id != record.place.guild:
-        raise Refused(Code.NO_SUCH_MATCH)
-
-
 async def matches_here(
     interaction: Interaction, phases: tuple[str, ...] = OPEN
 ) -> list[FoundMatch]:
@@ -101,7 +94,7 @@ async def which(
     """
     if match is not None:
         record = await interaction.client.services.matches.record(match)
-        _must_concern(interaction, record)
+        await must_see(interaction, record)
         return record.id
     found = await matches_here(interaction)
     found = [one for one in found if one.phase in phases and (one.is_mine or not mine)]

@@ -7,9 +7,16 @@ from bot.manager import waiting
 from bot.manager.endings import abandon_match
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.pauses import pause_match
-from bot.manager.record import ABANDONED, LAPSED, OVER, RUNNING, Record
+from bot.manager.record import ABANDONED, DESERTED, LAPSED, OVER, RUNNING, Record
 from bot.manager.rows import matches as match_rows
-from bot.manager.rows.votes import ABANDON, cast_vote, count_votes, drop_motion
+from bot.manager.rows.votes import (
+    ABANDON,
+    all_agree,
+    cast_vote,
+    count_votes,
+    drop_motion,
+    going_to,
+)
 from bot.notices.notices import Event
 from bot.notices.outbox import drop_all, due_now, post
 from bot.people.people import People
@@ -33,7 +40,8 @@ class Agreements:
             live.record.must_be_begun()
             if live.record.paused is not None:
                 raise Refused(Code.PAUSED)
-            await self._matches.keep(live, pause_match(match, "asked", self._clock.now()))
+            paused = pause_match(match, "asked", self._clock.now(), person)
+            await self._matches.keep(live, paused)
             return live.record
 
     async def resume(
@@ -49,8 +57,26 @@ class Agreements:
             _must_have_say(live.record, person, moderator)
             if live.record.paused is None or live.record.paused_at is None:
                 raise Refused(Code.NOT_PAUSED)
-            await self._matches.keep(live, await self._resume(live, place))
+            if live.record.paused == DESERTED:
+                raise Refused(Code.DESERTED)
+            if place is not None and not await self._may_go(live, place, person):
+                return live.record
+            await self._matches.keep(live, await self._resumption(live, place, by=person))
             return live.record
+
+    async def _may_go(self, live: LiveMatch, place: Place, person: PersonId) -> bool:
+        """Authority stays where a match began: onto another server it goes by consent of all, each
+        of whom says so there. A vote that does not decide is kept."""
+        record = live.record
+        if place.guild == record.place.guild:
+            return True
+        motion = going_to(checked_place(place))
+        record.seat_of(person)
+        if not await all_agree(self._store, record, motion, person):
+            await self._matches.keep(live, [cast_vote(record.id, motion, person)])
+            return False
+        await self._matches.keep(live, [drop_motion(record.id, motion)])
+        return True
 
     async def abandon(self, match: MatchId, person: PersonId) -> tuple[Record, int, int]:
         """Vote for giving up: the record, the votes, and how many it takes."""
@@ -87,7 +113,7 @@ class Agreements:
             if checked_place(place) == record.place and record.paused != "place":
                 raise Refused(Code.REFUSED, "The table stands here already.")
             if record.paused == "place":
-                await self._matches.keep(live, await self._resume(live, place))
+                await self._matches.keep(live, await self._resumption(live, place))
                 return live.record
             change = [
                 match_rows.move_to(match, place),
@@ -105,6 +131,17 @@ class Agreements:
             await self._matches.keep(live, pause_match(match, "silent", self._clock.now()))
             return True
 
+    async def close_deserted(self, match: MatchId, before: int) -> bool:
+        """Close a match to which nobody has come back since then, without a result."""
+        async with self._matches.held(match) as live:
+            record, now = live.record, self._clock.now()
+            if record.phase != RUNNING or record.paused != DESERTED or record.paused_at is None:
+                return False
+            if record.paused_at > before:
+                return False
+            await self._matches.keep(live, abandon_match(record, now, Event(DESERTED)))
+            return True
+
     async def place_lost(self, match: MatchId) -> None:
         """Nothing can be posted there any more: the match waits until somebody resumes it, and a
         finished one, whose result stands, waits with its last post."""
@@ -117,36 +154,57 @@ class Agreements:
                 lost = match_rows.lose_place(match, self._clock.now())
                 await self._matches.keep(live, [lost])
 
-    async def _resume(self, live: LiveMatch, place: Place | None) -> list[Statement]:
-        record, now = live.record, self._clock.now()
-        place = checked_place(place or record.place)
-        change = [
-            match_rows.resume(record.id, place, now),
-            due_now(record.id, now),
-            *await self._restore_turn_times(record, now),
-        ]
-        if record.phase == RUNNING:
-            people = await self._people.all_of(waiting.people_to_remind(record, live.match))
-            change += waiting.resume(record, live.match.awaited, people, now)
-        if record.phase == OVER:
-            # Nothing goes on; the post that waited is all there is to say.
-            return change
-        return [*change, *post(record.id, [Event("resumed")], now)]
-
-    async def _restore_turn_times(self, record: Record, now: Instant) -> list[Statement]:
-        """What a turn had of its time before the pause stays had, and no more than that."""
-        rows = await self._store.read(
-            "SELECT * FROM waiting WHERE match = ? AND person IS NOT NULL", record.id
+    async def _resumption(
+        self, live: LiveMatch, place: Place | None, by: PersonId | None = None
+    ) -> list[Statement]:
+        return await resume_match(
+            self._store, self._people, live, live.record, self._clock.now(), place=place, by=by
         )
-        change: list[Statement] = []
-        for row in rows:
-            person = await self._people.of(row["person"])
-            stopped = record.paused_at or now
-            had = person.hours.time_had(row["began"] or stopped, stopped)
-            change += waiting.restart_clock(row, now - had, record.pace, person, now)
-        return change
 
 
 def _must_have_say(record: Record, person: PersonId, moderator: bool) -> None:
     if not moderator and person not in record.voices():
         raise Refused(Code.NOT_SEATED)
+
+
+async def resume_match(
+    store: Store,
+    people: People,
+    live: LiveMatch,
+    record: Record,
+    now: Instant,
+    *,
+    place: Place | None = None,
+    by: PersonId | None = None,
+) -> list[Statement]:
+    """A paused match goes on: clocks run from where they stopped, and whoever is awaited is told.
+    The record is as it will be, because a seat may change hands in the same commit."""
+    place = checked_place(place or record.place)
+    change = [match_rows.resume(record.id, place, now), due_now(record.id, now)]
+    if record.phase == RUNNING and record.is_deserted:
+        # It has a place again, but nobody who plays.
+        return [*change, *pause_match(record.id, DESERTED, now)]
+    change += await _restore_turn_times(store, people, record, now)
+    if record.phase == RUNNING:
+        known = await people.all_of(waiting.people_to_remind(record, live.match))
+        change += waiting.resume(record, live.match.awaited, known, now)
+    if record.phase == OVER:
+        # Nothing goes on; the post that waited is all there is to say.
+        return change
+    return [*change, *post(record.id, [Event("resumed", person=by)], now)]
+
+
+async def _restore_turn_times(
+    store: Store, people: People, record: Record, now: Instant
+) -> list[Statement]:
+    """What a turn had of its time before the pause stays had, and no more than that."""
+    rows = await store.read(
+        "SELECT * FROM waiting WHERE match = ? AND person IS NOT NULL", record.id
+    )
+    change: list[Statement] = []
+    for row in rows:
+        person = await people.of(row["person"])
+        stopped = record.paused_at or now
+        had = person.hours.time_had(row["began"] or stopped, stopped)
+        change += waiting.restart_clock(row, now - had, record.pace, person, now)
+    return change

@@ -4,9 +4,9 @@ import asyncio
 import dataclasses
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -53,12 +53,23 @@ class LiveMatch:
     record: Record
     played: AnyMatch | None
     """The engine's match; none while there is only a lobby."""
+    by_computer: list[bool] = field(default_factory=list)
+    """For every entry of its log whether a computer made it."""
 
     @property
     def match(self) -> AnyMatch:
         if self.played is None:
             raise NotBegun
         return self.played
+
+    def chosen_until(self, seat: int) -> int | None:
+        """The log entry with which people, and no computer, ended their latest turn there."""
+        ends = (
+            choice.entry
+            for choice in self.match.choices
+            if choice.seat == seat and choice.ends_turn and not self.by_computer[choice.entry]
+        )
+        return max(ends, default=None)
 
 
 class Matches:
@@ -100,6 +111,11 @@ class Matches:
         """What is written down about a match, without laying out its table."""
         return await self._record(checked_match(number))
 
+    async def latest_record(self, number: object) -> Record:
+        """The same, from memory where nobody else can have changed it."""
+        live = None if self._shared else self._live.get(checked_match(number))
+        return await self.record(number) if live is None else live.record
+
     async def keep(self, live: LiveMatch, change: Change) -> None:
         """Make a change durable and read the record again; the table stays as it is."""
         await self._written(live, change)
@@ -129,7 +145,7 @@ class Matches:
     async def as_of(self, number: MatchId, entry: int) -> AnyMatch:
         """The match as it stood after that many choices: what a post of then shows."""
         record = await self.record(number)
-        return await self._replay(record, entry)
+        return await self._lay_out(record, await self._log(record, entry))
 
     async def seed(self, number: MatchId) -> str:
         """What everything random came from, once nobody can profit from it."""
@@ -166,19 +182,20 @@ class Matches:
         if record.phase not in (STARTING, RUNNING) and not record.entries:
             return LiveMatch(record, None)
         try:
-            played = await self._replay(record, record.entries)
+            log = await self._log(record, record.entries)
+            played = await self._lay_out(record, log)
         except Refusal as error:
             await self._pause_unreadable(record, error)
-            raise CannotReplay from error
-        return LiveMatch(record, played)
+            # What did not fit may be an answer that lies sealed: it goes into no log.
+            raise CannotReplay from None
+        return LiveMatch(record, played, [choice.by_computer for choice in log])
 
     async def written(self, record: Record) -> tuple[Written, list[LoggedChoice]]:
         """The whole match as the rules read it, with when and by whom each choice was made."""
         log = await self._log(record, record.entries)
         return written_down(record, await self._seed(record.id), log), log
 
-    async def _replay(self, record: Record, entries: int) -> AnyMatch:
-        log = await self._log(record, entries)
+    async def _lay_out(self, record: Record, log: Sequence[LoggedChoice]) -> AnyMatch:
         written = written_down(record, await self._seed(record.id), log)
         return await asyncio.to_thread(_lay_out, written)
 
@@ -194,7 +211,8 @@ class Matches:
         return [choice_of(row) for row in rows]
 
     async def _pause_unreadable(self, record: Record, error: Refusal) -> None:
-        LOGGER.error("match %d does not replay: %s (%s)", record.id, error.sentence, error.code)
+        # The sentence may repeat an answer that lies sealed.
+        LOGGER.error("match %d does not replay: %s", record.id, error.code)
         if record.paused is None and record.phase in UNFINISHED:
             await self._store.write(pause_match(record.id, "replay", self._clock.now()))
 

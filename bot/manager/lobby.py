@@ -11,7 +11,9 @@ from bot.manager.record import INVITED, SEATED, Pace, Record, SeatRecord, checke
 from bot.manager.rows import matches as match_rows
 from bot.manager.rows import seats as seat_rows
 from bot.notices import personal_notices
-from bot.people.people import People, note_name
+from bot.notices.personal_notices import close_notices
+from bot.people import blocks
+from bot.people.people import People, mark_accepted, note_name
 from bot.store.counters import next_number
 from bot.store.statement import Statement
 from bot.store.store import Store
@@ -21,6 +23,9 @@ from rules.computer.player import Player
 MATCHES_OF_A_PERSON = 25
 MATCHES_OF_A_SERVER = 300
 """How many matches one person or one server may have."""
+OPEN_INVITATIONS = 8
+"""How many invitations of one person may wait for an answer: two full tables."""
+NOT_NOW = "They want no invitation from you at the moment."
 A_MOMENT = 10
 """Seconds within which a thread is made, if it is made at all."""
 
@@ -81,7 +86,8 @@ class Lobbies:
         number = MatchId(await next_number(self._store, "match"))
         change += [
             *room_in_server(place.guild),
-            *(room_for_person(guest.id) for guest in guests),
+            room_for_person(owner.id),
+            mark_accepted(owner.id),
             match_rows.open_lobby(
                 number,
                 match_rows.Opening(
@@ -129,13 +135,16 @@ class Lobbies:
                 return await self._accept(live, mine)
             return await self._seat(live, guest, SEATED)
 
-    async def accept(self, match: MatchId, person: PersonId) -> Record:
+    async def accept(self, match: MatchId, person: PersonId, answered: str = "") -> Record:
+        """Take the place that is kept; `answered` is the key of the notice that was pressed."""
         async with self._matches.held(match) as live:
-            return await self._accept(live, _invited_seat(live.record, person))
+            return await self._accept(live, _invited_seat(live.record, person), answered)
 
-    async def decline(self, match: MatchId, person: PersonId) -> Record:
+    async def decline(self, match: MatchId, person: PersonId, answered: str = "") -> Record:
+        """Free the place that is kept. Whoever invited is not heard from for a while."""
         async with self._matches.held(match) as live:
-            return await self._free(live, _invited_seat(live.record, person))
+            mine = _invited_seat(live.record, person)
+            return await self._free(live, mine, answered=answered, declined=True)
 
     async def leave(self, match: MatchId, person: PersonId) -> Record:
         """Give one's place up; when the owner leaves, the next person owns the table."""
@@ -144,7 +153,7 @@ class Lobbies:
             mine = _seat_of(live.record, person)
             if mine is None:
                 raise Refused(Code.NOT_SEATED)
-            return await self._free(live, mine)
+            return await self._free(live, mine, declined=mine.state == INVITED)
 
     async def dismiss(self, match: MatchId, owner: PersonId, place: int) -> Record:
         """Take back an invitation, or a computer's place."""
@@ -180,8 +189,7 @@ class Lobbies:
                 live.record.must_be_lobby()
             else:
                 _must_own_lobby(live.record, owner)
-            change = match_rows.lapse(live.record.id, self._clock.now())
-            return await self._keep(live, [change], acted=False)
+            return await self._keep(live, lapse(live.record, self._clock.now()), acted=False)
 
     async def _seat(self, live: LiveMatch, guest: NamedPerson, state: str) -> Record:
         record = live.record
@@ -190,7 +198,7 @@ class Lobbies:
         _must_have_room(record)
         change = [
             *note_name(guest.id, guest.name),
-            room_for_person(guest.id),
+            *([] if state == INVITED else [room_for_person(guest.id), mark_accepted(guest.id)]),
             seat_rows.take(record.id, SeatRecord(_free_number(record), guest.id, None, state)),
         ]
         if state == INVITED:
@@ -203,26 +211,48 @@ class Lobbies:
     async def _invite(
         self, match: MatchId, friend: PersonId, owner: PersonId, due: Instant
     ) -> list[Statement]:
-        """Directly for those who like that; the others are mentioned at the table."""
+        """Directly for those who like that; the others are mentioned at the table. Invitations need
+        no victim: there are few at a time, and none from somebody who was refused of late."""
+        if await blocks.is_blocked(self._store, friend, owner, self._clock.now()):
+            raise Refused(Code.NOT_INVITED, NOT_NOW)
+        change = [_room_for_invitation(owner), blocks.unblock(owner, friend)]
         if (await self._people.of(friend)).way != "dm":
-            return []
-        return personal_notices.notify_person(
-            match, friend, personal_notices.INVITED, due, other=owner
-        )
+            return change
+        return [
+            *change,
+            *personal_notices.notify_person(
+                match, friend, personal_notices.INVITED, due, other=owner
+            ),
+        ]
 
-    async def _accept(self, live: LiveMatch, seat: SeatRecord) -> Record:
-        change = seat_rows.accept(live.record.id, seat.number)
-        return await self._keep(live, [change])
+    async def _accept(self, live: LiveMatch, seat: SeatRecord, answered: str = "") -> Record:
+        record, person = live.record, seat.person
+        assert person is not None
+        change = [
+            room_for_person(person),
+            seat_rows.accept(record.id, seat.number),
+            mark_accepted(person),
+            *close_notices(record.id, self._clock.now(), person=person, answered=answered),
+        ]
+        kept = await self._keep(live, change)
+        await self._people.refresh(person)
+        return kept
 
-    async def _free(self, live: LiveMatch, seat: SeatRecord) -> Record:
-        record = live.record
+    async def _free(
+        self, live: LiveMatch, seat: SeatRecord, *, answered: str = "", declined: bool = False
+    ) -> Record:
+        record, now = live.record, self._clock.now()
         change = [seat_rows.free(record.id, seat.number)]
+        if seat.person is not None:
+            change += close_notices(record.id, now, person=seat.person, answered=answered)
+            if declined:
+                change.append(blocks.leave_in_peace(seat.person, record.owner, now))
         if seat.person == record.owner:
             heirs = [one.person for one in record.seats if one.has_voice and one is not seat]
             if heirs:
                 change.append(match_rows.set_owner(record.id, heirs[0]))
             else:
-                change.append(match_rows.lapse(record.id, self._clock.now()))
+                change += lapse(record, now)
                 return await self._keep(live, change, acted=False)
         return await self._keep(live, change)
 
@@ -234,6 +264,15 @@ class Lobbies:
             change = [touched, *change]
         await self._matches.keep(live, change)
         return live.record
+
+
+def lapse(record: Record, now: Instant) -> list[Statement]:
+    """The table is given up before it has begun, and its invitations with it."""
+    return [
+        match_rows.lapse(record.id, now),
+        seat_rows.free_invited(record.id),
+        *close_notices(record.id, now),
+    ]
 
 
 def _must_own_lobby(record: Record, owner: PersonId) -> None:
@@ -265,13 +304,31 @@ def _free_number(record: Record) -> int:
 
 
 def room_for_person(person: PersonId) -> Statement:
-    """Refuse if they already play, or are invited to, as many matches as one can follow."""
+    """Refuse if they already play as many matches as one can follow. An invitation is none: it is
+    somebody else's doing."""
     return Statement(
         "SELECT 1 AS room WHERE (SELECT COUNT(*) FROM seats JOIN matches ON id = match"
-        " WHERE person = ? AND state <> 'resigned'"
+        " WHERE person = ? AND state IN ('seated', 'caretaker')"
         " AND phase IN ('lobby', 'starting', 'running')) < ?",
         (person, MATCHES_OF_A_PERSON),
         must=_too_many_for_a_person,
+    )
+
+
+def _room_for_invitation(owner: PersonId) -> Statement:
+    """Refuse if, with those just made, too many of that person's invitations wait."""
+    return Statement(
+        "SELECT 1 AS room WHERE (SELECT COUNT(*) FROM seats JOIN matches ON id = match"
+        " WHERE owner = ? AND state = 'invited' AND phase = 'lobby') <= ?",
+        (owner, OPEN_INVITATIONS),
+        must=_too_many_invitations,
+    )
+
+
+def _too_many_invitations() -> Refused:
+    return Refused(
+        Code.TOO_MANY_INVITATIONS,
+        f"{OPEN_INVITATIONS} of your invitations wait for an answer. Take one back, or wait.",
     )
 
 

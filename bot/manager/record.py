@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bot.clock import HOUR, Instant
@@ -16,6 +16,7 @@ from bot.ids import MatchId, PersonId, Place
 from bot.names import computer_name, guest_name
 from bot.people.people import Person, checked_interval, checked_turn_time
 from bot.store.statement import Row
+from render.names import COMPUTER_MARK
 from rules.computer.player import Player
 from rules.engine.game import Setting
 from rules.engine.record import Record as Written
@@ -24,7 +25,12 @@ LOBBY, STARTING, RUNNING = "lobby", "starting", "running"
 OVER, ABANDONED, LAPSED = "over", "abandoned", "lapsed"
 UNFINISHED = (LOBBY, STARTING, RUNNING)
 
+DESERTED = "deserted"
+"""A pause because no person is left to play."""
+
 INVITED, SEATED, CARETAKER, RESIGNED = "invited", "seated", "caretaker", "resigned"
+TAKEN = "taken"
+"""A computer's seat that was taken from somebody who was there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +114,16 @@ class Record:
         """The people whose votes count."""
         return [seat.person for seat in self.seats if seat.has_voice and seat.person is not None]
 
+    @property
+    def is_deserted(self) -> bool:
+        """Whether no person plays: all have left their seats to the computer."""
+        return not any(seat.person is not None and seat.state == SEATED for seat in self.seats)
+
+    def with_seat(self, seat: SeatRecord) -> "Record":
+        """The same match with that seat in other hands."""
+        seats = (seat if one.number == seat.number else one for one in self.seats)
+        return replace(self, seats=tuple(seats))
+
     def must_be_lobby(self) -> None:
         if self.phase != LOBBY:
             raise Refused(Code.NOT_LOBBY)
@@ -122,20 +138,27 @@ class Record:
     def must_be_running(self) -> None:
         self.must_be_begun()
         if self.paused is not None:
-            raise Refused(Code.PAUSED)
+            raise Refused(paused_code(self))
         if self.phase == STARTING:
             raise NotBegun
 
 
+def paused_code(record: Record) -> Code:
+    """Why a paused match takes no choices."""
+    return Code.DESERTED if record.paused == DESERTED else Code.PAUSED
+
+
 def seat_names(record: Record, people: Mapping[PersonId, Person]) -> tuple[str, ...]:
-    """What every seat is called; computers by their trade, numbered if there are several."""
+    """What every seat is called; computers by their trade, numbered if there are several. Where one
+    plays for somebody, the name is marked."""
     names: list[str] = []
     for seat in record.seats:
         before = record.seats[: len(names)]
+        mark = f" {COMPUTER_MARK}" if seat.state in (CARETAKER, RESIGNED) else ""
         if seat.person is not None:
-            names.append(people[seat.person].name)
+            names.append(f"{people[seat.person].name}{mark}")
         elif seat.is_forgotten:
-            names.append(guest_name(sum(one.is_forgotten for one in before)))
+            names.append(f"{guest_name(sum(one.is_forgotten for one in before))}{mark}")
         else:
             alike = sum(
                 one.person is None and not one.is_forgotten and one.computer == seat.computer

@@ -98,6 +98,13 @@ class Search:
         )
         return _only_id(rows)
 
+    async def without_place(self, guild: int) -> list[MatchId]:
+        """The matches of a server that have lost their place there."""
+        rows = await self._store.read(
+            "SELECT id FROM matches WHERE guild = ? AND paused = 'place' ORDER BY id", guild
+        )
+        return [MatchId(row["id"]) for row in rows]
+
     async def _find(
         self,
         person: PersonId,

@@ -8,11 +8,13 @@ from typing import Any
 
 from bot.ids import MatchId, PersonId
 from bot.manager.live import AnyMatch, LiveMatch, Matches
+from bot.manager.outcome import shown_last
 from bot.manager.record import RUNNING, Record, seat_names
 from bot.manager.turn_news import announce_turns
 from bot.names import match_title
 from bot.people.people import People, Person
-from render.painters import PAINTERS, AnyPainter
+from render.painter import AnyPainter
+from render.painters import PAINTERS
 from rules.catalogue import game_of
 from rules.engine.decision import END, AnyDecision, Label, Path
 from rules.engine.game import AnyGame
@@ -20,6 +22,7 @@ from rules.engine.history import History, history_of
 from rules.engine.news import News, TurnNews, visible_news
 from rules.engine.notation import next_words
 from rules.engine.play import would_reveal
+from rules.engine.score import RanksLast
 from rules.engine.secret import View, seen_by
 from rules.engine.table import Table
 
@@ -106,6 +109,11 @@ class SeatView:
     question: OpenQuestion | None
     reader: Person | None
     """Whose view it is, with their settings."""
+    last: RanksLast = ()
+    """Seats that rank last whatever their points, with the reason."""
+    chosen_until: int | None = None
+    """The log entry with which the seat's person ended their latest turn, themselves; none if they
+    never did."""
     notice: str = ""
     """What to say first: why the click that asked for this view did nothing."""
     turn_ended: bool = False
@@ -126,7 +134,8 @@ class SeatView:
 
     @property
     def view(self) -> View[Any]:
-        return self.observation.view
+        view = self.observation.view
+        return view._replace(last=self.last) if self.last else view
 
     @property
     def history(self) -> History[Any]:
@@ -146,6 +155,14 @@ class SeatView:
         return sum(one.seat == self.seat and one.ends_turn for one in self.history.choices)
 
     @property
+    def first_missed_entry(self) -> int:
+        """From where the reader is told what happened: since they chose last, whatever a computer
+        did for them meanwhile; a spectator is told the latest round."""
+        if self.seat is None:
+            return self.history.latest_round_entry()
+        return self.chosen_until or 0
+
+    @property
     def so_far(self) -> str:
         """What the seat has done in the turn it is in."""
         news = self.observation.own_news
@@ -160,7 +177,7 @@ class SeatView:
     @property
     def alt_text(self) -> str:
         """The picture of this view in words."""
-        texts, key = self.observation.texts, ("alt", self.names)
+        texts, key = self.observation.texts, ("alt", (*self.names, repr(self.last)))
         if key not in texts:
             texts[key] = self.painter.alt_text(self.view, self.names, (), title=self.title)
         return texts[key]
@@ -168,7 +185,8 @@ class SeatView:
     def picture_key(self, kind: str, *details: object) -> tuple[object, ...]:
         """Names a picture of this view by all that a painter reads: the log only grows, so that
         the number of its entries stands for the table."""
-        return (kind, self.record.id, self.record.entries, self.seat, self.names, *details)
+        table = (self.record.id, self.record.entries, self.seat)
+        return (kind, *table, self.names, self.last, *details)
 
 
 class SeatViews:
@@ -246,6 +264,8 @@ class SeatViews:
             awaited=tuple(names[one] for one in played.awaited),
             question=question,
             reader=None if person is None else people.get(person),
+            last=shown_last(live),
+            chosen_until=None if seat is None else live.chosen_until(seat),
             notice=notice,
             turn_ended=turn_ended,
         )

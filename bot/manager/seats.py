@@ -7,13 +7,18 @@ from bot.clock import Clock, Instant
 from bot.errors import Code, Refused
 from bot.ids import MatchId, PersonId, checked_person
 from bot.manager import waiting
+from bot.manager.agreements import resume_match
 from bot.manager.endings import abandon_match
 from bot.manager.live import LiveMatch, Matches
-from bot.manager.lobby import NamedPerson, room_for_person
+from bot.manager.lobby import NOT_NOW, NamedPerson, room_for_person
+from bot.manager.pauses import pause_match
 from bot.manager.record import (
     CARETAKER,
+    DESERTED,
     RESIGNED,
+    RUNNING,
     SEATED,
+    TAKEN,
     Record,
     SeatRecord,
     checked_player,
@@ -25,8 +30,16 @@ from bot.manager.rows.votes import Motion, cast_vote, count_votes, drop_motion, 
 from bot.manager.waiting import is_absent
 from bot.notices.notices import Event
 from bot.notices.outbox import post
-from bot.notices.personal_notices import CARETAKEN, OFFERED, OFFERING, REPLACED, notify_person
-from bot.people.people import People, note_name
+from bot.notices.personal_notices import (
+    CARETAKEN,
+    OFFERED,
+    OFFERING,
+    REPLACED,
+    close_notices,
+    notify_person,
+)
+from bot.people import blocks
+from bot.people.people import People, mark_accepted, note_name
 from bot.store.statement import Statement
 from bot.store.store import Store
 from rules.computer.player import Player
@@ -114,7 +127,14 @@ class Seats:
             agreed = await self._agree(live, by, old, motion, moderator)
             if not agreed.is_carried:
                 return await self._put_motion(live, by, motion, agreed)
-            new = SeatRecord(seat, None, player, SEATED)
+            state = await self._state_after(live.record, by, old)
+            new = SeatRecord(seat, None, player, state)
+            if not live.record.with_seat(new).voices():
+                # Nobody is left who could ever come back.
+                change = [*agreed.change, seat_rows.hand(match, new)]
+                change += abandon_match(live.record, self._clock.now())
+                await self._matches.keep(live, change)
+                return live.record
             event = Event("replaced", seat, old.person, player=player)
             return await self._hand_over(live, new, event, *agreed.change)
 
@@ -140,9 +160,13 @@ class Seats:
             agreed = await self._agree(live, by, old, motion, moderator)
             if not agreed.is_carried:
                 return await self._put_motion(live, by, motion, agreed, *people)
+            if await blocks.is_blocked(self._store, newcomer.id, by, now):
+                raise Refused(Code.NOT_INVITED, NOT_NOW)
             change = [
                 *agreed.change,
                 *people,
+                # Whoever it was offered to before cannot take it any more.
+                *close_notices(match, now, seat=seat),
                 seat_rows.offer(match, seat, newcomer.id),
                 *notify_person(match, newcomer.id, OFFERED, now, seat=seat, other=by),
             ]
@@ -150,28 +174,32 @@ class Seats:
                 change += notify_person(
                     match, old.person, OFFERING, now, seat=seat, other=newcomer.id
                 )
-            change += post(match, [Event("offered", seat, newcomer.id)], now)
+            change += post(match, [Event("offered", seat, newcomer.id, by=by)], now)
             await self._matches.keep(live, change)
             await self._people.refresh(newcomer.id)
             return live.record
 
-    async def accept_offer(self, match: MatchId, person: PersonId) -> Record:
+    async def accept_offer(self, match: MatchId, person: PersonId, answered: str = "") -> Record:
         """Sit down on a seat that was offered, and play on from where it stands."""
         async with self._matches.held(match) as live:
             live.record.must_be_begun()
             old = _offer_to(live.record, person)
             new = SeatRecord(old.number, person, None, SEATED)
             event = Event("replaced", old.number, person)
-            return await self._hand_over(live, new, event, room_for_person(person))
+            conditions = [room_for_person(person), mark_accepted(person)]
+            record = await self._hand_over(live, new, event, *conditions, answered=answered)
+            await self._people.refresh(person)
+            return record
 
-    async def decline_offer(self, match: MatchId, person: PersonId) -> Record:
+    async def decline_offer(self, match: MatchId, person: PersonId, answered: str = "") -> Record:
         """The seat stays with whoever has it."""
         async with self._matches.held(match) as live:
             live.record.must_be_begun()
             seat = _offer_to(live.record, person).number
-            return await self._withdraw_offer(live, seat, Event("declined", seat, person))
+            event = Event("declined", seat, person)
+            return await self._withdraw_offer(live, seat, event, answered)
 
-    async def keep_seat(self, match: MatchId, person: PersonId) -> Record:
+    async def keep_seat(self, match: MatchId, person: PersonId, answered: str = "") -> Record:
         """Whoever is there after all keeps the seat that was being offered."""
         async with self._matches.held(match) as live:
             live.record.must_be_begun()
@@ -180,29 +208,49 @@ class Seats:
                 raise Refused(
                     Code.NOT_INVITED, "Your seat is not being offered to anybody: it is yours."
                 )
-            return await self._withdraw_offer(
-                live, mine.number, Event("stays", mine.number, person)
-            )
+            event = Event("stays", mine.number, person)
+            return await self._withdraw_offer(live, mine.number, event, answered)
 
-    async def _withdraw_offer(self, live: LiveMatch, seat: int, event: Event) -> Record:
-        match = live.record.id
-        change = [seat_rows.offer(match, seat, None), *post(match, [event], self._clock.now())]
+    async def _withdraw_offer(
+        self, live: LiveMatch, seat: int, event: Event, answered: str
+    ) -> Record:
+        match, now = live.record.id, self._clock.now()
+        change = [
+            seat_rows.offer(match, seat, None),
+            *close_notices(match, now, seat=seat, answered=answered),
+            *post(match, [event], now),
+        ]
         await self._matches.keep(live, change)
         return live.record
 
     async def _agree(
         self, live: LiveMatch, by: PersonId, old: SeatRecord, motion: Motion, moderator: bool
     ) -> "_Agreed":
-        """One's own seat, and for the owner an absent one, can be given alone; else it is voted."""
+        """One's own seat, and for the owner an absent one, can be given alone; else it is voted.
+
+        A newcomer sees the seat's hand. So nobody alone, a moderator neither, gives them the seat
+        of somebody who is there, or was when the computer got it.
+        """
         record = live.record
         absent = await is_absent(self._store, self._people, record, old, self._clock.now())
-        if moderator or by == old.person or (absent and by == record.owner):
+        decides = moderator or (absent and by == record.owner)
+        if motion.newcomer is not None:
+            decides = decides and absent and old.state != TAKEN
+        if decides or by == old.person:
             return _Agreed([drop_motion(record.id, motion)])
         about = old.person if absent else None
         votes, needed = await count_votes(self._store, record, motion, by, about=about)
         if votes >= needed:
             return _Agreed([drop_motion(record.id, motion)], votes, needed)
         return _Agreed([cast_vote(record.id, motion, by)], votes, needed)
+
+    async def _state_after(self, record: Record, by: PersonId, old: SeatRecord) -> str:
+        """Whether a seat that goes to the computer was taken from somebody who was there."""
+        if old.state == TAKEN:
+            return TAKEN
+        now = self._clock.now()
+        is_gone = by == old.person or await is_absent(self._store, self._people, record, old, now)
+        return SEATED if is_gone else TAKEN
 
     async def _put_motion(
         self, live: LiveMatch, by: PersonId, motion: Motion, agreed: "_Agreed", *more: Statement
@@ -232,7 +280,12 @@ class Seats:
         return record.seats[seat]
 
     async def _hand_over(
-        self, live: LiveMatch, seat: SeatRecord, event: Event, *conditions: Statement
+        self,
+        live: LiveMatch,
+        seat: SeatRecord,
+        event: Event,
+        *conditions: Statement,
+        answered: str = "",
     ) -> Record:
         record, now = live.record, self._clock.now()
         people = {} if seat.person is None else {seat.person: await self._people.of(seat.person)}
@@ -241,13 +294,27 @@ class Seats:
             [
                 *conditions,
                 *_pass_on_ownership(record, seat),
+                *close_notices(record.id, now, seat=seat.number, answered=answered),
                 *_notify_predecessor(record, seat, now),
                 seat_rows.hand(record.id, seat),
                 *waiting.hand_over(record, seat, people, now),
                 *post(record.id, [event], now),
+                *await self._pause_or_resume(live, record.with_seat(seat), now),
             ],
         )
         return live.record
+
+    async def _pause_or_resume(
+        self, live: LiveMatch, after: Record, now: Instant
+    ) -> list[Statement]:
+        """Computers do not finish a match among themselves: it waits for somebody to come back."""
+        if after.phase != RUNNING:
+            return []
+        if after.is_deserted and after.paused is None:
+            return pause_match(after.id, DESERTED, now)
+        if not after.is_deserted and after.paused == DESERTED:
+            return await resume_match(self._store, self._people, live, after, now)
+        return []
 
 
 def _offer_to(record: Record, person: PersonId) -> SeatRecord:

@@ -117,6 +117,7 @@ class Turns:
         together = match.question(seat).together
         answers = None if words == UNDO else self._views.legal_answers(live, seat)
         match.choose(seat, words, at, answers)
+        live.by_computer.append(by_computer)
         try:
             ended = _turns_ended(match.log[-1].words, seat, before, together, match.table.sealed)
             change = _change(live, seat, before, ended, people, by_computer=by_computer, now=now)
@@ -157,7 +158,7 @@ def _change(
         ),
     ]
     if match.is_over:
-        change += finish_match(record, match, now)
+        change += finish_match(live, now)
     elif ended:
         computers_play_on = all(record.seats[one].is_played_by_computer for one in match.awaited)
         events = [Event("turn", one) for one in ended]

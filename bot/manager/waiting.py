@@ -167,6 +167,32 @@ def set_deadline(
     )
 
 
+def shift_turn(row: Row, gap_s: int, pace: Pace, person: Person, now: Instant) -> list[Statement]:
+    """Time that does not count passes by a turn under way: it began as much later, and whoever has
+    little of it left is warned first."""
+    began = (row["began"] or now - gap_s) + gap_s
+    deadline = deadline_of(pace, person, began)
+    if deadline is None or row["deadline"] is None:
+        return []
+    deadline = max(deadline, person.hours.next_moment(now) + HOUR)
+    warning = next_warning(pace, person, deadline, now) or now
+    return [
+        Statement(
+            "UPDATE waiting SET began = ?, deadline = ?, warning = ?"
+            " WHERE match = ? AND seat = ? AND entry = ? AND deadline = ?",
+            (
+                began,
+                deadline,
+                warning,
+                row["match"],
+                row["seat"],
+                row["entry"],
+                row["deadline"],
+            ),
+        )
+    ]
+
+
 def no_deadline(match: MatchId, seat: int) -> Statement:
     """It has passed, and that was said."""
     return Statement(

@@ -60,6 +60,8 @@ class Event:
     remind_every: int | None = None
     turn_time: int | None = None
     caretaker: str | None = None
+    by: PersonId | None = None
+    """Who brought it about, where that is somebody else."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,6 +96,11 @@ def due_now(match: MatchId, now: Instant) -> Statement:
     return Statement("UPDATE outbox SET due = ? WHERE match = ?", (now, match))
 
 
+def due_soon(now: Instant, latest: Instant) -> Statement:
+    """After a clock that was ahead nothing waits for its hours again."""
+    return Statement("UPDATE outbox SET due = ? WHERE due > ?", (now, latest))
+
+
 def drop_all(match: MatchId) -> Statement:
     """Nobody plays there any more, so nothing waits for a better place."""
     return Statement("DELETE FROM outbox WHERE match = ?", (match,))

@@ -2,11 +2,14 @@
 
 from bot.clock import Instant
 from bot.ids import MatchId, PersonId
+from bot.notices.takedowns import take_down_notices
 from bot.store.counters import count_up
 from bot.store.statement import Statement
 
 INVITED, OFFERED, OFFERING = "invited", "offered", "offering"
 REPLACED, CARETAKEN = "replaced", "caretaken"
+HAVE_BUTTONS = frozenset({INVITED, OFFERED, OFFERING, CARETAKEN})
+"""Their messages go when they are answered, wherever that happens."""
 WAITS_FOR_ANSWER = frozenset({INVITED, OFFERED})
 """Who cannot be written to is asked at the table."""
 
@@ -43,8 +46,38 @@ def mark_sending(number: int, attempted: int) -> Statement:
     )
 
 
-def delivered(number: int) -> Statement:
-    return Statement("DELETE FROM personal_notices WHERE number = ?", (number,))
+def delivered(number: int, kind: str = "", message: str | None = None) -> list[Statement]:
+    """It is out, or nobody can be told; one with buttons is remembered until it is answered."""
+    change = [Statement("DELETE FROM personal_notices WHERE number = ?", (number,))]
+    if message is not None and kind in HAVE_BUTTONS:
+        change.insert(
+            0,
+            Statement(
+                "INSERT INTO open_notices (number, match, person, seat, message)"
+                " SELECT number, match, person, seat, CAST(? AS TEXT) FROM personal_notices"
+                " WHERE number = ? ON CONFLICT (number) DO NOTHING",
+                (message, number),
+            ),
+        )
+    return change
+
+
+def close_notices(
+    match: MatchId,
+    now: Instant,
+    *,
+    person: PersonId | None = None,
+    seat: int | None = None,
+    answered: str = "",
+) -> list[Statement]:
+    """What was asked is answered, or nobody can answer it any more."""
+    wanted = "" if person is None else " AND person = ?"
+    wanted += "" if seat is None else " AND seat = ?"
+    values = [one for one in (person, seat) if one is not None]
+    return [
+        take_down_notices(match, now, person=person, seat=seat, answered=answered),
+        Statement(f"DELETE FROM open_notices WHERE match = ?{wanted}", (match, *values)),
+    ]
 
 
 def try_later(number: int, due: Instant, *, perhaps_sent: bool) -> Statement:
@@ -70,5 +103,13 @@ def due_now(person: PersonId, now: Instant) -> Statement:
     )
 
 
-def forget_person(person: PersonId) -> Statement:
-    return Statement("DELETE FROM personal_notices WHERE person = ? OR other = ?", (person, person))
+def shift_due(gap_s: int, now: Instant) -> Statement:
+    """The clock goes another way: what lies ahead of it keeps its distance."""
+    return Statement("UPDATE personal_notices SET due = due + ? WHERE due > ?", (gap_s, now))
+
+
+def forget_person(person: PersonId) -> list[Statement]:
+    return [
+        Statement("DELETE FROM personal_notices WHERE person = ? OR other = ?", (person, person)),
+        Statement("DELETE FROM open_notices WHERE person = ?", (person,)),
+    ]

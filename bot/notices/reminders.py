@@ -148,6 +148,11 @@ def postpone(row: Row, due: Instant | None) -> Statement:
     return Statement(f"UPDATE reminders SET due = ?, sending = 0 {_SAME}", (due, *_key(row)))
 
 
+def shift_due(gap_s: int, now: Instant) -> Statement:
+    """The clock goes another way: what lies ahead of it keeps its distance."""
+    return Statement("UPDATE reminders SET due = due + ? WHERE due > ?", (gap_s, now))
+
+
 def forget_person(person: PersonId) -> Statement:
     return Statement(
         f"UPDATE reminders SET person = NULL, due = NULL, {RESET} WHERE person = ?", (person,)

@@ -14,6 +14,8 @@ STILL_ON_ITS_WAY_S = 2 * MINUTE
 INTO = "INSERT INTO takedowns (key, match, person, action, message, attempted, tries, due)"
 # The same as `bot.notices.notices.reminder_key` gives.
 KEY = "'a' || match || '.' || seat || '.' || entry || '.' ||"
+# The same as the key of `bot.notices.notices.PersonalNotice`.
+NOTICE_KEY = "'l' || match || '.' || number"
 
 SHOWN = (
     f"{INTO} SELECT {KEY} number, match, person, '{DELETE}', message, NULL, 0, ? FROM reminders"
@@ -36,6 +38,22 @@ def take_down_shown(match: MatchId, now: Instant, *, seat: int | None = None) ->
 def take_down_sending(match: MatchId, now: Instant, *, seat: int) -> Statement:
     """Delete the reminder of a seat that is on its way, should it arrive."""
     return Statement(ON_ITS_WAY, (now + STILL_ON_ITS_WAY_S, match, seat))
+
+
+def take_down_notices(
+    match: MatchId, now: Instant, *, person: PersonId | None, seat: int | None, answered: str
+) -> Statement:
+    """Delete personal notices whose buttons do nothing any more; not the one that was answered,
+    which shows the answer. Without a person or a seat, all of the match."""
+    wanted = "" if person is None else " AND person = ?"
+    wanted += "" if seat is None else " AND seat = ?"
+    values = [one for one in (person, seat) if one is not None]
+    return Statement(
+        f"{INTO} SELECT {NOTICE_KEY}, match, person, '{DELETE}', message, NULL, 0, ?"
+        f" FROM open_notices WHERE match = ? AND {NOTICE_KEY} <> ?{wanted}"
+        " ON CONFLICT (key) DO NOTHING",
+        (now, match, answered, *values),
+    )
 
 
 def take_down(key: str, reminder: ReminderNotice, message: str, now: Instant) -> Statement:
@@ -73,6 +91,11 @@ def carried_out(key: str) -> Statement:
 
 def put_off(key: str, due: Instant) -> Statement:
     return Statement("UPDATE takedowns SET tries = tries + 1, due = ? WHERE key = ?", (due, key))
+
+
+def due_soon(now: Instant, latest: Instant) -> Statement:
+    """After a clock that was ahead nothing waits for its hours again."""
+    return Statement("UPDATE takedowns SET due = ? WHERE due > ?", (now, latest))
 
 
 def forget_person(person: PersonId) -> Statement:

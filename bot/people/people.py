@@ -9,6 +9,7 @@ from bot.clock import DAY, HOUR, MINUTE, Instant
 from bot.errors import BadSettings
 from bot.ids import PersonId, checked_person
 from bot.names import shown_name, stranger_name
+from bot.people import blocks
 from bot.people.hours import Away, Hours, Quiet, known_zone
 from bot.store.statement import Row, Statement
 from bot.store.store import Store
@@ -31,6 +32,15 @@ class Person:
     remind_every: int | None = None
     hours: Hours = field(default_factory=Hours)
     text_boards: bool = False
+    has_accepted: bool = False
+    """Whether they have ever taken part by their own will."""
+    approached: int = 0
+    """How many messages they got before that."""
+
+    @property
+    def may_be_approached(self) -> bool:
+        """Whether somebody else may have us write to them: a stranger gets one message in all."""
+        return self.has_accepted or not self.approached
 
     def __post_init__(self) -> None:
         if self.way not in WAYS:
@@ -70,10 +80,21 @@ def note_name(number: PersonId, name: str) -> list[Statement]:
     ]
 
 
+def mark_accepted(person: PersonId) -> Statement:
+    """They have joined, accepted or opened something themselves."""
+    return Statement("UPDATE people SET accepted = 1 WHERE id = ?", (person,))
+
+
+def count_approach(person: PersonId) -> Statement:
+    """A message to somebody who may never have asked for one."""
+    return Statement("UPDATE people SET approached = approached + 1 WHERE id = ?", (person,))
+
+
 def forget_person(person: PersonId) -> list[Statement]:
     """Their name and their settings."""
     return [
         Statement("DELETE FROM away WHERE person = ?", (person,)),
+        *blocks.forget_person(person),
         Statement("DELETE FROM people WHERE id = ?", (person,)),
     ]
 
@@ -171,4 +192,6 @@ def _person(row: Row, away: list[Row]) -> Person:
         row["remind_every"],
         Hours(known_zone(row["zone"]), quiet, absences),
         bool(row["text_boards"]),
+        bool(row["accepted"]),
+        row["approached"],
     )

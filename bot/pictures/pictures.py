@@ -7,7 +7,6 @@ from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 
-from bot.pictures.batching_executor import BatchingExecutor
 from bot.single_flight import SingleFlight
 from render.canvas import paint
 from render.page import Page
@@ -33,7 +32,7 @@ class Pictures:
     """Paints pages, few at a time, and each that has a key once."""
 
     def __init__(self) -> None:
-        self._painters: BatchingExecutor[bytes] = BatchingExecutor(PAINTING_THREADS, "painter")
+        self._painting = ThreadPoolExecutor(PAINTING_THREADS, "painter")
         self._filming = ThreadPoolExecutor(1, "film")
         self._kept: SingleFlight[bytes] = SingleFlight(PICTURES_KEPT_BYTES, len)
         self._films: SingleFlight[bytes] = SingleFlight(FILMS_KEPT_BYTES, len)
@@ -57,25 +56,29 @@ class Pictures:
     async def _paint(self, page: Callable[[], Page]) -> bytes:
         self._waiting += 1
         try:
-            return await self._painters.run(lambda: paint(page()))
+            return await _run(self._painting, lambda: paint(page()))
         finally:
             self._waiting -= 1
 
     async def _shoot(self, pages: Callable[[], Sequence[Page]]) -> bytes:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._filming, lambda: make_gif(pages()))
+        return await _run(self._filming, lambda: make_gif(pages()))
 
     async def draw(self, art: str) -> bytes:
         """One drawing of ours by itself."""
-        return await self._painters.run(lambda: _draw(art))
+        return await _run(self._painting, lambda: _draw(art))
 
     def warm_up(self) -> None:
         """Draw one page of every game ahead, so that nobody's first click waits for all the art."""
         self._filming.submit(_every_game)
 
     def close(self) -> None:
-        self._painters.close()
+        """Finish what is begun; what is not, nobody gets."""
+        self._painting.shutdown(wait=True, cancel_futures=True)
         self._filming.shutdown(wait=True, cancel_futures=True)
+
+
+async def _run(threads: ThreadPoolExecutor, make: Callable[[], bytes]) -> bytes:
+    return await asyncio.get_running_loop().run_in_executor(threads, make)
 
 
 @lru_cache(maxsize=128)

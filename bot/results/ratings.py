@@ -2,8 +2,8 @@
 
 Plackett-Luce over the places of each finished match marked rated, in the order in which they ended.
 Computers are left out, so that nobody rises by beating them: who is rated was measured against
-people, and a match with fewer than two of them counts for nobody. Somebody who was forgotten sits
-there as a newcomer.
+people who took most of their turns themselves, and a match with fewer than two of them counts for
+nobody. Somebody who was forgotten sits there as a newcomer.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ RATED = (
     " FROM matches JOIN results ON results.match = matches.id"
     " JOIN seats ON seats.match = results.match AND seats.number = results.seat"
     " WHERE matches.guild = ? AND matches.phase = 'over' AND matches.game = ?"
-    f" AND matches.rated = 1 AND {PEOPLE}"
+    f" AND matches.rated = 1 AND results.counts = 1 AND {PEOPLE}"
     " ORDER BY matches.ended, matches.id, results.place, results.seat"
 )
 VERSION = (

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from bot.errors import CannotReplay
 from bot.ids import MatchId, PersonId
-from bot.manager.endings import result_of
 from bot.manager.live import AnyMatch, Matches
-from bot.manager.record import RESIGNED, LoggedChoice, Record
+from bot.manager.outcome import count_turns, result_of
+from bot.manager.record import CARETAKER, RESIGNED, LoggedChoice, Record, SeatRecord
 from bot.manager.rows import matches as match_rows
 from bot.store.statement import Row, Statement
 from bot.store.store import Store
@@ -43,11 +43,14 @@ class Result:
     total: int
     lines: str
     turns: str
+    counts: int
+    """Whether its people took most of its turns; a seat that the computer mostly played counts for
+    nobody."""
 
 
 PEOPLE = "(seats.person IS NOT NULL OR seats.computer IS NULL OR seats.state = 'resigned')"
 """Seats that people played, those of the forgotten among them."""
-COLUMNS = "seat, seats, place, won, total, lines, turns"
+COLUMNS = "seat, seats, place, won, total, lines, turns, counts"
 
 
 class Stopwatch:
@@ -94,24 +97,40 @@ def results_of(record: Record, written: Written, log: Sequence[LoggedChoice]) ->
         watch.note(choice)
     if not match.is_over:
         raise CannotReplay
-    return _lines(record, result_of(record, match), watch.turns)
+    by_computer = [choice.by_computer for choice in log]
+    counts = [
+        _is_computers(seat) or turns.is_mostly_own
+        for seat, turns in zip(record.seats, count_turns(match, by_computer), strict=True)
+    ]
+    return _lines(record, result_of(record, match, by_computer), watch.turns, counts)
 
 
-def _lines(record: Record, result: dict[str, Any], turns: list[list[int]]) -> list[Result]:
+def _lines(
+    record: Record, result: dict[str, Any], turns: list[list[int]], counts: list[bool]
+) -> list[Result]:
     seats = len(record.seats)
     return [
         Result(
             seat=seat,
             seats=seats,
             place=result["ranks"][seat],
-            # Who has resigned has not won, also where the others win together.
-            won=int(seat in result["winners"] and record.seats[seat].state != RESIGNED),
+            # Who left the seat to the computer has not won, also where the others win together.
+            won=int(seat in result["winners"] and counts[seat] and _is_played(record.seats[seat])),
             total=score["total"],
             lines=json.dumps(score["lines"]),
             turns=json.dumps(turns[seat]),
+            counts=int(counts[seat]),
         )
         for seat, score in enumerate(result["scores"])
     ]
+
+
+def _is_computers(seat: SeatRecord) -> bool:
+    return seat.person is None and not seat.is_forgotten
+
+
+def _is_played(seat: SeatRecord) -> bool:
+    return seat.state not in (RESIGNED, CARETAKER)
 
 
 class Results:
@@ -162,15 +181,26 @@ class Results:
             written, log = await self._matches.written(record)
             lines, noted = await asyncio.to_thread(results_of, record, written, log), REPLAYED
         except Refusal as error:
-            LOGGER.error("match %d has its stored score only: %s", number, error.sentence)  # noqa: TRY400
+            LOGGER.error("match %d has its stored score only: %s", number, error.code)  # noqa: TRY400
             unknown: list[list[int]] = [[] for _ in record.seats]
-            lines, noted = _lines(record, record.result, unknown) if record.result else [], UNPROVED
+            untouched = await self._untouched(record)
+            result, noted = record.result, UNPROVED
+            lines = _lines(record, result, unknown, untouched) if result else []
         await self._store.write(
             [
                 match_rows.mark_noted(number, noted),
                 *(_insert(number, line) for line in lines),
             ]
         )
+
+    async def _untouched(self, record: Record) -> list[bool]:
+        """By seat, whether no computer chose for it: all that is known of a match that does not
+        replay."""
+        rows = await self._store.read(
+            "SELECT DISTINCT seat FROM choices WHERE match = ? AND by_computer = 1", record.id
+        )
+        touched = {row["seat"] for row in rows}
+        return [_is_computers(seat) or seat.number not in touched for seat in record.seats]
 
 
 def result_line(row: Row) -> Result:
@@ -179,6 +209,6 @@ def result_line(row: Row) -> Result:
 
 def _insert(match: MatchId, line: Result) -> Statement:
     return Statement(
-        f"INSERT INTO results (match, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        f"INSERT INTO results (match, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (match, *astuple(line)),
     )

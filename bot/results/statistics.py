@@ -20,7 +20,8 @@ LOOKED_AT = 600
 JOINED = (
     " FROM matches JOIN results ON results.match = matches.id"
     " JOIN seats ON seats.match = results.match AND seats.number = results.seat"
-    " WHERE matches.phase = 'over'"
+    # A seat that a caretaker mostly played is no match of its person's, unless they resigned.
+    " WHERE matches.phase = 'over' AND (results.counts = 1 OR seats.state = 'resigned')"
 )
 # Whoever resigned played a match and did not win it, but the points are the computer's.
 COUNTED = f"{PEOPLE} AND seats.state <> 'resigned'"

@@ -9,8 +9,8 @@ from bot.errors import (
     Doubtful,
 )
 from bot.ids import MatchId
-from bot.manager.endings import result_of
 from bot.manager.live import AnyMatch, Matches
+from bot.manager.outcome import is_announced_result
 from bot.manager.record import OVER, Record, StoredMatch, stored_match
 from bot.results.results import REPLAYED, Result, result_line, results_of
 from bot.store.inspect import inspection_of
@@ -24,11 +24,11 @@ from rules.engine.verify import verify
 
 async def verify_match(matches: Matches, record: Record) -> str:
     """What `python -m rules verify` says of a match that has ended; nothing if it was given up."""
-    told, _ = await matches.written(record)
-    return await asyncio.to_thread(_verify, record, told)
+    told, log = await matches.written(record)
+    return await asyncio.to_thread(_verify, record, told, [one.by_computer for one in log])
 
 
-def _verify(record: Record, told: Written) -> str:
+def _verify(record: Record, told: Written, by_computer: list[bool]) -> str:
     if commitment(told.seed) != told.commitment:
         raise Doubtful("The seed is not the one that was promised at the start.")
     if record.phase != OVER:
@@ -39,7 +39,7 @@ def _verify(record: Record, told: Written) -> str:
         sentence = verify(replace(told, result=to_record(match).result), game)
     except Refusal as refusal:
         raise Doubtful(refusal.sentence) from refusal
-    if result_of(record, match) != record.result:
+    if not is_announced_result(record, match, by_computer):
         raise Doubtful("The scores that were announced are not those that the choices lead to.")
     return sentence
 
@@ -96,7 +96,8 @@ def _state(stored: StoredMatch, kept: list[Result]) -> str:
         if len(stored.log) != record.entries:
             raise CannotReplay
         expected = results_of(record, written, stored.log)
-        if result_of(record, replay(written, game_of(record.game))) != record.result:
+        match: AnyMatch = replay(written, game_of(record.game))
+        if not is_announced_result(record, match, [one.by_computer for one in stored.log]):
             return "wrong"
     except Refusal:
         return "unproved"

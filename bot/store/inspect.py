@@ -1,14 +1,18 @@
 """A look at any database from outside, running bot or not: nothing is migrated or written."""
 
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AbstractContextManager, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from bot.errors import Code, Refused
-from bot.store.schema import migrations
+from bot.store.address import is_server
+from bot.store.schema import known_version, migrations
+from bot.store.session import Session
+from bot.store.sqlite.backup import checked
+from bot.store.sqlite.session import read_only
 from bot.store.statement import Row
-from bot.store.store import is_server
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +28,25 @@ class Inspection:
             raise Refused(Code.OLD_SCHEMA)
 
 
-def inspection_of(address: Path | str) -> AbstractAsyncContextManager[Inspection]:
-    """The database of that address, a file's path or a server's URL, to be read at one moment."""
+@asynccontextmanager
+async def inspection_of(
+    address: Path | str, *, every_page: bool = True
+) -> AsyncIterator[Inspection]:
+    """The database of that address, a file's path or a server's URL, to be read at one moment. A
+    file is read from end to end before, if every page shall be sound."""
+    with _opened(address, every_page=every_page) as session:
+
+        async def read(sql: str) -> Sequence[Row]:
+            return await asyncio.to_thread(session.ask, sql)
+
+        session.begin(read_only=True)
+        yield Inspection(known_version(session), read)
+
+
+def _opened(address: Path | str, *, every_page: bool) -> AbstractContextManager[Session]:
     if is_server(address):
-        from bot.store.postgres import inspect as server  # noqa: PLC0415 - few hosts need it
+        from bot.store.postgres.session import session_at  # noqa: PLC0415 - few hosts need it
 
-        return server.inspected(address)
-    from bot.store.sqlite import inspect as file  # noqa: PLC0415 - it names what is above
-
-    return file.inspected(Path(address))
+        return session_at(address)
+    checked(Path(address), every_page=every_page)
+    return read_only(Path(address))

@@ -3,8 +3,8 @@
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TypeGuard
 
+from bot.store.address import is_server
 from bot.store.database import Database, Outcome, Point, no_point
 from bot.store.sqlite.database import SqliteDatabase
 from bot.store.statement import Change, Row, Value
@@ -12,11 +12,6 @@ from bot.store.statement import Change, Row, Value
 LARGEST_BATCH = 256
 
 QueuedWrite = tuple[Change, asyncio.Future[list[list[Row]]]]
-
-
-def is_server(address: Path | str) -> TypeGuard[str]:
-    """Whether that is a server's URL."""
-    return isinstance(address, str) and address.startswith(("postgres://", "postgresql://"))
 
 
 async def database_at(address: Path | str, point: Point) -> Database:

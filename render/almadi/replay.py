@@ -47,7 +47,7 @@ def replay(
         pages.append(_page(scene, caption, news, sheets))
     if last.table.is_over:
         winners = [last.names[seat] for seat in last.sheet.winners]
-        caption = common.ending_caption(WIDTH, winners, max(last.sheet.totals))
+        caption = common.ending_caption(WIDTH, winners, last.sheet.winning_total)
         pages.append(_page(last, caption, (), sheets))
     return pages
 

@@ -95,7 +95,7 @@ def scene_of(view: View[AlmadiTable], names: Sequence[str], title: str = "") -> 
         table,
         view.seat,
         drawable_names(names, seats),
-        sheet_of(table),
+        sheet_of(table).rank_last(view.last),
         title,
     )
 

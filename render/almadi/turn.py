@@ -104,7 +104,7 @@ def realm(view: View[AlmadiTable], names: Sequence[str], seat: Seat) -> Page:
 def changed_seats(scene: Scene, news: Sequence[News]) -> list[Seat]:
     """The seats that acted, in that order; if nobody has yet, whoever is awaited first."""
     acted = list(dict.fromkeys(item.seat for item in news))
-    return acted or scene.awaited[:1] or list(scene.sheet.winners[:1])
+    return acted or scene.awaited[:1] or [scene.sheet.ranks.index(1)]
 
 
 def notes_of(seat: Seat, news: Sequence[News]) -> Notes:
@@ -161,10 +161,9 @@ def _draw_top(page: Page, scene: Scene) -> None:
     note, awaited = turn_words(scene.table), scene.awaited
     if scene.table.is_over:
         winners = [scene.names[seat] for seat in scene.sheet.winners]
-        verb = " wins" if len(winners) == 1 else " win"
-        draw_header(
-            page, (" and ".join(winners), verb), note, icon="grand-vizier", match=scene.title
-        )
+        verb = " win" if len(winners) > 1 else " wins"
+        won = " and ".join(winners) or "Nobody"
+        draw_header(page, (won, verb), note, icon="grand-vizier", match=scene.title)
     elif len(awaited) == 1:
         draw_header(
             page, (scene.names[awaited[0]], " to play"), note, awaited[0], match=scene.title

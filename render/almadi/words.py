@@ -24,6 +24,7 @@ from rules.almadi.realm import Realm
 from rules.almadi.serialize import realm_text
 from rules.almadi.table import AlmadiTable, Architect
 from rules.engine.news import TurnNews, all_news
+from rules.engine.score import ScoreSheet
 from rules.engine.secret import Hidden, Seat, View
 from rules.engine.text import join_words, pluralize
 
@@ -38,10 +39,11 @@ def alt_text(
     """The table in a few sentences, the most important first."""
     table = table_of(view)
     called = safe_names(names, len(table.architects))
+    sheet = remember_sheet(table).rank_last(view.last)
     sentences = [
-        _state(table, called, title or "Almadi"),
+        _state(table, called, sheet, title or "Almadi"),
         *wording.turn_sentences(turns, called, announce),
-        wording.scores_sentence(remember_sheet(table), called, is_over=table.is_over),
+        wording.scores_sentence(sheet, called, is_over=table.is_over),
         _offer(table),
         _supplies(table),
         _promises(table, called),
@@ -51,10 +53,10 @@ def alt_text(
     return wording.fit_sentences(sentences)
 
 
-def _state(table: AlmadiTable, called: Sequence[str], title: str) -> str:
+def _state(table: AlmadiTable, called: Sequence[str], sheet: ScoreSheet, title: str) -> str:
     if table.is_over:
-        winners = [called[seat] for seat in sheet_of(table).winners]
-        return f"{title}, the match is over: {join_words(winners)} won."
+        winners = join_words([called[seat] for seat in sheet.winners]) or "nobody"
+        return f"{title}, the match is over: {winners} won."
     awaited = join_words([called[seat] for seat in table.pending if seat not in table.sealed])
     if is_choosing_strips(table):
         return f"{title}, strips are being chosen. {awaited} to choose."
@@ -138,9 +140,9 @@ def text_board(view: View[AlmadiTable], names: Sequence[str], *, title: str = ""
     """Everything that a picture of the table shows, for a monospace font."""
     table = table_of(view)
     called = safe_names(names, len(table.architects))
-    parts = [_state(table, called, title or "Almadi"), _legend(), _board(table)]
+    sheet = sheet_of(table).rank_last(view.last)
+    parts = [_state(table, called, sheet, title or "Almadi"), _legend(), _board(table)]
     parts += [_strips(table)] if is_choosing_strips(table) else []
-    sheet = sheet_of(table)
     for seat, architect in enumerate(table.architects):
         lines = [f"{seat + 1} {called[seat]}: {pluralize(sheet.totals[seat], 'point')}"]
         lines += _realm(architect.realm)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from render.page import Page
+from render.painter import Painter
 from render.poster import poster as shared_poster
 from render.shahrazad.breakdown import breakdown
 from render.shahrazad.private import private
@@ -36,8 +37,23 @@ def poster(view: View[ShahrazadTable], names: Sequence[str], *, title: str = "")
     return shared_poster(sheet, names, title=title or "Shahrazad", together=True)
 
 
+PAINTER: Painter[ShahrazadTable] = Painter(
+    turn=turn,
+    table=table,
+    private=private,
+    score_sheet=score_sheet,
+    breakdown=breakdown,
+    alt_text=alt_text,
+    recap=recap,
+    replay=replay,
+    text_board=text_board,
+    poster=poster,
+    emoji=EMOJI,
+)
+
 __all__ = [
     "EMOJI",
+    "PAINTER",
     "alt_text",
     "breakdown",
     "poster",

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from render import scoresheet
 from render.page import Page
+from render.painter import Painter
 from render.pieces import Room, draw_paragraph
 from render.poster import poster as shared_poster
 from render.sultan.breakdown import breakdown
@@ -39,7 +40,7 @@ def score_sheet(view: View[SultanTable], names: Sequence[str], *, title: str = "
     page = scoresheet.score_sheet(
         sheet, names, title=title or "Sultan", is_over=is_over, icons=LINE_ICONS
     )
-    best = max(sheet.totals)
+    best = sheet.winning_total
     level = [seat for seat in scene.seats if sheet.totals[seat] == best]
     if is_over and len(level) > 1:
         jewels = ", ".join(
@@ -57,9 +58,24 @@ def poster(view: View[SultanTable], names: Sequence[str], *, title: str = "") ->
     return shared_poster(sheet, names, title=title or "Sultan")
 
 
+PAINTER: Painter[SultanTable] = Painter(
+    turn=turn,
+    table=table,
+    private=private,
+    score_sheet=score_sheet,
+    breakdown=breakdown,
+    alt_text=alt_text,
+    recap=recap,
+    replay=replay,
+    text_board=text_board,
+    poster=poster,
+    emoji=EMOJI,
+)
+
 __all__ = [
     "EMOJI",
     "LINE_ICONS",
+    "PAINTER",
     "alt_text",
     "breakdown",
     "poster",

@@ -28,7 +28,7 @@ def replay(
         captions.append(common.caption(WIDTH, seat, sentence, round_words(before.table)))
     if last.table.is_over:
         winners = [last.names[seat] for seat in last.sheet.winners]
-        captions.append(common.ending_caption(WIDTH, winners, max(last.sheet.totals)))
+        captions.append(common.ending_caption(WIDTH, winners, last.sheet.winning_total))
         scenes.append(last)
     columns = [(_buyers(scene), _cushions(scene), _sales(scene)) for scene in scenes]
     heights = [max(parts[place].height for parts in columns) for place in range(3)]

@@ -63,6 +63,6 @@ def scene_of(view: View[SultanTable], names: Sequence[str], title: str = "") -> 
         table,
         view.seat,
         drawable_names(names, seats),
-        score(table),
+        score(table).rank_last(view.last),
         title,
     )

@@ -64,10 +64,9 @@ def draw_top(page: Page, scene: Scene) -> None:
     note, awaited = round_words(scene.table), scene.awaited
     if scene.table.is_over:
         winners = [scene.names[seat] for seat in scene.sheet.winners]
-        verb = " wins" if len(winners) == 1 else " win"
-        draw_header(
-            page, (" and ".join(winners), verb), note, icon="grand-vizier", match=scene.title
-        )
+        verb = " win" if len(winners) > 1 else " wins"
+        won = " and ".join(winners) or "Nobody"
+        draw_header(page, (won, verb), note, icon="grand-vizier", match=scene.title)
     elif len(awaited) == 1:
         draw_header(
             page,

@@ -7,6 +7,7 @@ from render import wording
 from render.names import safe_names
 from render.sultan.scene import awaited, round_words, table_of
 from rules.engine.news import TurnNews
+from rules.engine.score import ScoreSheet
 from rules.engine.secret import Hidden, Seat, View
 from rules.engine.text import join_words, pluralize
 from rules.sultan.box import COLOURS
@@ -25,10 +26,11 @@ def alt_text(
     """The table in a few sentences, the most important first."""
     table = table_of(view)
     called = safe_names(names, len(table.buyers))
+    sheet = score(table).rank_last(view.last)
     sentences = [
-        _state(table, called, title or "Sultan"),
+        _state(table, called, sheet, title or "Sultan"),
         *wording.turn_sentences(turns, called, announce, view.seat),
-        wording.scores_sentence(score(table), called, is_over=table.is_over),
+        wording.scores_sentence(sheet, called, is_over=table.is_over),
         _offer(table, called),
         *(_seat(table, seat, called) for seat in range(len(table.buyers))),
         _pouch(table),
@@ -36,9 +38,9 @@ def alt_text(
     return wording.fit_sentences(sentences)
 
 
-def _state(table: SultanTable, called: Sequence[str], title: str) -> str:
+def _state(table: SultanTable, called: Sequence[str], sheet: ScoreSheet, title: str) -> str:
     if table.is_over:
-        winners = join_words([called[seat] for seat in score(table).winners])
+        winners = join_words([called[seat] for seat in sheet.winners]) or "nobody"
         return f"{title}, the match is over: {winners} won."
     doing = "to choose jewels" if table.drawn else "to bid"
     waiting = join_words([called[seat] for seat in awaited(table)])
@@ -89,7 +91,8 @@ def text_board(view: View[SultanTable], names: Sequence[str], *, title: str = ""
     """Everything that a picture of the table shows, for a monospace font."""
     table = table_of(view)
     called = safe_names(names, len(table.buyers))
-    parts = [_state(table, called, title or "Sultan"), _board(table, called)]
+    sheet = score(table).rank_last(view.last)
+    parts = [_state(table, called, sheet, title or "Sultan"), _board(table, called)]
     if table.sales:
         lines = [f"  {sale_sentence(sale, called)}" for sale in table.sales]
         parts.append("\n".join(["Latest reveal", *lines]))

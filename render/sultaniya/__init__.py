@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from render.page import Page
+from render.painter import Painter
 from render.poster import poster as shared_poster
 from render.sultaniya.breakdown import breakdown
 from render.sultaniya.private import private
@@ -52,9 +53,24 @@ def poster(view: View[SultaniyaTable], names: Sequence[str], *, title: str = "")
     return shared_poster(sheet, names, title=title or "Sultaniya")
 
 
+PAINTER: Painter[SultaniyaTable] = Painter(
+    turn=turn,
+    table=table,
+    private=private,
+    score_sheet=score_sheet,
+    breakdown=breakdown,
+    alt_text=alt_text,
+    recap=recap,
+    replay=replay,
+    text_board=text_board,
+    poster=poster,
+    emoji=EMOJI,
+)
+
 __all__ = [
     "EMOJI",
     "LINE_ICONS",
+    "PAINTER",
     "alt_text",
     "breakdown",
     "poster",

@@ -92,6 +92,6 @@ def scene_of(view: View[SultaniyaTable], names: Sequence[str], title: str = "") 
         table,
         view.seat,
         drawable_names(names, table.seats),
-        score(table),
+        score(table).rank_last(view.last),
         title,
     )

@@ -28,7 +28,7 @@ def score_sheet(view: View[SultaniyaTable], names: Sequence[str], *, title: str 
     page = scoresheet.score_sheet(
         sheet, names, title=title or "Sultaniya", is_over=is_over, icons=LINE_ICONS
     )
-    best = max(sheet.totals)
+    best = sheet.winning_total
     level = [seat for seat in scene.seats if sheet.totals[seat] == best]
     words = ""
     if is_over and len(level) > 1:

@@ -115,7 +115,7 @@ def draw_side_by_side(
 def _main_seat(scene: Scene, news: Sequence[News]) -> Seat:
     """Whose palace the picture is about: the winner's, the last builder's, or the next one's."""
     if scene.table.is_over:
-        return scene.sheet.winners[0]
+        return scene.sheet.ranks.index(1)
     return news[-1].seat if news else scene.awaited[0]
 
 
@@ -145,10 +145,9 @@ def draw_top(page: Page, scene: Scene) -> None:
     note = turn_words(scene.table)
     if scene.table.is_over:
         winners = [scene.names[seat] for seat in scene.sheet.winners]
-        verb = " wins" if len(winners) == 1 else " win"
-        draw_header(
-            page, (" and ".join(winners), verb), note, icon="grand-vizier", match=scene.title
-        )
+        verb = " win" if len(winners) > 1 else " wins"
+        won = " and ".join(winners) or "Nobody"
+        draw_header(page, (won, verb), note, icon="grand-vizier", match=scene.title)
         return
     (seat,) = scene.awaited
     draw_header(page, (scene.names[seat], " to build"), note, seat, match=scene.title)

@@ -6,6 +6,7 @@ from render import wording
 from render.names import safe_names
 from render.sultaniya.scene import known_tiles, table_of, turn_words
 from rules.engine.news import TurnNews
+from rules.engine.score import ScoreSheet
 from rules.engine.secret import Hidden, Seat, View
 from rules.engine.text import join_words, pluralize
 from rules.sultaniya.boards import SHAFT
@@ -28,10 +29,11 @@ def alt_text(
     """The table in a few sentences, the most important first."""
     table = table_of(view)
     called = safe_names(names, table.seats)
+    sheet = score(table).rank_last(view.last)
     sentences = [
-        _state(table, called, title or "Sultaniya"),
+        _state(table, called, sheet, title or "Sultaniya"),
         *wording.turn_sentences(turns, called, announce, view.seat),
-        wording.scores_sentence(score(table), called, is_over=table.is_over),
+        wording.scores_sentence(sheet, called, is_over=table.is_over),
         *(_objectives(table, seat, called) for seat in range(table.seats) if not table.is_over),
         *(_palace(table, seat, called) for seat in range(table.seats)),
         *(_pile(table, level) for level in range(len(table.piles)) if not table.is_over),
@@ -41,9 +43,9 @@ def alt_text(
     return wording.fit_sentences(sentences)
 
 
-def _state(table: SultaniyaTable, called: Sequence[str], title: str) -> str:
+def _state(table: SultaniyaTable, called: Sequence[str], sheet: ScoreSheet, title: str) -> str:
     if table.is_over:
-        winners = join_words([called[seat] for seat in score(table).winners])
+        winners = join_words([called[seat] for seat in sheet.winners]) or "nobody"
         return f"{title}, the match is over: {winners} won."
     where = turn_words(table)
     waiting = join_words([called[seat] for seat in table.pending])
@@ -96,7 +98,8 @@ def text_board(view: View[SultaniyaTable], names: Sequence[str], *, title: str =
     """Everything that a picture of the table shows, for a monospace font."""
     table = table_of(view)
     called = safe_names(names, table.seats)
-    parts = [_state(table, called, title or "Sultaniya"), _middle(table, called)]
+    sheet = score(table).rank_last(view.last)
+    parts = [_state(table, called, sheet, title or "Sultaniya"), _middle(table, called)]
     parts += [_builder(table, seat, called) for seat in range(table.seats)]
     parts.append(_legend())
     return "\n\n".join(parts) + "\n"

@@ -72,6 +72,15 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
+def computer_chance(seed: bytes, seat: int, entry: int) -> int:
+    """What a computer player draws its chance from, at that seat and with that many log entries.
+
+    Nobody can foretell it while the seed is sealed, and anybody can derive it once it is shown.
+    """
+    label = f"computer {seat} {entry}".encode()
+    return int.from_bytes(hmac.digest(seed, label, "sha256"), "big")
+
+
 def seat_order(seed: bytes, people: Sequence[Item]) -> list[Item]:
     """The people in the order in which they sit and play; the first of them begins."""
     return Chance(seed).shuffle("seats", people)

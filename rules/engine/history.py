@@ -9,6 +9,7 @@ from rules.engine.game import Game, Setting
 from rules.engine.match import Choice, Match, opening_table
 from rules.engine.news import News, TurnNews, all_news, visible_news
 from rules.engine.play import perform
+from rules.engine.score import RanksLast
 from rules.engine.secret import Seat, View, seen_by, seen_by_all
 from rules.engine.table import Table
 
@@ -72,10 +73,11 @@ class History(Generic[T]):
                     count, has_news = count + 1, False
         return count
 
-    def moments(self, first: int = 0) -> Iterator[Moment[T]]:
+    def moments(self, first: int = 0, last: RanksLast = ()) -> Iterator[Moment[T]]:
         """The table before that entry, then after each turn with news.
 
-        Each is the public view; once the match is over, all hands are open.
+        Each is the public view; once the match is over, all hands are open. Whoever ranks last does
+        so from the first picture on.
         """
         table = opening_table(self.game, self.setting, Chance(self.seed))
         news: list[News] = []
@@ -83,19 +85,20 @@ class History(Generic[T]):
         for choice in self.choices:
             if choice.entry >= first and not started:
                 started = True
-                yield self._moment(table, [])
+                yield self._moment(table, [], last)
             table.news = news if started else None
             perform(table, choice.seat, choice.answer)
             if choice.ends_turn and news:
-                yield self._moment(table, news)
+                yield self._moment(table, news, last)
                 news = []
         if not started:
-            yield self._moment(table, [])
+            yield self._moment(table, [], last)
 
-    def _moment(self, table: T, news: list[News]) -> Moment[T]:
+    def _moment(self, table: T, news: list[News], last: RanksLast) -> Moment[T]:
         if self.is_over:
-            return Moment(seen_by_all(table), tuple(news))
-        return Moment(seen_by(None, table), tuple(visible_news(news, None)))
+            return Moment(seen_by_all(table)._replace(last=last), tuple(news))
+        view = seen_by(None, table)._replace(last=last)
+        return Moment(view, tuple(visible_news(news, None)))
 
 
 def turns_of(choices: Iterable[Choice], viewer: Seat | None = None) -> list[TurnNews]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from rules.engine.secret import Seat
 
@@ -20,16 +21,50 @@ class ScoreLine:
         return self.name.replace("_", " ")
 
 
+RanksLast: TypeAlias = tuple[tuple[Seat, str], ...]
+"""Seats that rank behind all others whatever their points, each with the reason in words."""
+
+
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
     """All lines of all seats, and who has won."""
 
     seats: tuple[tuple[ScoreLine, ...], ...]
     winners: tuple[Seat, ...]
+    last: RanksLast = ()
 
     @property
     def totals(self) -> list[int]:
         return [sum(line.points for line in lines) for lines in self.seats]
+
+    @property
+    def ranks(self) -> list[int]:
+        """Each seat's place, from 1. A game may break ties in its own way, so a winner goes before
+        its equals."""
+        totals, behind = self.totals, {seat for seat, _ in self.last}
+        standing = [
+            (seat in behind, seat not in self.winners, -totals[seat]) for seat in range(len(totals))
+        ]
+        return [1 + sum(other < own for other in standing) for own in standing]
+
+    @property
+    def winning_total(self) -> int:
+        """The points of whoever has won; of the best if nobody has."""
+        totals = self.totals
+        return max((totals[seat] for seat in self.winners), default=max(totals))
+
+    def rank_last(self, last: RanksLast) -> "ScoreSheet":
+        """The same points with these seats behind all others; who is left can win."""
+        if not last:
+            return self
+        behind = {seat for seat, _ in last}
+        there = [seat for seat in range(len(self.seats)) if seat not in behind]
+        winners = tuple(seat for seat in self.winners if seat not in behind)
+        if not winners and there:
+            totals = self.totals
+            best = max(totals[seat] for seat in there)
+            winners = tuple(seat for seat in there if totals[seat] == best)
+        return ScoreSheet(self.seats, winners, last)
 
     def as_json(self) -> list[dict[str, object]]:
         """For each seat its lines by name and the total."""

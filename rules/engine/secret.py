@@ -224,6 +224,8 @@ class View(NamedTuple, Generic[T]):
 
     table: T
     seat: Seat | None
+    last: tuple[tuple[Seat, str], ...] = ()
+    """Seats that rank last whatever their points, with the reason; `RanksLast` of the score."""
 
 
 def seen_by(seat: Seat | None, table: T) -> View[T]:

@@ -1,8 +1,4 @@
-"""Print every figure as one JSON object a line; `make bench ARGS="engine"` takes a part.
-
-`make bench` measures the compiled kernel, if there is a C compiler; `make bench PLAIN=1` the
-interpreted one.
-"""
+"""Print every figure as one JSON object a line; `make bench ARGS="engine"` takes a part."""
 
 import importlib
 import json
@@ -10,7 +6,6 @@ import pkgutil
 import sys
 
 import tests.bench
-from rules.almadi import realm
 from tests.bench.figures import Figure
 
 BENCHES = sorted(
@@ -27,8 +22,6 @@ def main(wanted: list[str]) -> int:
     if unknown:
         print(f"There is no bench “{unknown[0]}”. There is: {', '.join(BENCHES)}.", file=sys.stderr)
         return 2
-    how = "interpreted" if str(realm.__file__).endswith(".py") else "compiled"
-    print(f"The kernel is {how}.", file=sys.stderr)
     for name in wanted or BENCHES:
         for figure in importlib.import_module(f"tests.bench.{name}").figures():
             _print(figure)

@@ -52,10 +52,7 @@ def released(commit: str, repository: Path = ROOT) -> Iterator[Path]:
 
 
 class Workload:
-    """A bot of that tree, which plays a recorded match turn by turn.
-
-    Both trees are interpreted, whatever `make bench` has compiled: the older one is not compiled.
-    """
+    """A bot of that tree, which plays a recorded match turn by turn."""
 
     def __init__(self, tree: Path, kind: str) -> None:
         self._process = subprocess.Popen(

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from statistics import median
 from time import perf_counter
 
-import asyncpg
+import psycopg
 
 from bot.ids import MatchId
 from bot.manager.record import Record
-from bot.store.postgres.connection import numbered
+from bot.store.postgres.session import numbered
 from bot.store.store import Store
 from tests.bench.figures import Figure, figure, interleaved, paired_ratio
 from tests.bench.storage import INSERT_MATCH, NOW, TABLES, record_of, turn
@@ -41,10 +41,10 @@ def figures() -> Iterator[Figure]:
         "D2 durable turns on PostgreSQL, 64 matches at once",
         median(ours),
         "turns/s",
-        against="raw asyncpg loop, one commit a turn",
+        against="raw psycopg loop, one commit a turn",
         ratio=ratio,
-        target="≥ 1",
-        met=ratio >= 1,
+        target="≥ 3",
+        met=ratio >= 3,
     )
     yield figure(
         "D2 the same, shared by two processes",
@@ -55,39 +55,44 @@ def figures() -> Iterator[Figure]:
     )
 
 
-async def _seated(url: str) -> None:
-    session = await asyncpg.connect(url)
-    await session.executemany(
-        numbered(INSERT_MATCH),
-        [
-            (n, "any", 1, "any", 1, "running", None, None, 0, 0, NOW, NOW, None)
-            for n in range(1, TABLES + 1)
-        ],
-    )
-    await session.close()
+def _connected(url: str) -> psycopg.Connection:
+    return psycopg.connect(url, autocommit=True, cursor_factory=psycopg.RawCursor)
+
+
+def _seat(url: str) -> None:
+    with _connected(url) as session, session.cursor() as cursor:
+        cursor.executemany(
+            numbered(INSERT_MATCH),
+            [
+                (n, "any", 1, "any", 1, "running", None, None, 0, 0, NOW, NOW, None)
+                for n in range(1, TABLES + 1)
+            ],
+        )
 
 
 async def _raw(server: str) -> float:
     """What one connection does that commits every turn by itself."""
-    records = [record_of(MatchId(match)) for match in range(1, TABLES + 1)]
     async with fresh_database(server) as url:
-        await _seated(url)
-        session = await asyncpg.connect(url)
+        _seat(url)
+        return _raw_turns(url)
+
+
+def _raw_turns(url: str) -> float:
+    records = [record_of(MatchId(match)) for match in range(1, TABLES + 1)]
+    with _connected(url) as session:
         began = perf_counter()
         for number in range(RAW_TURNS):
             for record in records:
-                async with session.transaction():
+                with session.transaction():
                     for statement in turn(record, number):
-                        await session.execute(numbered(statement.sql), *statement.values)
-        seconds = perf_counter() - began
-        await session.close()
-    return RAW_TURNS * TABLES / seconds
+                        session.execute(numbered(statement.sql), statement.values)
+        return RAW_TURNS * TABLES / (perf_counter() - began)
 
 
 async def _ours(server: str, processes: int) -> float:
     """All matches at once, divided among processes that begin together."""
     async with fresh_database(server) as url:
-        await _seated(url)
+        _seat(url)
         running = [
             await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "tests.bench.servers", url, str(share), str(processes)),

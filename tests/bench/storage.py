@@ -74,8 +74,8 @@ def _turns(folder: Path) -> Iterator[Figure]:
         "turns/s",
         against="raw sqlite3 loop, one commit a turn",
         ratio=ratio,
-        target="≥ 3.5",
-        met=ratio >= 3.5,
+        target="≥ 4",
+        met=ratio >= 4,
     )
 
 

@@ -29,6 +29,7 @@ from rules.computer.player import Player
 from rules.computer.vizier import Vizier
 from rules.engine.budget import Budget
 from tests.bot.fake_composer import FakeComposer
+from tests.games import FIRST
 
 ANNA, BADR, CEM, DINA, EVE = (PersonId(number) for number in range(101, 106))
 NAMES = {ANNA: "Anna", BADR: "Badr", CEM: "Cem", DINA: "Dina", EVE: "Eve"}
@@ -237,7 +238,7 @@ class House:
         self,
         *people: PersonId,
         computers: Sequence[str] = (),
-        game: str = "almadi",
+        game: str = FIRST.key,
         pace: Pace | None = None,
         place: Place = HERE,
     ) -> MatchId:
@@ -254,7 +255,7 @@ class House:
         self,
         *people: PersonId,
         computers: Sequence[str] = (),
-        game: str = "almadi",
+        game: str = FIRST.key,
         pace: Pace | None = None,
         place: Place = HERE,
     ) -> MatchId:

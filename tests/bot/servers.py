@@ -10,7 +10,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 from importlib.util import find_spec
@@ -18,7 +18,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-import asyncpg
+import psycopg
 import pytest
 
 from bot.store.store import Store
@@ -30,6 +30,10 @@ NONE_AT_HAND = (
 FAST = ("fsync=off", "full_page_writes=off", "shared_buffers=16MB", "autovacuum=off")
 """The machine is not going to lose power while a test runs."""
 TEMPLATE = "vizier_template"
+
+LOOKS_EVERY_S = 0.02
+GUARD_S = 120
+"""Nothing takes so long, however busy the machine is: what does has failed."""
 
 _numbers = count(1)
 
@@ -128,11 +132,51 @@ def on(url: str, database: str) -> str:
 
 async def told(url: str, *commands: str) -> list[Any]:
     """Say something to a server; the first column of each answer's first row."""
-    session = await asyncpg.connect(url)
-    try:
-        return [await session.fetchval(command) for command in commands]
-    finally:
-        await session.close()
+    return await asyncio.to_thread(told_at_once, url, *commands)
+
+
+def told_at_once(url: str, *commands: str) -> list[Any]:
+    """The same while the event loop stands still."""
+    with connected(url) as session:
+        answers = [session.execute(command.encode()) for command in commands]
+        rows = [answer.fetchone() if answer.description else None for answer in answers]
+        return [row[0] if row is not None else None for row in rows]
+
+
+def connected(url: str) -> psycopg.Connection:
+    """A connection that is nobody's but the test's."""
+    return psycopg.connect(url, autocommit=True)
+
+
+async def until_locked(url: str, sessions: int = 1) -> None:
+    """Until so many sessions of the bot cannot go on because of another one."""
+    waits = (
+        "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database()"
+        " AND application_name = 'vizier' AND wait_event_type = 'Lock'"
+    )
+
+    async def are_locked() -> bool:
+        return bool((await told(url, waits))[0] >= sessions)
+
+    await until(are_locked)
+
+
+async def until_away(store: Store) -> None:
+    """Until the store has noticed that its server does not answer."""
+
+    async def is_away() -> bool:
+        return store.database.is_away
+
+    await until(is_away)
+
+
+async def until(is_so: Callable[[], Awaitable[bool]]) -> None:
+    """For what nobody tells of: look again and again."""
+    async with asyncio.timeout(GUARD_S):
+        while True:
+            if await is_so():
+                return
+            await asyncio.sleep(LOOKS_EVERY_S)
 
 
 _templates: dict[str, str] = {}

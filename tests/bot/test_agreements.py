@@ -16,6 +16,7 @@ from bot.people.server_defaults import Defaults
 from rules.computer import PLAYERS
 from rules.engine.illegal import Refusal
 from tests.bot.house import ANNA, BADR, CEM, HERE, House, no_mishap, refused
+from tests.games import SECOND
 
 START = FakeClock().now()
 TWO_DAYS = Pace(turn_time=2 * DAY, caretaker="random")
@@ -205,7 +206,7 @@ async def test_preferences_that_cannot_be_are_refused(house: House) -> None:
 
 def test_a_game_that_is_gone_is_not_opened_by_default() -> None:
     assert Defaults(game="gone").game_to_open == Defaults().game_to_open
-    assert Defaults(game="sultan").game_to_open == "sultan"
+    assert Defaults(game=SECOND.key).game_to_open == SECOND.key
 
 
 def test_what_is_not_said_stays_as_it_was() -> None:

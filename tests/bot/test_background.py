@@ -15,6 +15,7 @@ from bot.store.statement import Row, Value
 from bot.store.store import Store
 from tests.bot.house import ANNA, BADR, House
 from tests.bot.test_run import TOKEN, Dummy
+from tests.patience import PATIENCE_S
 
 
 class Reads:
@@ -37,6 +38,7 @@ async def test_a_dispatcher_with_nothing_due_asks_one_question_at_each_poll(
     await house.match(ANNA, BADR)
     monkeypatch.setattr(background, "POLL_EVERY_S", 0.2)
     house.app.background._maintained_at = time.monotonic()
+    await house.app.background.gaps.note_time()
     reads = Reads(monkeypatch)
     house.app.background.start()
     await asyncio.sleep(1)
@@ -52,7 +54,7 @@ async def test_the_dispatcher_starts_what_the_clock_makes_due(
     await house.match(ANNA, BADR)
     house.app.background.start()
     house.clock.advance(24 * 60 * MINUTE)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         while len(house.world.reminders()) < 2:
             await house.world.next_message()
 
@@ -65,7 +67,7 @@ async def test_a_background_task_that_dies_is_heard_of(
 
     monkeypatch.setattr(Background, "_look", dies)
     house.app.background.start()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         await house.app.background.has_failed.wait()
     assert "the dispatcher has ended" in caplog.text
     assert "ZeroDivisionError" in caplog.text
@@ -94,7 +96,7 @@ async def test_a_process_whose_background_dies_ends_with_an_error(
     monkeypatch.setattr(Background, "_look", dies)
     said: list[str] = []
     bot = Patient()
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_S):
         code = await serve(bot, Config(tmp_path / "vizier.db", TOKEN), said.append)
     assert code == 1
     assert bot.closed_house

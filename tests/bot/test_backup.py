@@ -23,6 +23,7 @@ from bot.store.schema import MIGRATIONS, migrations
 from bot.store.sqlite.backup import checked, copy, restore
 from bot.store.sqlite.schema import migrate
 from tests.bot.house import ANNA, BADR, HERE, House, down, guest, refused
+from tests.games import FIRST
 
 
 @pytest.fixture
@@ -92,6 +93,32 @@ async def test_a_damaged_or_strange_or_newer_backup_is_refused(
     assert not (tmp_path / "copy.db.partial").exists()
 
 
+async def test_a_backup_whose_check_fails_does_not_take_the_place_of_a_sound_one(
+    house: House, tmp_path: Path
+) -> None:
+    await house.match(ANNA, BADR)
+    await house.app.close()
+    kept = tmp_path / "copy.db"
+    copy(house.file, kept)
+    sound = kept.read_bytes()
+    # An index that has lost its rows: SQLite copies its pages without a word.
+    with closing(sqlite3.connect(house.file)) as damaged:
+        damaged.execute("PRAGMA writable_schema = ON")
+        damaged.execute(
+            "UPDATE sqlite_master SET sql = 'CREATE INDEX seats_by_person ON seats (match, person)'"
+            " WHERE name = 'seats_by_person'"
+        )
+        damaged.commit()
+    with refused(Code.BAD_BACKUP, match=r"copy\.db\.partial is damaged"):
+        copy(house.file, kept)
+    assert kept.read_bytes() == sound
+    assert not kept.with_name("copy.db.partial").exists()
+    with refused(Code.BAD_BACKUP, match="is damaged"):
+        restore(house.file, tmp_path / "other.db")
+    assert not (tmp_path / "other.db").exists()
+    await house.open()
+
+
 async def test_there_is_a_backup_a_day_and_a_week_of_them(house: House) -> None:
     await house.match(ANNA, BADR)
     for _ in range(10):
@@ -126,7 +153,7 @@ async def test_health_tells_what_waits_and_whether_that_is_too_long(house: House
 
 async def test_health_sees_letters_that_nobody_carries(house: House, tmp_path: Path) -> None:
     house.transport.mishap = down
-    await house.services.lobbies.open(guest(ANNA), "almadi", HERE, friends=[guest(BADR)])
+    await house.services.lobbies.open(guest(ANNA), FIRST.key, HERE, friends=[guest(BADR)])
     await house.settle()
     assert (await health_of(house.file, house.clock.now())).is_good
     house.clock.advance(2 * HOUR)

@@ -5,12 +5,12 @@ from bot.discord_ui.text import posts as posts_text
 
 
 def test_seats_are_told_by_rank() -> None:
-    told = posts_text.final_scores([(1, "Anna", 40), (2, "Badr", 1), (3, "Cem", -2)])
+    told = posts_text.final_scores([(1, "Anna", 40, ""), (2, "Badr", 1, ""), (3, "Cem", -2, "")])
     assert told == "**1** · Anna · 40 points\n**2** · Badr · 1 point\n**3** · Cem · −2 points"
 
 
 def test_a_shared_rank_stays_shared() -> None:
-    told = posts_text.final_scores([(1, "Anna", 40), (1, "Badr", 40), (3, "Cem", 9)])
+    told = posts_text.final_scores([(1, "Anna", 40, ""), (1, "Badr", 40, ""), (3, "Cem", 9, "")])
     assert told.splitlines() == [
         "**1** · Anna · 40 points",
         "**1** · Badr · 40 points",
@@ -19,20 +19,29 @@ def test_a_shared_rank_stays_shared() -> None:
 
 
 def test_equal_points_with_different_ranks_are_explained() -> None:
-    told = posts_text.final_scores([(1, "Anna", 40), (2, "Cem", 40)])
+    told = posts_text.final_scores([(1, "Anna", 40, ""), (2, "Cem", 40, "")])
     assert told.splitlines()[-1] == f"-# {posts_text.TIE_BROKEN}"
 
 
 def test_those_who_play_together_have_one_score() -> None:
-    told = posts_text.final_scores([(1, "Anna", 9), (1, "Badr", 9)], cooperative=True)
+    told = posts_text.final_scores([(1, "Anna", 9, ""), (1, "Badr", 9, "")], cooperative=True)
     assert told == "Together: **9 points**"
     assert posts_text.final_scores([], cooperative=True) == ""
 
 
 def test_who_plays_alone_is_told_by_name() -> None:
-    assert posts_text.final_scores([(1, "Anna", -3)], cooperative=True) == "Anna: **−3 points**"
+    assert posts_text.final_scores([(1, "Anna", -3, "")], cooperative=True) == "Anna: **−3 points**"
 
 
 def test_a_loss_is_told_with_a_real_minus() -> None:
     told = matches_text.points("Together", -2, [("face down", -3, "−3 in the first round")])
     assert told == "### Together: −2 points\nFace down **−3** · −3 in the first round"
+
+
+def test_a_seat_that_ranks_last_with_more_points_says_why() -> None:
+    told = posts_text.final_scores([(1, "Anna", 43, ""), (2, "Cem", 91, "resigned")])
+    assert told.splitlines() == [
+        "**1** · Anna · 43 points",
+        "**2** · Cem · 91 points · resigned",
+        f"-# {posts_text.RANKED_LAST}",
+    ]

@@ -23,10 +23,11 @@ from bot.people.hours import Away, Hours, Quiet
 from bot.results.results import PEOPLE
 from bot.results.statistics import Scope, count_results
 from bot.results.verify import audit_database
-from bot.store.sqlite.connection import WRITER
+from bot.store.sqlite.session import WRITER
 from bot.store.statement import Statement
 from bot.store.store import Store
 from tests.bot.house import BADR, CEM, DINA, HERE, House, down, guest, no_mishap, opened, refused
+from tests.games import FIRST
 from tests.torture.golden import GOLDEN
 
 ZENOBIA = PersonId(838_000_000_000_000_117)
@@ -63,14 +64,14 @@ async def lived(house: House) -> dict[str, MatchId]:
     await house.choose_out(known["finished"])
     known["resigned"] = await sits_down(house, BADR, CEM)
     await services.seats.resign(known["resigned"], ZENOBIA)
-    known["running"] = await sits_down(house, BADR, CEM, game="almadi")
+    known["running"] = await sits_down(house, BADR, CEM, game=FIRST.key)
     await house.play_turn(known["running"])
     known["paused"] = await sits_down(house, BADR)
     await services.agreements.pause(known["paused"], ZENOBIA)
     known["late"] = await sits_down(
-        house, BADR, game="almadi", pace=Pace(turn_time=DAY, caretaker="random")
+        house, BADR, game=FIRST.key, pace=Pace(turn_time=DAY, caretaker="random")
     )
-    known["alone"] = await sits_down(house, BADR, game="almadi")
+    known["alone"] = await sits_down(house, BADR, game=FIRST.key)
     await services.seats.resign(known["alone"], BADR)
     known["lobby"] = (await services.lobbies.open(ME, "bids", HERE, friends=[guest(BADR)])).id
     await services.lobbies.accept(known["lobby"], BADR)
@@ -83,7 +84,9 @@ async def lived(house: House) -> dict[str, MatchId]:
     known["offered"] = await house.match(BADR, CEM, DINA, game="bids")
     await services.seats.offer(known["offered"], BADR, 0, ME)
     known["handed"] = await house.match(BADR, CEM, game="bids")
-    await services.seats.offer(known["handed"], BADR, 0, ME, moderator=True)
+    holder = (await house.record(known["handed"])).seats[0].person
+    assert holder is not None
+    await services.seats.offer(known["handed"], holder, 0, ME)
     await services.seats.accept_offer(known["handed"], ZENOBIA)
     await services.seats.replace_by_computer(known["handed"], CEM, 0, "random", moderator=True)
     await house.settle()
@@ -144,7 +147,7 @@ async def test_her_seat_becomes_a_guests_and_the_computer_plays_on(house: House)
     running = await house.record(known["running"])
     (hers,) = [seat for seat in running.seats if seat.person is None]
     assert (hers.state, hers.is_played_by_computer) == (RESIGNED, True)
-    assert "Guest" in await names_of(running, house.services.people)
+    assert "Guest 🤖" in await names_of(running, house.services.people)
     await house.play_out(known["running"])
     over = await house.record(known["running"])
     assert over.result is not None
@@ -282,7 +285,7 @@ async def test_control_rows_that_are_merely_deleted_are_found_in_the_files(
     else:
         plain = tuple(pragma for pragma in WRITER if "secure_delete" not in pragma)
         monkeypatch.setattr(
-            "bot.store.sqlite.database.WRITER", (*plain, "PRAGMA secure_delete = OFF")
+            "bot.store.sqlite.session.WRITER", (*plain, "PRAGMA secure_delete = OFF")
         )
         await house.restart()
     await lived(house)

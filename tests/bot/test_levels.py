@@ -19,6 +19,8 @@ from bot.manager.seat_view import names_of
 from bot.people.server_defaults import Defaults
 from rules.computer import PLAYERS
 from tests.bot.house import ANNA, BADR, House, opened, refused
+from tests.games import SECOND
+from tests.patience import PATIENCE_S
 
 
 class Asleep(WorkerPool):
@@ -60,6 +62,9 @@ async def test_a_match_that_names_a_player_of_old_goes_on(house: House) -> None:
     await house.pass_time(2 * DAY, step=6 * 3600)
     rows = await house.rows("SELECT computer FROM seats WHERE person = ?", ANNA)
     assert rows == [{"computer": "greedy"}]
+    assert (await house.record(match)).paused == "deserted"
+    await house.services.seats.take_back(match, ANNA)
+    await house.play_out(match)
     assert (await house.record(match)).phase == "over"
 
 
@@ -73,11 +78,11 @@ async def test_a_level_that_there_is_not_is_refused(house: House) -> None:
 async def test_no_match_waits_for_the_vizier_of_another(tmp_path: Path) -> None:
     workers = Asleep()
     async with opened(tmp_path / "vizier.db", workers=workers) as house:
-        slow = await house.lobby(ANNA, computers=["vizier"], game="sultan")
-        quick = await house.lobby(BADR, computers=["novice"], game="sultan")
+        slow = await house.lobby(ANNA, computers=["vizier"], game=SECOND.key)
+        quick = await house.lobby(BADR, computers=["novice"], game=SECOND.key)
         house.app.background.start()
         await house.services.starts.start(slow, ANNA)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE_S):
             while not workers.thinks.is_set():
                 if await house.is_running_for(slow, ANNA):
                     await house.play_turn(slow)
@@ -89,7 +94,7 @@ async def test_no_match_waits_for_the_vizier_of_another(tmp_path: Path) -> None:
         rows = await house.rows("SELECT 1 AS one FROM choices WHERE by_computer = 1")
         assert rows
         # Nor does the house wait for it when it closes.
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE_S):
             await house.restart()
         assert (await house.record(slow)).phase == "running"
 

@@ -15,13 +15,14 @@ from bot.manager.lobby import NamedPerson
 from bot.manager.record import Pace
 from rules.engine.illegal import Refusal
 from tests.bot.house import ANNA, BADR, CEM, DINA, HERE, House, guest, refused
+from tests.games import FIRST
 
 
 async def test_a_lobby_remembers_all_that_was_agreed(house: House) -> None:
     pace = Pace(remind_every=7200, turn_time=2 * DAY, caretaker="greedy")
     record = await house.services.lobbies.open(
         guest(ANNA),
-        "almadi",
+        FIRST.key,
         Place(7, 70, 700),
         seats=3,
         variants=["choose-strips"],
@@ -46,7 +47,7 @@ async def test_a_lobby_remembers_all_that_was_agreed(house: House) -> None:
 
 async def test_friends_accept_or_decline_and_others_join_and_leave(house: House) -> None:
     lobbies = house.services.lobbies
-    opened = await lobbies.open(guest(ANNA), "almadi", HERE, seats=4, friends=[guest(BADR)])
+    opened = await lobbies.open(guest(ANNA), FIRST.key, HERE, seats=4, friends=[guest(BADR)])
     await lobbies.invite(opened.id, ANNA, guest(CEM))
     await lobbies.accept(opened.id, BADR)
     await lobbies.decline(opened.id, CEM)
@@ -61,7 +62,7 @@ async def test_friends_accept_or_decline_and_others_join_and_leave(house: House)
 
 async def test_a_start_waits_for_every_answer_and_for_enough_seats(house: House) -> None:
     lobbies, start = house.services.lobbies, house.services.starts.start
-    opened = await lobbies.open(guest(ANNA), "almadi", HERE, seats=3, friends=[guest(BADR)])
+    opened = await lobbies.open(guest(ANNA), FIRST.key, HERE, seats=3, friends=[guest(BADR)])
     with refused(Code.NOT_ACCEPTED):
         await start(opened.id, ANNA)
     await lobbies.dismiss(opened.id, ANNA, 1)
@@ -86,7 +87,7 @@ async def test_a_table_never_has_more_guests_than_seats(house: House) -> None:
 
 
 async def test_many_who_join_at_once_get_as_many_seats_as_there_are(house: House) -> None:
-    opened = await house.services.lobbies.open(guest(ANNA), "almadi", HERE, seats=4)
+    opened = await house.services.lobbies.open(guest(ANNA), FIRST.key, HERE, seats=4)
     joins = (
         house.services.lobbies.join(opened.id, NamedPerson(PersonId(900 + n), f"N{n}"))
         for n in range(10)
@@ -129,14 +130,14 @@ async def test_nobody_takes_more_than_their_share_of_the_house(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lobby, "MATCHES_OF_A_PERSON", 3)
-    opens = (house.services.lobbies.open(guest(ANNA), "almadi", HERE) for _ in range(6))
+    opens = (house.services.lobbies.open(guest(ANNA), FIRST.key, HERE) for _ in range(6))
     outcomes = await asyncio.gather(*opens, return_exceptions=True)
     assert sum(getattr(outcome, "code", "") == Code.TOO_MANY_MATCHES for outcome in outcomes) == 3
     monkeypatch.setattr(lobby, "MATCHES_OF_A_SERVER", 4)
     await house.lobby(BADR, CEM)
     with refused(Code.TOO_MANY_MATCHES):
         await house.lobby(DINA, CEM)
-    elsewhere = await house.services.lobbies.open(guest(DINA), "almadi", Place(8, 80))
+    elsewhere = await house.services.lobbies.open(guest(DINA), FIRST.key, Place(8, 80))
     assert elsewhere.phase == "lobby"
     with refused(Code.TOO_MANY_MATCHES):
         await house.services.lobbies.join(elsewhere.id, guest(ANNA))
@@ -146,8 +147,8 @@ async def test_nobody_takes_more_than_their_share_of_the_house(
     "words",
     [
         {"game": "chess"},
-        {"game": "../almadi"},
-        {"game": "almadi'; DROP TABLE matches; --"},
+        {"game": f"../{FIRST.key}"},
+        {"game": f"{FIRST.key}'; DROP TABLE matches; --"},
         {"seats": 1},
         {"seats": 99},
         {"variants": ["no-such"]},
@@ -165,7 +166,7 @@ async def test_a_table_that_cannot_be_is_refused_with_a_sentence(
     house: House, words: dict[str, object]
 ) -> None:
     before = await house.contents()
-    asked: dict[str, object] = {"game": "almadi", "place": HERE, **words}
+    asked: dict[str, object] = {"game": FIRST.key, "place": HERE, **words}
     with pytest.raises(Refusal) as refusal:
         await house.services.lobbies.open(guest(ANNA), **asked)  # type: ignore[arg-type]
     assert refusal.value.code

@@ -9,6 +9,7 @@ from bot.manager.live import AnyMatch
 from bot.store.statement import Change, Row
 from rules.engine.match import Match
 from tests.bot.house import ANNA, BADR, House
+from tests.patience import PATIENCE_S
 
 
 async def test_few_tables_are_live_however_many_matches_there_are(house: House) -> None:
@@ -90,7 +91,7 @@ async def test_the_house_goes_on_by_itself_once_the_background_is_started(house:
     match = await house.lobby(ANNA, computers=["random"])
     house.app.background.start()
     await house.services.starts.start(match, ANNA)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         while not house.world.reminders(ANNA):
             await house.world.next_message()
         entries = (await house.record(match)).entries
@@ -116,7 +117,7 @@ async def test_a_loop_that_fails_goes_on(house: House, caplog: pytest.LogCapture
     house.services.delivery.begin_due = fails_once  # type: ignore[method-assign]
     house.app.background.start()
     await house.play_turn(match)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         while len(house.world.posts(match)) < 2:
             await house.world.next_message()
     assert "a bug of ours" in caplog.text

@@ -11,11 +11,12 @@ from bot.ids import MatchId, PersonId
 from bot.people.absence import with_absence
 from bot.people.hours import Hours, Quiet
 from tests.bot.house import ANNA, BADR, CEM, HERE, House, Interrupted, down, guest, no_mishap
+from tests.games import FIRST
 
 
 async def invited(house: House, *friends: PersonId) -> MatchId:
     opened = await house.services.lobbies.open(
-        guest(ANNA), "almadi", HERE, seats=4, friends=[guest(one) for one in friends]
+        guest(ANNA), FIRST.key, HERE, seats=4, friends=[guest(one) for one in friends]
     )
     return opened.id
 

@@ -1,17 +1,19 @@
 """Many statements in one message: the same as one after the other, whatever happens in between."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
 
-import asyncpg
+import psycopg
 import pytest
+from psycopg.pq import PipelineStatus
 
 from bot.store.counters import next_number
-from bot.store.postgres.pipeline import Call, Piped, Said
-from bot.store.postgres.session import Session
-from bot.store.statement import Collision, Statement
+from bot.store.postgres.session import PostgresSession
+from bot.store.statement import Change, Collision, Row, Statement
 from bot.store.store import Store
-from tests.bot.servers import fresh_database, told
+from tests.bot.servers import connected, fresh_database, told, until_locked
 from tests.bot.test_postgres import BREAK_OFF
 from tests.bot.test_store import Refusing, numbers, person
 
@@ -37,19 +39,37 @@ async def names(store: Store) -> list[str]:
     return [row["name"] for row in await store.read("SELECT name FROM people ORDER BY id")]
 
 
-async def test_a_batch_is_one_message(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    messages: list[int] = []
-    send = Piped.sent_together
+@pytest.fixture
+def messages(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many statements went to the server together, each time."""
+    sent: list[int] = []
+    carry_out = PostgresSession.carry_out
 
-    async def counted(self: Piped, calls: Sequence[Call], *, seconds: float) -> Said:
-        messages.append(len(calls))
-        return await send(self, calls, seconds=seconds)
+    def counted(self: PostgresSession, change: Change) -> list[list[Row]]:
+        assert self.connection.info.pipeline_status == PipelineStatus.ON
+        sent.append(len(change))
+        return carry_out(self, change)
 
-    monkeypatch.setattr(Piped, "sent_together", counted)
-    changes = [[person(number), renamed(number, "Badr")] for number in range(50)]
+    monkeypatch.setattr(PostgresSession, "carry_out", counted)
+    return sent
+
+
+async def test_a_batch_is_one_message(store: Store, messages: list[int]) -> None:
+    read = Statement("SELECT name FROM people WHERE id = ?", (1,))
+    changes = [[person(number), read, renamed(number, "Badr")] for number in range(50)]
     await asyncio.gather(*map(store.write, changes))
-    assert sum(messages) == 100
+    assert sum(messages) == 150
+    # The first change may have begun before the others came.
     assert len(messages) <= 2
+
+
+async def test_a_batch_in_which_some_are_refused_is_one_message_for_each_change(
+    store: Store, messages: list[int]
+) -> None:
+    changes = [[person(number // 2)] for number in range(20)]
+    outcomes = await asyncio.gather(*map(store.write, changes), return_exceptions=True)
+    assert sum(isinstance(outcome, Collision) for outcome in outcomes) == 10
+    assert messages == [20, *[1] * 20]
 
 
 async def test_statements_that_answer_keep_their_place_among_those_that_do_not(
@@ -81,12 +101,12 @@ async def test_numbers_and_nothing_arrive_as_they_are(store: Store) -> None:
 @pytest.mark.parametrize(
     ("bad", "error"),
     [
-        (person(2, "a\0b"), asyncpg.DataError),
+        (person(2, "a\0b"), psycopg.DataError),
         (person(2, "\ud800"), UnicodeEncodeError),
-        (person(1 << 63), asyncpg.DataError),
+        (person(1 << 63), psycopg.DataError),
         (person(1), Collision),
         (renamed(99, "Badr"), Refusing),
-        (Statement("UPDATE people SET name = nonsense"), asyncpg.UndefinedColumnError),
+        (Statement("UPDATE people SET name = nonsense"), psycopg.errors.UndefinedColumn),
     ],
 )
 async def test_what_the_server_refuses_does_not_take_its_neighbours_with_it(
@@ -104,43 +124,75 @@ async def test_the_first_condition_that_fails_is_the_one_that_is_told(store: Sto
         await store.write([renamed(99, "Badr"), person(1)])
 
 
-async def stopped_by_a_lock(store: Store, url: str) -> tuple[Session, asyncio.Task[int]]:
-    """A number is asked for while somebody else holds its row: the message is half carried out."""
-    other: Session = await asyncpg.connect(url)
-    await other.execute("BEGIN")
-    await other.execute("UPDATE people SET zone = 'UTC' WHERE id = 1")
+async def asked_while_locked(store: Store) -> int:
+    """A number, after a message in whose middle somebody else holds a row."""
     counted = Statement("UPDATE counters SET value = value + 1 WHERE name = 'match'")
+    await store.write([counted, renamed(1, "Badr"), counted])
+    return await next_number(store, "match")
 
-    async def asked() -> int:
-        await store.write([counted, renamed(1, "Badr"), counted])
-        return await next_number(store, "match")
 
-    task = asyncio.create_task(asked())
-    await asyncio.sleep(0.3)
-    assert not task.done()
-    return other, task
+def locked(url: str) -> psycopg.Connection:
+    """Holds the row of the first person until it is closed."""
+    other = connected(url)
+    other.execute("BEGIN")
+    other.execute("UPDATE people SET zone = 'UTC' WHERE id = 1")
+    return other
 
 
 async def test_a_message_that_is_cut_in_the_middle_counts_once(store: Store, url: str) -> None:
     await store.write([person(1)])
-    other, task = await stopped_by_a_lock(store, url)
-    await told(url, f"{BREAK_OFF} AND application_name = 'vizier' AND wait_event_type = 'Lock'")
-    await asyncio.sleep(0.3)
-    await other.execute("ROLLBACK")
-    await other.close(timeout=5)
-    async with asyncio.timeout(15):
-        assert await task == 3
+    with closing(locked(url)):
+        task = asyncio.create_task(asked_while_locked(store))
+        await until_locked(url)
+        await told(url, f"{BREAK_OFF} AND application_name = 'vizier' AND wait_event_type = 'Lock'")
+        await until_locked(url)
+    assert await task == 3
 
 
 async def test_a_server_that_says_nothing_is_asked_again_on_another_connection(
     store: Store, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await store.write([person(1)])
-    monkeypatch.setattr("bot.store.postgres.connection.ANSWERING", 0.1)
-    other, task = await stopped_by_a_lock(store, url)
-    assert store.database.is_away
-    await other.execute("ROLLBACK")
-    await other.close(timeout=5)
-    async with asyncio.timeout(15):
-        assert await task == 3
+    monkeypatch.setattr("bot.store.postgres.line.ANSWERING_S", 0.1)
+    with closing(locked(url)):
+        task = asyncio.create_task(asked_while_locked(store))
+        # What was cut still waits at the server, beside what was asked after it.
+        await until_locked(url, sessions=2)
+        assert store.database.is_away
+    monkeypatch.undo()
+    assert await task == 3
     assert await names(store) == ["Badr"]
+
+
+async def test_a_read_that_is_never_answered_is_asked_again(
+    store: Store, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await store.write([person(1)])
+    monkeypatch.setattr("bot.store.postgres.line.ANSWERING_S", 0.1)
+    with closing(connected(url)) as other:
+        other.execute("BEGIN")
+        other.execute("LOCK TABLE people")
+        task = asyncio.create_task(names(store))
+        await until_locked(url, sessions=2)
+        assert store.database.is_away
+    monkeypatch.undo()
+    assert await task == ["Anna"]
+
+
+async def test_what_comes_back_has_the_types_that_a_file_gives(
+    store: Store, tmp_path: Path
+) -> None:
+    sql = (
+        "SELECT COUNT(*) AS a, SUM(value) AS b, SUM(value) * -1 AS c, AVG(value) AS d,"
+        " MAX(value) = 7 AS e, MAX(value) > 7 AS f, MAX(name) AS g, MAX(name) IS NULL AS h,"
+        " COALESCE(SUM(value), 0) AS i, MAX(value) / 2.0 AS j, NULL AS k FROM counters"
+    )
+    file = await Store.open(tmp_path / "vizier.db")
+    kept = Statement("UPDATE counters SET value = 7")
+    answers = []
+    for one in (store, file):
+        await one.write([kept])
+        row = (await one.read(sql))[0]
+        answers.append([(type(row[name]), row[name]) for name in "abcdefghijk"])
+    await file.close()
+    assert answers[0] == answers[1]

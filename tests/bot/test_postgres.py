@@ -4,22 +4,28 @@ import asyncio
 import re
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import asyncpg
+import psycopg
 import pytest
+from psycopg.rows import DictRow
 
-from bot.errors import (
-    Code,
-    NoDatabase,
-)
+from bot.errors import SENTENCES, BadSettings, Code, NoDatabase
 from bot.store.counters import next_number
-from bot.store.statement import Statement
+from bot.store.postgres.connect import connect
+from bot.store.statement import Collision, Statement
 from bot.store.store import Store
 from tests.bot.house import refused
-from tests.bot.servers import Server, fresh_database, told
+from tests.bot.servers import (
+    Server,
+    connected,
+    fresh_database,
+    told,
+    told_at_once,
+    until_away,
+    until_locked,
+)
 from tests.bot.test_store import numbers, person
 
 BREAK_OFF = (
@@ -47,12 +53,6 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.postgres.retry.PATIENCE", 0.4)
 
 
-def at_once(url: str, command: str) -> None:
-    """Say something to the server while this event loop stands still."""
-    with ThreadPoolExecutor(1) as beside:
-        beside.submit(lambda: asyncio.run(told(url, command))).result()
-
-
 async def counted(store: Store) -> int:
     rows = await store.read("SELECT value FROM counters WHERE name = 'match'")
     return int(rows[0]["value"])
@@ -66,13 +66,39 @@ async def test_a_change_is_kept_once_wherever_the_connection_is_lost(url: str, m
         nonlocal breaks
         if name == moment and breaks:
             breaks -= 1
-            at_once(url, BREAK_OFF)
+            told_at_once(url, BREAK_OFF)
 
     store = await Store.open(url, point)
     assert await next_number(store, "match") == 1
     assert await next_number(store, "match") == 2
     assert await counted(store) == 2
     assert not breaks
+    await store.close()
+
+
+@pytest.mark.parametrize("moment", ["written", "released", "committing"])
+async def test_an_outage_inside_a_savepoint_is_no_refusal(url: str, moment: str) -> None:
+    store = await Store.open(url)
+    await store.write([person(1)])
+    await store.close()
+    passed: list[str] = []
+    is_cut = False
+
+    def point(name: str) -> None:
+        nonlocal is_cut
+        passed.append(name)
+        if name == moment and "begun" in passed[passed.index("begun") + 1 :] and not is_cut:
+            is_cut = True
+            told_at_once(url, BREAK_OFF)
+
+    store = await Store.open(url, point)
+    counted_up = Statement("UPDATE counters SET value = value + 1 WHERE name = 'match'")
+    changes = [[counted_up], [counted_up, person(1)], [counted_up, person(2)], [counted_up]]
+    outcomes = await asyncio.gather(*map(store.write, changes), return_exceptions=True)
+    assert is_cut
+    assert [type(outcome) for outcome in outcomes] == [list, Collision, list, list]
+    assert await counted(store) == 3
+    assert await numbers(store) == [1, 2]
     await store.close()
 
 
@@ -127,9 +153,8 @@ async def test_a_commit_whose_answer_never_came_is_asked_after(
     wire = Wire(Path(found[1]), fate)
     listening = await asyncio.start_unix_server(wire.connect, folder / ".s.PGSQL.5432")
     store = await Store.open(url.replace(found[1], str(folder)))
-    async with asyncio.timeout(15):
-        assert await next_number(store, "match") == 1
-        assert await next_number(store, "match") == 2
+    assert await next_number(store, "match") == 1
+    assert await next_number(store, "match") == 2
     assert wire.cuts == 1
     await store.close()
     await wire.close()
@@ -167,19 +192,28 @@ async def away(server: Server) -> AsyncIterator[None]:
 
 
 @pytest.mark.usefixtures("impatient")
-async def test_beyond_patience_there_is_a_sentence_and_nothing_is_kept(server: Server) -> None:
+async def test_beyond_patience_there_is_a_sentence_and_nothing_is_kept(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with fresh_database(server.url) as url:
         store = await Store.open(url)
         async with away(server):
-            with pytest.raises(NoDatabase, match="Nothing is lost"):
-                await next_number(store, "match")
-            with pytest.raises(NoDatabase, match="Nothing is lost"):
-                await counted(store)
+            for asked in (next_number(store, "match"), counted(store)):
+                with pytest.raises(NoDatabase) as given_up:
+                    await asked
+                assert given_up.value.sentence == SENTENCES[Code.NO_DATABASE]
             assert is_away(store)
-            # Whoever asks in a long outage is told at once.
-            async with asyncio.timeout(0.35):
-                with pytest.raises(NoDatabase):
-                    await counted(store)
+            # Whoever asks in a long outage is told after one try.
+            tries: list[str] = []
+
+            def tried(url: str) -> psycopg.Connection[DictRow]:
+                tries.append(url)
+                return connect(url)
+
+            monkeypatch.setattr("bot.store.postgres.session.connect", tried)
+            with pytest.raises(NoDatabase):
+                await counted(store)
+            assert len(tries) == 1
         assert await counted(store) == 0
         assert await next_number(store, "match") == 1
         assert not is_away(store)
@@ -190,27 +224,31 @@ def is_away(store: Store) -> bool:
     return store.database.is_away
 
 
-async def waited_out(work: Callable[[], Awaitable[int]], url: str, *mend: str) -> int:
+async def numbered(store: Store) -> int:
+    return await next_number(store, "match")
+
+
+async def waited_out(
+    store: Store, work: Callable[[Store], Awaitable[int]], url: str, *mend: str
+) -> int:
     """Whatever hinders it, the work waits; then that is mended, and it succeeds."""
-    task = asyncio.ensure_future(work())
-    await asyncio.sleep(0.5)
+    task = asyncio.ensure_future(work(store))
+    await until_away(store)
     assert not task.done()
     await told(url, *mend)
-    async with asyncio.timeout(15):
-        return await task
+    return await task
 
 
 async def test_a_server_that_only_reads_is_waited_for(url: str) -> None:
     name = (await told(url, "SELECT current_database()"))[0]
+    await told(url, f"ALTER DATABASE {name} SET default_transaction_read_only = on")
     store = await Store.open(url)
-    read_only = f"ALTER DATABASE {name} SET default_transaction_read_only = on"
-    await told(url, read_only, BREAK_OFF)
     assert await counted(store) == 0
     mend = (
         "SET default_transaction_read_only = off",
         f"ALTER DATABASE {name} RESET default_transaction_read_only",
     )
-    assert await waited_out(lambda: next_number(store, "match"), url, *mend) == 1
+    assert await waited_out(store, numbered, url, *mend) == 1
     await store.close()
 
 
@@ -235,7 +273,7 @@ async def test_a_free_connection_is_waited_for(url: str) -> None:
     try:
         store = await Store.open(url.replace("postgres@", "guest@"))
         mend = "ALTER ROLE guest CONNECTION LIMIT 10"
-        assert await waited_out(lambda: counted(store), url, mend) == 0
+        assert await waited_out(store, counted, url, mend) == 0
         await store.close()
     finally:
         await told(url, "DROP OWNED BY guest", "DROP ROLE guest")
@@ -248,39 +286,59 @@ async def test_statements_known_to_the_server_survive_a_change_of_the_schema(url
     await store.write([named])
     await store.read("SELECT * FROM people")
     await told(url, "ALTER TABLE people ADD COLUMN colour TEXT")
-    async with asyncio.timeout(10):
-        assert (await store.read("SELECT * FROM people"))[0]["colour"] is None
-        assert (await store.write([named]))[0][0]["name"] == "Badr"
+    assert (await store.read("SELECT * FROM people"))[0]["colour"] is None
+    assert (await store.write([named]))[0][0]["name"] == "Badr"
     await store.close()
 
 
-async def test_what_two_processes_want_in_opposite_orders_both_get(url: str) -> None:
+@pytest.mark.parametrize("is_refused", [False, True], ids=["alone", "beside one refused"])
+async def test_what_two_processes_want_in_opposite_orders_both_get(
+    url: str, *, is_refused: bool
+) -> None:
+    name = (await told(url, "SELECT current_database()"))[0]
+    # Long enough for the other one to wait, too, when ours looks for a deadlock.
+    await told(url, f"ALTER DATABASE {name} SET deadlock_timeout = '4s'")
     store = await Store.open(url)
-    await store.write([person(1), person(2)])
-    other = await asyncpg.connect(url)
-    await other.execute("BEGIN")
-    await other.execute("UPDATE people SET zone = 'a' WHERE id = 1")
-    named = [Statement("UPDATE people SET name = 'Cem' WHERE id = ?", (n,)) for n in (2, 1)]
-    ours = asyncio.create_task(store.write(named))
-    await asyncio.sleep(0.3)
-    await other.execute("UPDATE people SET zone = 'a' WHERE id = 2")
-    await other.execute("COMMIT")
-    await other.close()
-    await ours
-    rows = await store.read("SELECT name, zone FROM people")
+    await store.write([person(1), person(2), person(3)])
+    two, one = (Statement("UPDATE people SET name = 'Cem' WHERE id = ?", (n,)) for n in (2, 1))
+    changes = [[two], [person(3)], [one]] if is_refused else [[two, one]]
+    with connected(url) as other:
+        other.execute("BEGIN")
+        other.execute("UPDATE people SET zone = 'a' WHERE id = 1")
+        # Ours waits first, and is the one to notice that nobody can go on.
+        other.execute("SET deadlock_timeout = '1h'")
+        ours = asyncio.gather(*map(store.write, changes), return_exceptions=True)
+        await until_locked(url)
+        await asyncio.to_thread(other.execute, "UPDATE people SET zone = 'a' WHERE id = 2")
+        other.execute("COMMIT")
+    outcomes = await ours
+    kinds = [type(outcome) for outcome in outcomes]
+    assert kinds == ([list, Collision, list] if is_refused else [list])
+    rows = await store.read("SELECT name, zone FROM people WHERE id < 3")
     assert [tuple(dict(row).values()) for row in rows] == [("Cem", "a")] * 2  # type: ignore[call-overload]
     await store.close()
 
 
 async def test_a_value_that_does_not_fit_is_an_error_and_not_an_outage(url: str) -> None:
     store = await Store.open(url)
-    async with asyncio.timeout(10):
-        with pytest.raises(asyncpg.DataError):
-            await store.write([person(1 << 70)])
+    with pytest.raises(psycopg.DataError):
+        await store.write([person(1 << 70)])
     await store.write([person(1)])
     assert await numbers(store) == [1]
     assert not store.database.is_away
     await store.close()
+
+
+async def test_addresses_are_understood_as_hosts_write_them(url: str) -> None:
+    short = url.replace("postgresql://", "postgres://")
+    for address in (short, f"{short}&sslmode=prefer&connect_timeout=30&target_session_attrs=any"):
+        store = await Store.open(address)
+        assert await counted(store) == 0
+        await store.close()
+    for address in (f"{url}&colour=red", f"{url}&port=x"):
+        with pytest.raises((BadSettings, NoDatabase)) as refusal:
+            await Store.open(address)
+        assert "DATABASE_URL" in refusal.value.sentence
 
 
 async def test_two_processes_that_start_together_migrate_once() -> None:

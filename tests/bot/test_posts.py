@@ -17,6 +17,8 @@ from bot.ids import MatchId, Place
 from bot.notices.notices import LONGEST_KEY, MessageRef, PostNotice, Target
 from rules.catalogue import GAMES
 from tests.bot.house import ANNA, BADR, CEM, House, Interrupted, Notice, down, no_mishap, refused
+from tests.games import FIRST
+from tests.patience import PATIENCE_S
 
 
 async def ranges(house: House, match: MatchId) -> list[tuple[int, int]]:
@@ -170,12 +172,12 @@ async def test_a_slow_match_does_not_keep_others_waiting(house: House) -> None:
     await house.play_turn(slow)
     await house.play_turn(quick)
     delivery = asyncio.create_task(house.services.delivery.deliver_due("posts"))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         while len(house.world.posts(quick)) < 2:
             await house.world.next_message()
     assert len(house.world.posts(slow)) == 1
     # And no lock is held meanwhile: the slow match itself is played on.
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_S):
         await house.play_turn(slow)
     gate.set()
     assert await delivery == 3
@@ -212,8 +214,8 @@ async def test_a_match_that_does_not_replay_pauses_and_loses_nothing(
     await house.settle()
     entries = (await house.record(match)).entries
     with monkeypatch.context() as later:
-        newer = dataclasses.replace(GAMES["almadi"], rules_version=2)
-        later.setitem(GAMES, "almadi", newer)
+        newer = dataclasses.replace(FIRST, rules_version=2)
+        later.setitem(GAMES, FIRST.key, newer)
         house.services.matches.forget(match)
         for _ in range(2):
             with pytest.raises(CannotReplay):

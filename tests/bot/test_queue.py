@@ -15,6 +15,8 @@ from bot.notices.notices import DirectMessages, MessageRef, PostNotice, Target
 from bot.store.statement import Change, Row
 from bot.store.store import Store
 from tests.bot.house import ANNA, BADR, CEM, DINA, EVE, House, Interrupted, Notice, guest, no_mishap
+from tests.games import FIRST
+from tests.patience import PATIENCE_S
 
 STUCK, FLOODED, QUIET = Place(7, 71), Place(7, 72), Place(7, 73)
 
@@ -55,7 +57,7 @@ def gates(house: House) -> Iterator[list[Gate]]:
 
 
 async def until_told(house: House, match: MatchId, posts: int) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         while len(house.world.posts(match)) < posts:
             await house.world.next_message()
 
@@ -70,13 +72,13 @@ async def test_a_place_that_hangs_and_one_that_is_flooded_delay_nobody_else(
     house.app.background.start()
     for match in (stuck, *flooding):
         await house.play_turn(match)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         await gates[0].reached.wait()
     for turn in range(3):
         person = await house.awaited(quiet)
         await house.play_turn(quiet)
         await until_told(house, quiet, turn + 2)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE_S):
             while await house.awaited(quiet) == person:
                 await house.world.next_message()
     assert len(house.world.posts(stuck)) == 1
@@ -125,13 +127,13 @@ async def test_taking_buttons_off_delays_neither_a_post_nor_a_start(
     house.transport.edit = gates[0].edit  # type: ignore[method-assign]
     house.app.background.start()
     await house.play_turn(match)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         await gates[0].reached.wait()
     await house.play_turn(match)
     await until_told(house, match, 3)
     beginning = await house.lobby(CEM, DINA)
     await house.services.starts.start(beginning, CEM)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         await house.until_running_for(beginning, (await house.record(beginning)).voices()[0])
     assert house.world.without_buttons == set()
 
@@ -211,7 +213,7 @@ async def test_who_cannot_be_written_to_is_called_at_the_table(house: House) -> 
     match = await house.match(ANNA, BADR, place=QUIET)
     person = await house.awaited(match)
     assert asked == [DirectMessages(person), QUIET]
-    await house.services.lobbies.open(guest(EVE), "almadi", STUCK, friends=[guest(person)])
+    await house.services.lobbies.open(guest(EVE), FIRST.key, STUCK, friends=[guest(person)])
     await house.settle()
     # A closed door is not tried again for a day.
     assert asked[2:] == [STUCK]
@@ -233,5 +235,5 @@ async def test_a_row_that_cannot_be_noted_is_tried_again(
             await house.services.delivery.deliver_due("posts")
     assert "could not be noted" in caplog.text
     house.transport.mishap = no_mishap
-    await house.settle()
+    await house.pass_time(queue.back_off_s(1))
     assert len(house.world.posts(match)) == 2

@@ -15,6 +15,7 @@ from bot.manager.record import Pace
 from bot.notices.notices import MessageRef, ReminderNotice, Target
 from bot.people.hours import Hours, Quiet
 from tests.bot.house import ANNA, BADR, CEM, House, Interrupted, Notice, down, no_mishap, refused
+from tests.games import COOPERATIVE
 
 
 async def settings(house: House, person: PersonId, **words: object) -> None:
@@ -75,7 +76,7 @@ async def test_an_alert_is_gone_the_moment_the_turn_is_taken(house: House) -> No
 
 
 async def test_who_is_asked_again_at_once_is_only_reminded(house: House) -> None:
-    match = await house.match(ANNA, game="shahrazad", pace=Pace(remind_every=2 * HOUR))
+    match = await house.match(ANNA, game=COOPERATIVE.key, pace=Pace(remind_every=2 * HOUR))
     assert len(house.world.reminders()) == 1
     for _ in range(3):
         assert await house.play_turn(match) == ANNA

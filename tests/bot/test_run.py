@@ -25,6 +25,7 @@ from bot.errors import (
     Code,
 )
 from tests.bot.house import refused
+from tests.patience import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]
 TOKEN = f"{'M' * 24}.{'a' * 6}.{'b' * 38}"
@@ -68,7 +69,7 @@ class Thoughtful(Dummy):
 
 async def test_sigterm_ends_the_processes_that_think(tmp_path: Path) -> None:
     bot = Thoughtful()
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE_S):
         assert await serve(bot, Config(tmp_path / "vizier.db", TOKEN), print) == 0
     assert bot.process != os.getpid()
     with pytest.raises(ProcessLookupError):
@@ -79,7 +80,7 @@ async def test_sigterm_leaves_cleanly(tmp_path: Path) -> None:
     said: list[str] = []
     bot = Dummy()
     config = Config(tmp_path / "vizier.db", TOKEN)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_S):
         assert await serve(bot, config, said.append) == 0
     assert bot.closed_house
     assert "scope=bot" in said[0]

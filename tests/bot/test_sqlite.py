@@ -17,6 +17,7 @@ from bot.errors import (
 from bot.store import schema
 from bot.store.sqlite import schema as file_schema
 from bot.store.sqlite.database import SqliteDatabase
+from bot.store.sqlite.session import SqliteSession
 from bot.store.statement import Collision
 from bot.store.store import Store
 from tests.bot.house import refused
@@ -41,7 +42,7 @@ async def test_every_change_fails_loudly_when_the_disk_does(
     def full(*_: object, **__: object) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr("bot.store.sqlite.database.commit_together", full)
+    monkeypatch.setattr("bot.store.batch.Batch.commit", full)
     outcomes = await asyncio.gather(
         *(store.write([person(number)]) for number in (1, 2)), return_exceptions=True
     )
@@ -54,7 +55,7 @@ async def test_every_change_fails_loudly_when_the_disk_does(
 async def test_savepoints_are_paid_for_only_where_something_is_refused(store: Store) -> None:
     said: list[str] = []
     assert isinstance(store.database, SqliteDatabase)
-    await store.database.writer.run(lambda connection: connection.set_trace_callback(said.append))
+    await store.database.run(lambda connection: connection.set_trace_callback(said.append))
     await asyncio.gather(*(store.write([person(number)]) for number in (1, 2, 3)))
     assert "SAVEPOINT change" not in said
     with pytest.raises(Collision):
@@ -73,7 +74,7 @@ async def test_a_full_disk_is_told_to_everybody_and_keeps_nothing_of_the_batch(
 ) -> None:
     assert isinstance(store.database, SqliteDatabase)
     await store.write([person(1)])
-    await store.database.writer.run(
+    await store.database.run(
         lambda connection: connection.execute(
             f"PRAGMA max_page_count = {connection.execute('PRAGMA page_count').fetchone()[0]}"
         ).fetchall()
@@ -95,7 +96,7 @@ async def test_commits_are_durable_and_beside_a_log(store: Store, path: Path) ->
     with closing(sqlite3.connect(path)) as beside:
         assert beside.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert isinstance(store.database, SqliteDatabase)
-    synchronous = await store.database.writer.run(
+    synchronous = await store.database.run(
         lambda connection: connection.execute("PRAGMA synchronous").fetchone()[0]
     )
     assert synchronous == 2
@@ -152,7 +153,7 @@ def test_a_migration_that_fails_leaves_the_old_schema_whole(tmp_path: Path) -> N
     with closing(sqlite3.connect(tmp_path / "vizier.db", isolation_level=None)) as connection:
         with pytest.raises(sqlite3.OperationalError):
             file_schema.migrate(connection, folder)
-        assert file_schema.version_of(connection) == known
+        assert schema.version_of(SqliteSession(connection)) == known
         tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
     assert "half_done" not in tables
 

@@ -9,6 +9,7 @@ import pytest
 from bot.store.counters import next_number
 from bot.store.statement import Collision, Statement
 from bot.store.store import Store
+from tests.patience import PATIENCE_S
 
 
 class Refusing(Exception):
@@ -112,7 +113,7 @@ async def test_nobody_waits_for_a_writer_that_was_ended(address: Path | str) -> 
     writes = [asyncio.create_task(store.write([person(number)])) for number in (1, 2)]
     await asyncio.sleep(0)
     store._task.cancel()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         outcomes = await asyncio.gather(*writes, return_exceptions=True)
     assert all(isinstance(outcome, asyncio.CancelledError) for outcome in outcomes)
     await store.database.close()

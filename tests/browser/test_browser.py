@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import FrameLocator, Locator, Page, expect, sync_playwright
 
 from tests.e2e.playgrounds import started
+from tests.games import COOPERATIVE, FIRST, SECOND
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 WHY_NOT = "Chromium is not installed (apt-get install chromium); .ci/run does it"
@@ -188,7 +189,7 @@ def test_a_match_against_a_computer_is_begun_and_a_turn_is_played(page: Page) ->
 
 
 def test_whoever_plays_alone_sees_a_fresh_question_after_each_turn(page: Page) -> None:
-    types(page, "new", "Shahrazad")
+    types(page, "new", COOPERATIVE.title)
     lobby = shown(page).locator(".channel-message", has_text="table 1 looks for players")
     expect(lobby).to_be_visible()
     lobby.get_by_role("button", name="Start").click()
@@ -213,7 +214,7 @@ def test_whoever_plays_alone_sees_a_fresh_question_after_each_turn(page: Page) -
 
 
 def test_every_menu_opens_at_a_press_and_takes_the_same_pick_again(page: Page) -> None:
-    types(page, "new", "Almadi")
+    types(page, "new", FIRST.title)
     lobby = shown(page).locator(".channel-message", has_text="looks for players").last
     # Each has an entry in the menu that frees places.
     novices = lobby.locator(".select-option", has_text=re.compile(r"Novice( 2)? \(computer\)"))
@@ -229,7 +230,7 @@ def test_every_menu_opens_at_a_press_and_takes_the_same_pick_again(page: Page) -
         pick(page, newest_answer(page).get_by_role("combobox"), "Mary")
         expect(newest_answer(page)).to_contain_text("Mary: ")
     types(page, "rules")
-    expect(newest_answer(page)).to_contain_text("The rules of Almadi")
+    expect(newest_answer(page)).to_contain_text(f"The rules of {FIRST.title}")
     for _ in range(2):
         for number, name in ((0, "Jar"), (2, "Dunya")):
             pick(page, newest_answer(page).get_by_role("combobox").nth(number), name)
@@ -238,7 +239,7 @@ def test_every_menu_opens_at_a_press_and_takes_the_same_pick_again(page: Page) -
 
 
 def test_a_menu_stays_open_when_news_come_and_a_press_beside_it_counts(page: Page) -> None:
-    types(page, "new", "Almadi")
+    types(page, "new", FIRST.title)
     lobby = shown(page).locator(".channel-message", has_text="table 1 looks for players")
     press(page, lobby.get_by_role("button", name="Help"))
     menu = newest_answer(page).get_by_role("combobox").last
@@ -247,7 +248,7 @@ def test_a_menu_stays_open_when_news_come_and_a_press_beside_it_counts(page: Pag
     juliet = page.context.new_page()
     juliet.goto(page.url)
     juliet.get_by_role("button", name="Juliet", exact=True).click()
-    types(juliet, "new", "Sultan")
+    types(juliet, "new", SECOND.title)
     juliet.close()
     expect(shown(page).get_by_text("table 2 looks for players")).to_have_count(1)
     page.wait_for_timeout(1500)

@@ -4,7 +4,8 @@ for bots that run in processes of their own and are told nothing but an address.
 import asyncio
 import io
 import json
-from collections.abc import AsyncIterator, Mapping
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from types import MappingProxyType, SimpleNamespace
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 import discord
 from aiohttp import WSMsgType, web
 from simcord import Env
+from simcord._clock import Clock
 from simcord.actors import MemberActor
 from simcord.backend.errors import BackendError
 from simcord.backend.models import Interaction, Message
@@ -23,34 +25,50 @@ from simcord.interactions import base_payload, build_options
 from bot.playground.clock import FollowingClock
 from tests.e2e.rate_limits import NEW_MESSAGE, RateLimits
 
-HEARTBEAT, IDENTIFY, HELLO, ACKNOWLEDGED = 1, 2, 10, 11
+HEARTBEAT, IDENTIFY, RESUME, INVALID_SESSION, HELLO, ACKNOWLEDGED = 1, 2, 6, 9, 10, 11
 COMMAND, COMPONENT = 2, 3
 BUTTON, MENU = 2, 3
 A_MOMENT = 0.02
 PATIENCE = 3.0
 """Seconds that Discord waits for an answer; then it says that the interaction failed."""
 AN_ANSWER = 20.0
+NONCE_LASTS_S = 5 * 60
+"""For so long Discord answers a repeated nonce with the first message."""
+
+CarryOut = Callable[[], Awaitable[web.StreamResponse]]
+Fault = Callable[[web.Request, CarryOut], Awaitable[web.StreamResponse]]
+"""What stands between a request and its being carried out."""
+
+
+async def _no_fault(request: web.Request, carry_out: CarryOut) -> web.StreamResponse:
+    return await carry_out()
 
 
 class DiscordServer:
     """What people and bots see, whoever of the bots comes and goes."""
 
-    def __init__(self, token: str) -> None:
+    def __init__(self, token: str, clock: Clock | None = None) -> None:
         self._token = token
         self.env = Env(discord.Client(intents=discord.Intents(guilds=True)), check_errors=False)
         self.backend = self.env.backend
-        self.backend.clock = FollowingClock()
+        self.backend.clock = clock or FollowingClock()
+        self.fault: Fault = _no_fault
         self.guild = self.env.create_guild("The Court")
         self.channel = self.guild.create_text_channel("table")
         self.backend.subscribers.append(self._tell)
         self.limits = RateLimits()
         self._sessions: list[asyncio.Queue[str]] = []
+        self.sockets: list[web.WebSocketResponse] = []
+        self.deliveries = 1
+        """How often each event is delivered; Discord may do it twice."""
         self.most_sessions = 0
         """Bots that were connected at the same time."""
         self.identified = 0
-        self._nonces: dict[str, dict[str, Any]] = {}
+        self._nonces: dict[str, tuple[float, dict[str, Any]]] = {}
         self.sent_again: list[str] = []
         """Nonces that came a second time; Discord answers with the first message."""
+        self.made: Counter[str] = Counter()
+        """How many messages were made with each nonce."""
         self._arrivals: dict[int, asyncio.Event] = {}
         self.last_asked = 0.0
         """When a bot last asked for anything, on the event loop's clock."""
@@ -66,12 +84,12 @@ class DiscordServer:
     def posts(self) -> list[str]:
         """The words of each message that everybody in the channel sees."""
         found = self.backend.messages.get(self.channel.id, {}).values()
-        return [_words(one.components) for one in found if not one.is_ephemeral]
+        return [words_of(one.components) for one in found if not one.is_ephemeral]
 
     async def types(self, who: MemberActor, command: str, **options: object) -> str | None:
         """Use a slash command; what is answered, or nothing if nobody answers in time."""
         shown = await self.opens(who, self.channel, command, **options)
-        return None if shown is None else "\n".join(_words(one.components) for one in shown)
+        return None if shown is None else "\n".join(words_of(one.components) for one in shown)
 
     async def opens(
         self, who: MemberActor, where: ChannelHandle, command: str, **options: object
@@ -111,13 +129,19 @@ class DiscordServer:
 
     async def _answered(self, record: Interaction, payload: dict[str, Any]) -> list[Message] | None:
         self._tell("INTERACTION_CREATE", payload)
-        if not await _until(lambda: record.responded, PATIENCE):
+        if not await self.wait_for(lambda: record.responded, PATIENCE):
             return None
-        if not await _until(lambda: not record.loading or bool(record.followup_ids), AN_ANSWER):
+        if not await self.wait_for(
+            lambda: not record.loading or bool(record.followup_ids), AN_ANSWER
+        ):
             return None
         answers = [*record.followup_ids, record.message_id]
         known = self.backend.messages.get(record.channel_id, {})
         return [known[one] for one in answers if one in known]
+
+    async def wait_for(self, true: Callable[[], bool], seconds: float) -> bool:
+        """Whether it comes true within so many seconds."""
+        return await _until(true, seconds)
 
     def latest(self, where: ChannelHandle) -> Message:
         """The latest message there that everybody sees."""
@@ -129,14 +153,17 @@ class DiscordServer:
         return self._arrivals.setdefault(where.id, asyncio.Event())
 
     def _tell(self, event: str, payload: Any) -> None:  # noqa: ANN401 - whatever SimCord sends
-        for session in self._sessions:
+        for session in self._sessions * self.deliveries:
             session.put_nowait(json.dumps({"op": 0, "t": event, "s": 1, "d": payload}))
 
     # What bots ask for.
 
-    async def rest(self, request: web.Request) -> web.Response:
+    async def rest(self, request: web.Request) -> web.StreamResponse:
+        return await self.fault(request, lambda: self._carry_out(request))
+
+    async def _carry_out(self, request: web.Request) -> web.Response:
         if request.headers.get("Authorization") not in (f"Bot {self._token}", None):
-            return _json({"code": 0, "message": "401: Unauthorized"}, 401)
+            return json_answer({"code": 0, "message": "401: Unauthorized"}, 401)
         self.last_asked = asyncio.get_running_loop().time()
         path = f"/{request.match_info['path']}"
         wait_s, limits = self.limits.ask(request.method, path)
@@ -144,9 +171,11 @@ class DiscordServer:
             return _too_many(wait_s, limits)
         body, files = await _body_of(request)
         nonce = str((body or {}).get("nonce", "")) if isinstance(body, dict) else ""
-        if nonce in self._nonces:
+        since, first = self._nonces.get(nonce, (0.0, None))
+        now = self.backend.clock.now().timestamp()
+        if first is not None and now - since < NONCE_LASTS_S:
             self.sent_again.append(nonce)
-            return _json(self._nonces[nonce])
+            return json_answer(first)
         try:
             answer = dispatch(
                 self.backend,
@@ -157,14 +186,15 @@ class DiscordServer:
                 files=files,
             )
         except BackendError as error:
-            return _json(error.to_json(), error.status)
+            return json_answer(error.to_json(), error.status)
         if answer is None:
             return web.Response(status=204)
         if nonce:
-            self._nonces[nonce] = answer
+            self._nonces[nonce] = now, answer
+            self.made[nonce] += 1
         if request.method == "POST" and NEW_MESSAGE.match(path):
             self._arrived(int(answer["channel_id"]))
-        return _json(answer, headers=limits)
+        return json_answer(answer, headers=limits)
 
     def _arrived(self, channel: int) -> None:
         waiting = self._arrivals.pop(channel, None)
@@ -177,6 +207,7 @@ class DiscordServer:
         await socket.send_json({"op": HELLO, "d": {"heartbeat_interval": 41_250}})
         words: asyncio.Queue[str] = asyncio.Queue()
         telling = asyncio.create_task(_told(socket, words))
+        self.sockets.append(socket)
         try:
             async for message in socket:
                 if message.type is not WSMsgType.TEXT:
@@ -186,21 +217,25 @@ class DiscordServer:
                     words.put_nowait(json.dumps({"op": ACKNOWLEDGED}))
                 elif said["op"] == IDENTIFY:
                     assert said["d"]["token"] == self._token
-                    self._welcome(words)
+                    self._welcome(words, request.host)
+                elif said["op"] == RESUME:
+                    # Nothing of a session is kept: the bot identifies itself anew.
+                    words.put_nowait(json.dumps({"op": INVALID_SESSION, "d": False}))
         finally:
             telling.cancel()
+            self.sockets.remove(socket)
             if words in self._sessions:
                 self._sessions.remove(words)
         return socket
 
-    def _welcome(self, words: asyncio.Queue[str]) -> None:
+    def _welcome(self, words: asyncio.Queue[str], host: str) -> None:
         self.identified += 1
         ready = {
             "v": 10,
             "user": dict(user_payload(self.backend.bot_user)),
             "guilds": [{"id": str(self.guild.id), "unavailable": True}],
             "session_id": f"session-{self.identified}",
-            "resume_gateway_url": "ws://127.0.0.1:9",
+            "resume_gateway_url": f"ws://{host}/gateway",
             "shard": [0, 1],
             "application": {"id": str(self.backend.application_id), "flags": 0},
         }
@@ -213,8 +248,15 @@ class DiscordServer:
 
 @asynccontextmanager
 async def discord_server(token: str) -> AsyncIterator[tuple[DiscordServer, str]]:
-    """The server and its address; it listens on this machine alone."""
+    """The server and its address."""
     server = DiscordServer(token)
+    async with served(server) as address:
+        yield server, address
+
+
+@asynccontextmanager
+async def served(server: DiscordServer) -> AsyncIterator[str]:
+    """Its address; it listens on this machine alone."""
     app = web.Application(client_max_size=1 << 26)
     app.router.add_get("/gateway", server.gateway)
     app.router.add_route("*", "/api/v10/{path:.*}", server.rest)
@@ -224,12 +266,12 @@ async def discord_server(token: str) -> AsyncIterator[tuple[DiscordServer, str]]
     await site.start()
     try:
         host, port = runner.addresses[0][:2]
-        yield server, f"{host}:{port}"
+        yield f"{host}:{port}"
     finally:
         await runner.cleanup()
 
 
-def _json(
+def json_answer(
     answer: object, status: int = 200, headers: Mapping[str, str] = MappingProxyType({})
 ) -> web.Response:
     # As Discord says it; discord.py takes anything else for text.
@@ -241,7 +283,7 @@ def _too_many(wait_s: float, headers: Mapping[str, str]) -> web.Response:
     answer = {"message": "You are being rate limited.", "retry_after": wait_s, "global": False}
     # Without a proxy's name discord.py takes it for a ban.
     said = {**headers, "Retry-After": f"{wait_s:.3f}", "Via": "1.1 a-proxy"}
-    return _json(answer, 429, said)
+    return json_answer(answer, 429, said)
 
 
 async def _told(socket: web.WebSocketResponse, words: asyncio.Queue[str]) -> None:
@@ -271,7 +313,7 @@ async def _body_of(request: web.Request) -> tuple[Any, list[Any]]:
     return payload, files
 
 
-def _words(components: list[dict[str, Any]]) -> str:
+def words_of(components: list[dict[str, Any]]) -> str:
     waiting, found = list(components), []
     while waiting:
         one = waiting.pop(0)
@@ -281,7 +323,7 @@ def _words(components: list[dict[str, Any]]) -> str:
     return "\n".join(found)
 
 
-async def _until(true: Any, seconds: float) -> bool:  # noqa: ANN401 - a question without words
+async def _until(true: Callable[[], bool], seconds: float) -> bool:
     end = asyncio.get_running_loop().time() + seconds
     while not true():
         if asyncio.get_running_loop().time() > end:

@@ -15,8 +15,10 @@ from typing import Any
 
 import aiohttp
 
+from tests.patience import PATIENCE_S
+
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60.0
+PATIENCE = PATIENCE_S
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/")
 
 

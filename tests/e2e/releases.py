@@ -14,12 +14,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.patience import PATIENCE_S
+
 ROOT = Path(__file__).parents[2]
 HOUSE = ("bot", "render", "rules")
 TOO_SLOW = "an answer came too late"
 """Said when a crowded machine needs more than Discord's three seconds; the choice is kept."""
 SHOWS_THE_WAY = Path(__file__).with_name("elsewhere")
-PATIENCE = 60.0
+PATIENCE = PATIENCE_S
 
 
 def worker_of(procfile: Path) -> list[str]:

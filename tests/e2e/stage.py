@@ -27,6 +27,8 @@ from rules.computer import PLAYERS
 from rules.computer.review import Thoroughness
 from tests.bot.house import ThreadWorkers
 from tests.e2e.discord_rules import check_requests
+from tests.games import FIRST
+from tests.patience import PATIENCE_S
 
 if TYPE_CHECKING:
     from bot.app.assemble import Application
@@ -199,7 +201,7 @@ class Stage:
         return Person(self, guild.add_member(user, roles=[role]))
 
     async def match_of(
-        self, *people: Person, game: str = "almadi", computers: int = 0, **options: Given
+        self, *people: Person, game: str = FIRST.key, computers: int = 0, **options: Given
     ) -> MatchId:
         """A match that has begun, opened by the first of them."""
         first, *others = people
@@ -312,7 +314,7 @@ async def staged(
     stage = Stage(path, seed, shards)
     await stage.open_house()
     try:
-        async with simcord.run(stage.bot) as env:
+        async with simcord.run(stage.bot, settle_timeout=PATIENCE_S) as env:
             stage.env = env
             guild = env.create_guild("The Court")
             stage.channel = guild.create_text_channel("table")

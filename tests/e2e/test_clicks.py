@@ -6,6 +6,7 @@ import pytest
 
 from bot.ids import MatchId
 from tests.e2e.stage import Person, Stage, button_id, labels_of, menus, pictures, staged, words_of
+from tests.games import FIRST, SECOND
 
 pytestmark = pytest.mark.slow
 
@@ -81,7 +82,7 @@ async def test_a_menu_of_a_lobby_can_be_picked_from_again_and_stays_when_others_
 ) -> None:
     people = ("Anna", "Badr", "Cem")
     async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr, cem)):
-        await anna.types("new", game="sultan", seats=5)
+        await anna.types("new", game=SECOND.key, seats=5)
         (levels,) = menus(stage.post)
         await badr.presses("Join", on=stage.post)
         assert [one["custom_id"] for one in menus(stage.post)] == [levels["custom_id"]]
@@ -217,7 +218,7 @@ async def test_a_long_menu_has_pages(tmp_path: Path, monkeypatch: pytest.MonkeyP
 async def test_the_lobby_says_no_kindly(tmp_path: Path) -> None:
     people = ("Anna", "Badr", "Cem")
     async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr, cem)):
-        await anna.types("new", game="almadi", seats=2, friend=badr.member)
+        await anna.types("new", game=FIRST.key, seats=2, friend=badr.member)
         lobby = stage.post
         assert "Badr is invited" in words_of(lobby)
         assert lobby.mentions == []

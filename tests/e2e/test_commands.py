@@ -9,6 +9,7 @@ import pytest
 from bot.ids import MatchId
 from rules.engine.help import help_of
 from tests.e2e.stage import labels_of, menus, pictures, staged, words_of
+from tests.games import COOPERATIVE, FIRST, SECOND
 
 pytestmark = pytest.mark.slow
 
@@ -17,7 +18,7 @@ async def test_opening_tables(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         said = await anna.types(
             "new",
-            game="almadi",
+            game=FIRST.key,
             seats=4,
             variants="characters, choose-strips",
             pace="three days",
@@ -27,32 +28,32 @@ async def test_opening_tables(tmp_path: Path) -> None:
         assert "Characters and Choose your strip" in said
         assert "3 days a turn, then the computer looks after the seat" in said
         assert said.count("free") == 1
-        assert "You sit at Almadi · table 1" in await badr.types("join")
+        assert f"You sit at {FIRST.title} · table 1" in await badr.types("join")
         assert "is invited" not in words_of(stage.post)
-        assert "is for 2 to 5 seats, not 7" in await anna.types("new", game="almadi", seats=7)
-        said = await anna.types("new", game="almadi", variants="dragons")
+        assert "is for 2 to 5 seats, not 7" in await anna.types("new", game=FIRST.key, seats=7)
+        said = await anna.types("new", game=FIRST.key, variants="dragons")
         assert "has no variant “dragons”" in said
         assert "Somebody is named twice" in await anna.types(
-            "new", game="almadi", friend=anna.member
+            "new", game=FIRST.key, friend=anna.member
         )
         robot = stage.env.guild.add_member(stage.env.create_user("robot", bot=True))
-        assert "Other bots do not play" in await anna.types("new", game="almadi", friend=robot)
-        offers = await anna.offers("new", "variants", "", game="almadi")
+        assert "Other bots do not play" in await anna.types("new", game=FIRST.key, friend=robot)
+        offers = await anna.offers("new", "variants", "", game=FIRST.key)
         assert offers == ["characters", "choose-strips"]
-        offers = await anna.offers("new", "variants", "characters", game="almadi")
+        offers = await anna.offers("new", "variants", "characters", game=FIRST.key)
         assert offers == ["characters", "characters choose-strips"]
 
 
 async def test_a_table_in_a_thread_of_its_own(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
-        said = await anna.types("new", game="almadi", seats=2, thread=True)
+        said = await anna.types("new", game=FIRST.key, seats=2, thread=True)
         (thread,) = stage.channel.threads
         assert said == f"The table stands in <#{thread.id}>."
         lobby = stage.posts(thread)[0]
         await badr.presses("Join", on=lobby)
         assert "begins" in await anna.types("start", where=thread)
         await stage.goes_on()
-        assert "Almadi · table 1 begins" in words_of(stage.posts(thread)[1])
+        assert f"{FIRST.title} · table 1 begins" in words_of(stage.posts(thread)[1])
         me = await stage.awaited(MatchId(1), anna, badr)
         assert "Which landscape" in await me.types("play", where=thread)
         assert "No table here awaits you" in await me.types("play")
@@ -62,7 +63,7 @@ async def test_starting_by_command(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         assert "No table here is looking for players" in await anna.types("start")
         assert "No table here is looking for players" in await anna.types("join")
-        await anna.types("new", game="almadi", seats=2, computers=1)
+        await anna.types("new", game=FIRST.key, seats=2, computers=1)
         assert "All seats at this table are taken" in await badr.types("join")
         assert "Only the one who opened" in await badr.types("start")
         assert "I know no match" in await anna.types("start", match=77)
@@ -70,8 +71,8 @@ async def test_starting_by_command(tmp_path: Path) -> None:
         assert "no longer looking" in await anna.types("start", match=1)
         assert "The match has not begun yet" in await anna.types("play", words="1L A1")
         await stage.goes_on()
-        await anna.types("new", game="almadi")
-        await anna.types("new", game="almadi")
+        await anna.types("new", game=FIRST.key)
+        await anna.types("new", game=FIRST.key)
         said = await badr.types("join")
         assert "Which match?" in said
         assert sorted(badr.options()) == ["2", "3"]
@@ -119,7 +120,7 @@ async def test_looking_at_the_table(tmp_path: Path) -> None:
         me = await stage.awaited(match, anna, badr)
         other = badr if me is anna else anna
         assert "to play" in await eve.types("board")
-        assert pictures(eve.panel)[0].startswith("Almadi, turn 1 of 16")
+        assert pictures(eve.panel)[0].startswith(f"{FIRST.title}, turn 1 of 16")
         assert "```" in await eve.types("board", text=True)
         assert "to play" in await eve.types("hand")
         assert "Take turn" not in labels_of(eve.panel)
@@ -132,7 +133,7 @@ async def test_looking_at_the_table(tmp_path: Path) -> None:
         said = await other.types("games")
         assert "waits for" in said
         assert f"/{stage.posts()[1].id}>)" in said
-        lobby = await eve.types("new", game="almadi")
+        lobby = await eve.types("new", game=FIRST.key)
         assert "table 2" in lobby
         assert "The match has not begun yet" in await eve.types("board", match=2)
 
@@ -156,16 +157,16 @@ async def test_the_rules_in_our_own_words(tmp_path: Path) -> None:
 async def test_the_rules_begin_with_the_game_that_is_played_here(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
         anna, _ = people
-        assert "The rules of Almadi" in await anna.types("rules")
-        await stage.match_of(*people, game="sultan")
-        assert "The rules of Sultan\n" in await anna.types("rules")
-        assert "The rules of Almadi" in await anna.types("rules", topic="genie")
-        assert "The rules of Almadi" in await anna.types("rules", game="almadi")
+        assert f"The rules of {FIRST.title}" in await anna.types("rules")
+        await stage.match_of(*people, game=SECOND.key)
+        assert f"The rules of {SECOND.title}\n" in await anna.types("rules")
+        assert f"The rules of {FIRST.title}" in await anna.types("rules", topic="genie")
+        assert f"The rules of {FIRST.title}" in await anna.types("rules", game=FIRST.key)
 
 
 async def test_who_plays_together_is_not_asked_whose_points(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
-        await stage.match_of(anna, game="shahrazad")
+        await stage.match_of(anna, game=COOPERATIVE.key)
         await anna.types("score")
         assert menus_of(anna.panel) == []
         assert labels_of(anna.panel) == ["Where they were earned"]
@@ -249,14 +250,17 @@ async def test_pausing_and_going_on(tmp_path: Path) -> None:
         assert "not paused" in await anna.types("resume", match=match)
         assert "is paused" in await anna.types("pause")
         await stage.goes_on()
-        assert "The match is paused" in words_of(stage.post)
+        assert "Anna has paused the match" in words_of(stage.post)
+        assert labels_of(stage.post) == ["My view", "Help"]
+        await eve.types("board", match=match)
+        assert "Take turn" not in labels_of(eve.panel)
         me = await stage.awaited(match, anna, badr)
         assert "paused" in await me.types("play", words="1L A1")
-        assert "paused" in await me.presses("Take turn", on=stage.post)
+        assert "paused" in await stage.replays(me, f"b:turn:{match}:0:0:x", on=stage.post)
         assert "is paused" in await me.types("games")
         assert "On we go" in await badr.types("resume")
         await stage.goes_on()
-        assert "goes on" in words_of(stage.post)
+        assert "Badr has resumed the match" in words_of(stage.post)
         assert labels_of(stage.post) == ["Take turn", "My view", "Help"]
 
 
@@ -291,7 +295,7 @@ async def test_a_tile_is_looked_up_from_the_panel(tmp_path: Path) -> None:
         # What the tile is, what is on it, and what all of that means.
         assert described["label"] in said
         assert described["description"] in said
-        topics = help_of("almadi")
+        topics = help_of(FIRST.key)
         on_it = topics.topics_named_in(described["label"], described["description"])
         assert len(on_it) > 1
         assert all(topic.text.splitlines()[0] in said for topic in on_it)
@@ -308,7 +312,7 @@ async def test_permissions_are_named_before_a_match_starts(tmp_path: Path) -> No
         quiet = stage.env.guild.create_text_channel(
             "quiet", overwrites={stage.env.guild.default_role: denied}
         )
-        said = await anna.types("new", game="almadi", where=quiet)
+        said = await anna.types("new", game=FIRST.key, where=quiet)
         assert "to attach pictures and to read the message history" in said
         threads = stage.env.guild.create_text_channel(
             "no-threads",
@@ -318,5 +322,5 @@ async def test_permissions_are_named_before_a_match_starts(tmp_path: Path) -> No
                 )
             },
         )
-        said = await anna.types("new", game="almadi", where=threads, thread=True)
+        said = await anna.types("new", game=FIRST.key, where=threads, thread=True)
         assert "to create public threads" in said

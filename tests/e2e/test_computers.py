@@ -16,6 +16,7 @@ from rules.computer.vizier import Vizier as VizierPlayer
 from rules.engine.budget import Budget
 from tests.bot.house import ThreadWorkers
 from tests.e2e.stage import Person, Stage, labels_of, menus, pictures, staged, words_of
+from tests.games import COOPERATIVE, FIRST, SECOND
 
 pytestmark = pytest.mark.slow
 
@@ -44,7 +45,7 @@ async def finish(stage: Stage, match: MatchId, *people: Person) -> None:
 
 async def test_the_lobby_offers_every_level_and_says_what_it_is(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
-        await anna.types("new", game="almadi", seats=5, computers=1)
+        await anna.types("new", game=FIRST.key, seats=5, computers=1)
         lobby = stage.post
         assert "🤖 Advisor (computer)" in words_of(lobby)
         offered = menus(lobby)[-1]["options"]
@@ -66,9 +67,9 @@ async def test_the_lobby_offers_every_level_and_says_what_it_is(tmp_path: Path) 
 
 async def test_new_takes_a_level_and_one_computer_if_no_number_is_said(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
-        await anna.types("new", game="almadi", seats=3, computers=2, level="vizier")
+        await anna.types("new", game=FIRST.key, seats=3, computers=2, level="vizier")
         assert await seats_of(stage, MatchId(1)) == [None, "vizier", "vizier"]
-        await anna.types("new", game="almadi", seats=3, level="novice")
+        await anna.types("new", game=FIRST.key, seats=3, level="novice")
         assert await seats_of(stage, MatchId(2)) == [None, "novice"]
 
 
@@ -92,7 +93,7 @@ async def test_a_hint_tells_what_to_do_and_why_and_can_be_followed(tmp_path: Pat
 
 async def test_a_hint_in_letters_for_those_who_want_letters(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
-        await stage.match_of(anna, game="sultan", computers=1)
+        await stage.match_of(anna, game=SECOND.key, computers=1)
         await anna.types("settings", text=True)
         await anna.types("hint")
         assert anna.panel is not None
@@ -125,7 +126,7 @@ async def test_no_hints_in_rated_matches_out_of_turn_or_from_outside(tmp_path: P
 
 async def test_those_who_win_together_may_have_hints(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
-        match = await stage.match_of(*people, game="shahrazad")
+        match = await stage.match_of(*people, game=COOPERATIVE.key)
         me = await stage.awaited(match, *people)
         assert "An advisor would play" in await me.types("hint")
 
@@ -141,7 +142,7 @@ async def test_many_presses_are_one_thought(
 
     monkeypatch.setattr(ThreadWorkers, "run", run)
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
-        match = await stage.match_of(anna, game="sultan", computers=1)
+        match = await stage.match_of(anna, game=SECOND.key, computers=1)
         await anna.presses("Take turn", on=stage.post)
         known = f"b:hint:{match}:0:0:"
         records = [stage.clicked(anna, known) for _ in range(3)]
@@ -157,7 +158,7 @@ async def test_a_hint_that_does_not_come_is_a_kind_word(
         raise JobFailed("its process died")
 
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
-        match = await stage.match_of(anna, game="sultan", computers=1)
+        match = await stage.match_of(anna, game=SECOND.key, computers=1)
         with monkeypatch.context() as patched:
             patched.setattr(ThreadWorkers, "run", run)
             assert "No hint has come to me" in await anna.types("hint")
@@ -214,7 +215,7 @@ async def test_with_processes_of_its_own_a_vizier_plays_and_a_hint_comes(
     monkeypatch.setattr("tests.e2e.stage.PLAYERS", players)
     monkeypatch.setattr("tests.e2e.stage.ThreadWorkers", partial(WorkerPool, 1))
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
-        match = await stage.match_of(anna, game="sultan", computers=1, level="vizier")
+        match = await stage.match_of(anna, game=SECOND.key, computers=1, level="vizier")
         for _ in range(2):
             said = await anna.types("hint")
             assert "An advisor would play" in said

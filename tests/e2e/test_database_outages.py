@@ -11,6 +11,7 @@ from bot.errors import (
 )
 from tests.bot.servers import Server, fresh_database
 from tests.e2e.stage import staged
+from tests.games import FIRST
 
 pytestmark = pytest.mark.slow
 
@@ -29,11 +30,30 @@ async def test_a_click_in_an_outage_is_answered_in_time(monkeypatch: pytest.Monk
         await asyncio.to_thread(server.stop)
         said = await me.types("play", words=words, match=match)
         assert said == SENTENCES[Code.NO_DATABASE]
-        assert (await me.types("new", game="almadi")) == SENTENCES[Code.NO_DATABASE]
+        assert (await me.types("new", game=FIRST.key)) == SENTENCES[Code.NO_DATABASE]
         await asyncio.to_thread(server.start)
         # Nothing was kept, so the same words are still an answer.
         assert SENTENCES[Code.NO_DATABASE] not in await me.types("play", words=words, match=match)
         assert (await stage.services.matches.record(match)).entries == 1
+
+
+async def test_a_click_in_an_outage_that_is_given_up_is_answered_with_the_same_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bot.store.postgres.retry.PATIENCE", 0.0)
+    # Nobody looks whether the database is away: only the refusal itself says so.
+    monkeypatch.setattr("bot.discord_ui.reply.ANSWER_BY_S", 600.0)
+    server = await asyncio.to_thread(Server)
+    async with (
+        fresh_database(server.url) as url,
+        staged(url, 3, "Anna", "Badr") as (stage, (anna, badr)),
+    ):
+        match = await stage.match_of(anna, badr)
+        me = await stage.awaited(match, anna, badr)
+        words = " ".join((await stage.answers(match, me))[0])
+        await asyncio.to_thread(server.stop)
+        assert await me.types("play", words=words, match=match) == SENTENCES[Code.NO_DATABASE]
+        await asyncio.to_thread(server.start)
 
 
 async def test_a_click_that_outlives_an_outage_is_answered_twice(
@@ -61,7 +81,7 @@ async def test_a_click_that_outlives_an_outage_is_answered_twice(
         assert (await stage.services.matches.record(match)).entries == 1
         await asyncio.to_thread(server.stop)
         back = asyncio.create_task(back_again())
-        await me.types("new", game="almadi")
+        await me.types("new", game=FIRST.key)
         await back
         lobby = stage.post
         await asyncio.to_thread(server.stop)

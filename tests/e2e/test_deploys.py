@@ -19,10 +19,12 @@ from tests.bot.servers import fresh_database
 from tests.bot.test_run import TOKEN
 from tests.e2e.discord_server import DiscordServer, discord_server
 from tests.e2e.releases import Release, releases, until
+from tests.games import FIRST
+from tests.patience import PATIENCE_S
 
 WAITS = "Another Vizier is at work"
 LEFT = "every match is kept."
-IN_TIME = 20.0
+IN_TIME = PATIENCE_S
 """A platform kills what has not ended within half a minute of SIGTERM."""
 MATCH = MatchId(1)
 
@@ -40,7 +42,7 @@ class Evening:
 
     async def sit_down(self) -> None:
         anna, badr = self.people.values()
-        opened = await self.server.types(anna, "new", game="almadi", seats=2)
+        opened = await self.server.types(anna, "new", game=FIRST.key, seats=2)
         assert opened is not None
         assert "table 1 looks for players" in opened
         for person, command in ((badr, "join"), (anna, "start")):

@@ -6,6 +6,7 @@ import pytest
 
 from bot.clock import DAY, HOUR
 from tests.e2e.stage import labels_of, pictures, staged, words_of
+from tests.games import FIRST
 
 pytestmark = pytest.mark.slow
 
@@ -15,9 +16,9 @@ async def test_a_whole_turn_is_taken_in_direct_messages(tmp_path: Path) -> None:
         match = await stage.match_of(anna, badr)
         me = await stage.awaited(match, anna, badr)
         (alert,) = me.alerts()
-        assert "It is your turn · Almadi · table 1" in words_of(alert)
+        assert f"It is your turn · {FIRST.title} · table 1" in words_of(alert)
         assert pictures(alert)
-        assert labels_of(alert) == ["Take turn", "Mute"]
+        assert labels_of(alert) == ["Take turn", "Mute", "To the table"]
         assert "Which landscape" in await me.presses("Take turn", on=alert)
         assert me.panel is not None
         assert me.panel.channel_id == me.user.dm_channel.id  # type: ignore[union-attr]

@@ -10,6 +10,7 @@ from PIL import Image
 from bot.ids import MatchId
 from tests.e2e.stage import Person, Shown, Stage, files, labels_of, pictures, staged, words_of
 from tests.e2e.turns import clicks, take_turn
+from tests.games import FIRST
 
 pytestmark = pytest.mark.slow
 
@@ -39,7 +40,7 @@ async def test_what_can_be_recapped(tmp_path: Path) -> None:
             assert "There is no table here" in await eve.types(command)
             assert "I know no match" in await eve.types(command, match=5)
             assert "There is no table here" in await eve.types_directly(command)
-        await anna.types("new", game="almadi", seats=2)
+        await anna.types("new", game=FIRST.key, seats=2)
         for command in ("recap", "replay"):
             assert "There is no table here" in await anna.types(command)
             assert "The match has not begun yet" in await anna.types(command, match=1)
@@ -65,18 +66,18 @@ async def test_a_recap_tells_what_was_announced_and_nothing_else(tmp_path: Path)
         await stage.goes_on()
         name = "Anna" if me is anna else "Badr"
         said = await other.types("recap")
-        assert "**Since your last turn:**\n1. " in said
+        assert "**Since the match began:**\n1. " in said
         assert f"{name} placed a" in said
         assert f"at {cell}." in said
         assert files(other.panel) == ["recap-1.png"]
         assert pictures(other.panel)[0].startswith(
-            f"Since your last turn, numbered on the table: 1. {name} placed a"
+            f"Since the match began, numbered on the table: 1. {name} placed a"
         )
         assert labels_of(other.panel) == ["Take turn"]
         assert "Nothing has happened since your last turn" in await me.types("recap")
         assert "**The latest round:**\n1. " in await eve.types("recap")
         assert "Take turn" not in labels_of(eve.panel)
-        assert "Since your last turn" in await other.types_directly("recap")
+        assert "Since the match began" in await other.types_directly("recap")
 
 
 async def test_what_is_taken_back_is_no_part_of_a_recap(tmp_path: Path) -> None:
@@ -99,18 +100,18 @@ async def test_panel_and_reminder_begin_with_the_recap(tmp_path: Path) -> None:
         match = await stage.match_of(anna, badr)
         me = await stage.awaited(match, anna, badr)
         other = badr if me is anna else anna
-        assert "Since your last turn" not in words_of(me.alerts()[-1])
+        assert "Since the match began" not in words_of(me.alerts()[-1])
         _, cell = await a_turn(stage, match, me)
         alert = other.alerts()[-1]
-        assert "Since your last turn:**\n1. " in words_of(alert)
+        assert "Since the match began:**\n1. " in words_of(alert)
         assert f"at {cell}." in words_of(alert)
         assert files(alert) == ["recap-1.png", "view-1.png"]
         said = await other.presses("Take turn", on=stage.post)
-        assert "Since your last turn:**\n1. " in said
+        assert "Since the match began:**\n1. " in said
         assert files(other.panel) == ["recap-1.png", "view-1.png"]
         # Once one has begun to choose, the recap makes room.
         said = await other.picks(other.options()[0])
-        assert "Since your last turn" not in said
+        assert "Since the match began" not in said
         assert files(other.panel) == ["view-1.png"]
 
 
@@ -121,7 +122,7 @@ async def test_who_reads_letters_gets_the_recap_in_words(tmp_path: Path) -> None
         other = badr if me is anna else anna
         await other.types("settings", text=True)
         await a_turn(stage, match, me)
-        assert "Since your last turn:**\n1. " in await other.types("recap")
+        assert "Since the match began:**\n1. " in await other.types("recap")
         assert files(other.panel) == []
 
 
@@ -136,7 +137,7 @@ async def test_a_replay_shows_every_turn_so_far(tmp_path: Path) -> None:
         assert "As everybody saw it" in said
         assert files(eve.panel) == ["replay-1.gif"]
         (alt,) = pictures(eve.panel)
-        assert alt.startswith("Almadi · table 1 with ")
+        assert alt.startswith(f"{FIRST.title} · table 1 with ")
         assert "the whole match again in 4 turns" in alt
         whole = await film_of(eve.panel)
         assert whole.size[0] == 1200

@@ -11,6 +11,7 @@ from bot.clock import DAY, MINUTE
 from bot.ids import MatchId
 from bot.store.statement import Statement
 from tests.e2e.stage import Person, Stage, labels_of, pictures, staged, words_of
+from tests.games import FIRST
 
 pytestmark = pytest.mark.slow
 
@@ -30,7 +31,7 @@ def refuse(stage: Stage, status: int, code: int = 0, times: int | None = 1) -> N
 
 
 @pytest.mark.parametrize(
-    ("status", "code"), [(500, 0), (502, 0), (503, 0), (429, 0), (400, 50035), (403, 0)]
+    ("status", "code"), [(500, 0), (502, 0), (503, 0), (429, 0), (400, 50006), (403, 0)]
 )
 async def test_an_outage_delays_a_post_and_loses_none(
     tmp_path: Path, status: int, code: int, caplog: pytest.LogCaptureFixture
@@ -54,7 +55,7 @@ async def test_after_a_long_outage_one_post_tells_all_turns(
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
         before = len(stage.posts())
-        refuse(stage, 400, 50035)
+        refuse(stage, 400, 50006)
         for _ in range(3):
             await one_turn(stage, match, anna, badr)
             await stage.goes_on()
@@ -63,7 +64,7 @@ async def test_after_a_long_outage_one_post_tells_all_turns(
         assert words_of(stage.post).count(" placed ") == 3
 
 
-@pytest.mark.parametrize(("status", "code"), [(413, 40005), (400, 40005)])
+@pytest.mark.parametrize(("status", "code"), [(413, 40005), (400, 40005), (400, 50035)])
 async def test_a_picture_that_is_too_large_is_told_in_words(
     tmp_path: Path, status: int, code: int
 ) -> None:
@@ -73,7 +74,7 @@ async def test_a_picture_that_is_too_large_is_told_in_words(
         await one_turn(stage, match, anna, badr)
         await stage.goes_on()
         assert pictures(stage.post) == []
-        assert "Almadi, turn 1 of 16" in words_of(stage.post)
+        assert f"{FIRST.title}, turn 1 of 16" in words_of(stage.post)
         assert labels_of(stage.post) == ["Take turn", "My view", "Help"]
 
 
@@ -211,7 +212,7 @@ async def test_a_match_that_will_not_replay_says_so_and_waits(
 async def test_a_thread_that_may_not_be_made_is_told(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         stage.env.inject_error("POST", "/channels/*/threads", status=403, code=50013)
-        said = await anna.types("new", game="almadi", thread=True)
+        said = await anna.types("new", game=FIRST.key, thread=True)
         assert "I could not post here" in said
         assert "You sit at no table" in await anna.types("games")
 
@@ -246,13 +247,15 @@ async def test_a_caretaker_steps_in_and_back(tmp_path: Path) -> None:
         assert "looking after your seat" in await me.presses("Take turn", on=stage.post)
         said = await me.presses("Take my seat back")
         assert "waits for" in said
+        # Whoever comes back is told what the computer did for them.
+        assert f"{me.member.user.global_name} placed" in said
         await stage.goes_on()
         assert "is back and plays on" in words_of(stage.post)
 
 
 async def test_a_thread_that_was_deleted_is_a_lost_place(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
-        await anna.types("new", game="almadi", seats=2, thread=True)
+        await anna.types("new", game=FIRST.key, seats=2, thread=True)
         (thread,) = stage.channel.threads
         await badr.presses("Join", on=stage.posts(thread)[0])
         await anna.types("start", where=thread)

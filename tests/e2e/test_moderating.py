@@ -6,6 +6,7 @@ import pytest
 
 from bot.clock import DAY
 from tests.e2e.stage import labels_of, staged, words_of
+from tests.games import FIRST, SECOND
 
 pytestmark = pytest.mark.slow
 
@@ -20,7 +21,7 @@ async def test_only_moderators_moderate_and_only_their_own_server(tmp_path: Path
             assert "I know no match" in await stranger.types(command, match=match, where=there)
         assert "Nobody plays on this server" in await stranger.types("admin matches", where=there)
         moderator = stage.joins("Mod", manage_messages=True)
-        assert "Almadi · table 1" in await moderator.types("admin matches")
+        assert f"{FIRST.title} · table 1" in await moderator.types("admin matches")
         assert await moderator.offers("admin end", "match", "") == [match]
         assert "I know no match" in await moderator.types("admin end", match=99)
         assert "manage this server" in await moderator.types("admin defaults", pace="a day")
@@ -35,7 +36,7 @@ async def test_a_moderator_ends_a_match_after_a_second_yes(tmp_path: Path) -> No
         moderator = stage.joins("Mod", manage_messages=True)
         match = await stage.match_of(anna, badr)
         said = await moderator.types("admin end", match=match)
-        assert "Almadi · table 1\nEnd this match?" in said
+        assert f"{FIRST.title} · table 1\nEnd this match?" in said
         assert (await stage.services.matches.record(match)).phase == "running"
         assert "has ended" in await moderator.presses("Yes, end it")
         await stage.goes_on()
@@ -44,7 +45,7 @@ async def test_a_moderator_ends_a_match_after_a_second_yes(tmp_path: Path) -> No
         assert all(labels_of(post) == [] for post in stage.posts()[:-1])
         assert "is over" in await moderator.types("admin end", match=match)
         assert "is over" in await anna.types("play", words="end", match=match)
-        await anna.types("new", game="almadi")
+        await anna.types("new", game=FIRST.key)
         assert "Close this table?" in await moderator.types("admin end", match=match + 1)
         assert "closed" in await moderator.presses("Yes, end it")
         assert "given up" in words_of(stage.post)
@@ -63,7 +64,7 @@ async def test_a_moderator_moves_a_match_and_a_table(tmp_path: Path) -> None:
         assert f"The table has moved to <#{garden.id}>." in words_of(stage.post)
         me = await stage.awaited(match, anna, badr)
         assert "Which landscape" in await me.types("play", where=garden)
-        await anna.types("new", game="almadi", seats=2)
+        await anna.types("new", game=FIRST.key, seats=2)
         await moderator.types("admin move", match=match + 1, where=garden)
         assert f"The table has moved to <#{garden.id}>." in words_of(stage.post)
         lobby = stage.posts(garden)[-1]
@@ -71,7 +72,7 @@ async def test_a_moderator_moves_a_match_and_a_table(tmp_path: Path) -> None:
         await badr.presses("Join", on=lobby)
         await anna.presses("Start", on=lobby)
         await stage.goes_on()
-        assert "Almadi · table 2 begins" in words_of(stage.posts(garden)[-1])
+        assert f"{FIRST.title} · table 2 begins" in words_of(stage.posts(garden)[-1])
 
 
 async def test_a_server_prefers_and_new_follows(tmp_path: Path) -> None:
@@ -79,17 +80,17 @@ async def test_a_server_prefers_and_new_follows(tmp_path: Path) -> None:
         host = stage.joins("Host", manage_messages=True, manage_guild=True)
         assert "no preferences" in await host.types("admin defaults")
         # Without a word about it, /new opens a table of the first game there is.
-        assert "Almadi" in await anna.types("new")
+        assert FIRST.title in await anna.types("new")
         said = await host.types(
             "admin defaults",
-            game="sultan",
+            game=SECOND.key,
             pace="three days",
             every=12,
             late="aloud",
             thread=True,
             ends="moderators",
         )
-        assert "Game: **Sultan**" in said
+        assert f"Game: **{SECOND.title}**" in said
         assert "3 days a turn, then it is said aloud, reminders every 12 hours**" in said
         assert "A thread for each match: **yes**" in said
         assert "ended by **moderators only**" in said
@@ -97,10 +98,10 @@ async def test_a_server_prefers_and_new_follows(tmp_path: Path) -> None:
         await anna.types("new")
         (thread,) = stage.channel.threads
         lobby = words_of(stage.posts(thread)[0])
-        assert "Sultan · table 2 looks for players" in lobby
+        assert f"{SECOND.title} · table 2 looks for players" in lobby
         assert "3 days a turn, then it is said aloud" in lobby
         # What is said goes before what is preferred.
-        said = await anna.types("new", game="almadi", pace="relaxed", thread=False)
+        said = await anna.types("new", game=FIRST.key, pace="relaxed", thread=False)
         assert "no deadline, reminders every 12 hours" in said
         said = await host.types("admin defaults", reset=True, pace="a week")
         assert "whatever is asked for" in said
@@ -113,17 +114,17 @@ async def test_a_thread_that_cannot_be_made_leaves_no_table(tmp_path: Path) -> N
         stage.env.inject_error(
             "POST", f"/channels/{stage.channel.id}/threads", status=403, code=50013
         )
-        assert "could not post" in await anna.types("new", game="almadi", thread=True)
+        assert "could not post" in await anna.types("new", game=FIRST.key, thread=True)
         assert "You sit at no table" in await anna.types("games")
         # And a table that cannot be opened leaves no thread.
-        said = await anna.types("new", game="almadi", friend=anna.member, thread=True)
+        said = await anna.types("new", game=FIRST.key, friend=anna.member, thread=True)
         assert "named twice" in said
         assert stage.channel.threads == []
 
 
 async def test_the_owner_changes_the_pace_and_the_table_hears_of_it(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
-        await anna.types("new", game="almadi", seats=2, pace="a day", late="aloud", every=6)
+        await anna.types("new", game=FIRST.key, seats=2, pace="a day", late="aloud", every=6)
         assert "1 day a turn, then it is said aloud" in words_of(stage.post)
         assert "3 days a turn" in await anna.types("pace", pace="three days")
         assert "3 days a turn, then it is said aloud" in words_of(stage.post)
@@ -150,12 +151,14 @@ async def test_a_caretaker_is_declared_by_letter_and_sent_away_again(tmp_path: P
         me = await stage.awaited(match, anna, badr)
         await stage.passes(DAY)
         letter = me.alerts()[-1]
-        assert "Your time ran out · Almadi · table 1" in words_of(letter)
+        assert f"Your time ran out · {FIRST.title} · table 1" in words_of(letter)
         assert "The computer is looking after" in await me.types("play", match=match)
         await me.presses("Take my seat back", on=letter)
         await stage.goes_on()
         assert "is back and plays on" in "".join(map(words_of, stage.posts()))
-        assert "it is yours" in await me.presses("Take my seat back", on=letter)
+        assert letter.id not in [one.id for one in me.alerts()]
+        again = await stage.replays(me, f"b:takeback:{match}:0:0:x", on=stage.post)
+        assert "it is yours" in again
 
 
 async def test_a_match_ends_as_the_server_has_it(tmp_path: Path) -> None:
@@ -183,7 +186,7 @@ async def test_a_match_ends_as_the_server_has_it(tmp_path: Path) -> None:
         assert "has ended" in await anna.presses("Yes, end it")
         await stage.goes_on()
         assert "Anna ended the match" in words_of(stage.post)
-        await anna.types("new", game="almadi")
+        await anna.types("new", game=FIRST.key)
         assert "Only the one who opened" in await badr.types("end", match=second + 1)
         assert "Close this table?" in await anna.types("end")
         assert "closed" in await anna.presses("Yes, end it")

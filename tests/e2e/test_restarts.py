@@ -7,6 +7,7 @@ import pytest
 from bot.app.config import Shards
 from bot.discord_ui.text import posts as posts_text
 from tests.e2e.stage import labels_of, staged, words_of
+from tests.games import FIRST
 
 pytestmark = pytest.mark.slow
 
@@ -109,7 +110,7 @@ async def test_a_match_given_up_before_its_first_choice_is_told_after_a_restart(
 
 async def test_a_lobby_outlives_a_restart(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 5, "Anna", "Badr") as (stage, (anna, badr)):
-        await anna.types("new", game="almadi", seats=2)
+        await anna.types("new", game=FIRST.key, seats=2)
         lobby = stage.post
         await stage.restart()
         assert "🪑 Badr" in await badr.presses("Join", on=lobby)

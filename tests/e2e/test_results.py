@@ -9,6 +9,7 @@ from bot.ids import MatchId
 from bot.store.statement import Statement
 from rules.__main__ import main as rules
 from tests.e2e.stage import Person, Stage, button_id, labels_of, pictures, staged, words_of
+from tests.games import COOPERATIVE, FIRST, SECOND
 
 pytestmark = pytest.mark.slow
 
@@ -39,21 +40,23 @@ async def test_statistics_and_leaderboards(tmp_path: Path) -> None:
         said = await anna.types("stats", person=badr.member)
         assert "Badr has not finished a match on this server yet" in said
         assert "Nobody is rated here yet" in await anna.types("leaderboard")
-        assert "all win or lose together" in await anna.types("leaderboard", game="shahrazad")
+        assert "all win or lose together" in await anna.types("leaderboard", game=COOPERATIVE.key)
         match = await stage.match_of(anna, badr)
         await played_out(stage, match, anna, badr)
         record = await stage.services.matches.record(match)
         assert record.result is not None
         # One's own, in a picture with words.
-        assert "Anna" in await anna.types("stats")
+        said = await anna.types("stats")
+        assert "Anna" in said
+        assert "more than half of its turns themselves" in said
         (alt,) = pictures(anna.panel)
         assert alt.startswith("Anna, all matches: 1 match, ")
-        assert "Almadi, 2 seats: " in alt
-        assert "Anna" in await anna.types_directly("stats", game="almadi")
-        said = await anna.types("stats", game="sultan")
-        assert said == "You have not finished a match of Sultan yet."
-        said = await anna.types("stats", game="sultan", server=True)
-        assert said.startswith("No match of Sultan has been finished on this server yet.")
+        assert f"{FIRST.title}, 2 seats: " in alt
+        assert "Anna" in await anna.types_directly("stats", game=FIRST.key)
+        said = await anna.types("stats", game=SECOND.key)
+        assert said == f"You have not finished a match of {SECOND.title} yet."
+        said = await anna.types("stats", game=SECOND.key, server=True)
+        assert said.startswith(f"No match of {SECOND.title} has been finished on this server yet.")
         # Somebody else's, only where they play; and the server's.
         await eve.types("stats", person=badr.member)
         (alt,) = pictures(eve.panel)
@@ -67,18 +70,18 @@ async def test_statistics_and_leaderboards(tmp_path: Path) -> None:
         assert " by Anna." in alt or " by Badr." in alt
         # In letters for those who asked for them.
         await eve.types("settings", text=True)
-        assert "Almadi, 2 seats: 1 of 1 won" in await eve.types("stats", server=True)
+        assert f"{FIRST.title}, 2 seats: 1 of 1 won" in await eve.types("stats", server=True)
         assert pictures(eve.panel) == []
         # The winner leads; one match is a first guess.
-        said = await eve.types("leaderboard", game="almadi")
-        assert "### Leaderboard · Almadi" in said
+        said = await eve.types("leaderboard", game=FIRST.key)
+        assert f"### Leaderboard · {FIRST.title}" in said
         places = [line for line in said.splitlines() if line.startswith("**")]
         winners = record.result["winners"]
         winner = anna if record.seat_of(anna.id).number == winners[0] else badr  # type: ignore[index]
         assert places[0].startswith(f"**1.** {'Anna' if winner is anna else 'Badr'} **")
         assert all("?** · 1 match, " in line for line in places)
         assert await eve.types("leaderboard") == said
-        assert "Nobody is rated here yet" in await eve.types("leaderboard", game="sultan")
+        assert "Nobody is rated here yet" in await eve.types("leaderboard", game=SECOND.key)
 
 
 async def test_another_server_sees_nobody_of_this_one(tmp_path: Path) -> None:
@@ -98,12 +101,12 @@ async def test_another_server_sees_nobody_of_this_one(tmp_path: Path) -> None:
 
 async def test_friendly_tables_say_so_and_do_not_count(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
-        assert "not rated" not in await anna.types("new", game="almadi", seats=2)
+        assert "not rated" not in await anna.types("new", game=FIRST.key, seats=2)
         match = await stage.match_of(anna, badr, rated=False)
         assert "friendly, not rated" not in words_of(stage.post)
         await played_out(stage, match, anna, badr)
         assert "Nobody is rated" in await anna.types("leaderboard")
-        assert "friendly, not rated" in await anna.types("new", game="almadi", rated=False)
+        assert "friendly, not rated" in await anna.types("new", game=FIRST.key, rated=False)
 
 
 async def test_exporting_and_verifying(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -112,7 +115,7 @@ async def test_exporting_and_verifying(tmp_path: Path, capsys: pytest.CaptureFix
         for command in ("export", "verify"):
             assert "There is no table here" in await eve.types(command)
             assert "I know no match" in await eve.types(command, match=77)
-        await anna.types("new", game="almadi")
+        await anna.types("new", game=FIRST.key)
         for command in ("export", "verify"):
             assert "The match has not begun yet" in await eve.types(command, match=1)
         await anna.presses("Leave", on=stage.post)
@@ -169,7 +172,7 @@ async def test_being_forgotten_is_asked_twice_and_done_once(tmp_path: Path) -> N
     people = ("Anna", "Badr", "Eve")
     async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr, eve)):
         match = await stage.match_of(anna, badr)
-        await eve.types("new", game="almadi", friend=badr.member)
+        await eve.types("new", game=FIRST.key, friend=badr.member)
         lobby = stage.post
         assert " is invited" in words_of(lobby)
         said = await badr.types("forget-me")
@@ -186,7 +189,7 @@ async def test_being_forgotten_is_asked_twice_and_done_once(tmp_path: Path) -> N
         )
         await stage.goes_on()
         assert "invited" not in words_of(next(p for p in stage.posts() if p.id == lobby.id))
-        assert "Guest has resigned; the computer plays on." in words_of(stage.post)
+        assert "Guest 🤖 has resigned; the computer plays on." in words_of(stage.post)
         rows = await stage.services.store.read("SELECT id FROM people WHERE id = ?", badr.id)
         assert rows == []
         assert "You sit at no table" in await badr.types("games")

@@ -6,14 +6,15 @@ import pytest
 
 from bot.ids import MatchId
 from tests.e2e.stage import Person, Stage, menus, pictures, staged, words_of
+from tests.games import COOPERATIVE, FIRST, SECOND
 
 pytestmark = pytest.mark.slow
 
 
 async def two_matches(stage: Stage, anna: Person, badr: Person) -> None:
     """One with Badr, one alone against the computer."""
-    await stage.match_of(anna, badr, game="almadi")
-    await stage.match_of(anna, game="shahrazad")
+    await stage.match_of(anna, badr, game=FIRST.key)
+    await stage.match_of(anna, game=COOPERATIVE.key)
 
 
 def offered(person: Person) -> list[tuple[str, str, str]]:
@@ -25,10 +26,10 @@ def offered(person: Person) -> list[tuple[str, str, str]]:
 async def test_whoever_plays_several_matches_here_picks_one_from_a_menu(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         await two_matches(stage, anna, badr)
-        await stage.match_of(anna, game="shahrazad")
+        await stage.match_of(anna, game=COOPERATIVE.key)
         assert await anna.types("board") == "Which match?"
         assert {value for value, _, _ in offered(anna)} >= {"2", "3"}
-        assert ("3", "Shahrazad · table 3", "awaits you") in offered(anna)
+        assert ("3", f"{COOPERATIVE.title} · table 3", "awaits you") in offered(anna)
         question = anna.panel
         said = await anna.picks("3")
         assert "table 3" in said
@@ -56,7 +57,7 @@ async def test_a_menu_of_matches_says_who_sits_there(tmp_path: Path) -> None:
 async def test_what_was_asked_besides_is_remembered(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         await two_matches(stage, anna, badr)
-        await stage.match_of(anna, game="shahrazad")
+        await stage.match_of(anna, game=COOPERATIVE.key)
         await anna.types("board", text=True)
         await anna.picks("2")
         assert pictures(anna.panel) == []
@@ -69,8 +70,8 @@ async def test_what_was_asked_besides_is_remembered(tmp_path: Path) -> None:
 async def test_where_a_menu_cannot_remember_it_the_numbers_are_named(tmp_path: Path) -> None:
     people = ("Anna", "Badr")
     async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr)):
-        await anna.types("new", game="almadi")
-        await anna.types("new", game="sultan")
+        await anna.types("new", game=FIRST.key)
+        await anna.types("new", game=SECOND.key)
         said = await anna.types("invite", friend=badr.member)
         assert "Say its number with `match`" in said
         assert "table 1" in said

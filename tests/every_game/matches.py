@@ -20,6 +20,18 @@ def settings(game: AnyGame) -> list[Setting]:
     return plain + [game.setting(seats, variants) for seats in game.seats if variants]
 
 
+def few_seats(game: AnyGame) -> Setting:
+    """For two, or for as few more or less as the game is for."""
+    return game.setting(2 if 2 in game.seats else game.seats[0])
+
+
+def some_settings(game: AnyGame) -> list[Setting]:
+    """One in the middle without variants, and one with as many seats as can be for each variant."""
+    middle = game.setting(game.seats[len(game.seats) // 2])
+    most = game.seats[-1]
+    return [middle, *(game.setting(most, [variant.key]) for variant in game.variants)]
+
+
 def walk(match: Match[Table], random: Random, *, undo: float = 0.0) -> Iterator[int]:
     """Play at random to the end, now and then taking back; yields the seat before each entry."""
     while not match.is_over:

@@ -61,8 +61,10 @@ def test_the_first_question_a_seat_is_asked_has_a_line(game: AnyGame, setting: S
             return
 
 
-def test_a_question_asked_often_enough_is_known() -> None:
-    known = help_of("sultan")
-    lines = known.coaching["LayCard"]
-    assert [known.coaching_line("LayCard", times) for times in range(4)] == [*lines, ""]
+@pytest.mark.parametrize("game", GAMES)
+def test_a_question_asked_often_enough_is_known(game: str) -> None:
+    known = help_of(game)
+    for question, lines in known.coaching.items():
+        said = [known.coaching_line(question, times) for times in range(len(lines) + 1)]
+        assert said == [*lines, ""]
     assert known.coaching_line("NoSuchQuestion", 0) == ""

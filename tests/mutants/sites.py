@@ -1,4 +1,4 @@
-"""Every place where a rule could be broken in one small way, found in the source's syntax tree."""
+"""Every place where the code could be broken in one small way, found in its syntax tree."""
 
 import ast
 import copy
@@ -54,6 +54,11 @@ class Site:
         compile(mutated, self.path, "exec")
         return mutated
 
+    @property
+    def name(self) -> str:
+        """The same wherever the line moves to."""
+        return f"{self.path} {' '.join(self.before.split())} → {' '.join(self.after.split())}"
+
     def __str__(self) -> str:
         return f"{self.path}:{self.line}  {_short(self.before)} → {_short(self.after)}"
 
@@ -97,6 +102,8 @@ class _Finder:
     def statement(self, node: ast.stmt) -> Iterator[Site]:
         if isinstance(node, ast.Raise | ast.Import | ast.ImportFrom) or _is_for_machines(node):
             return
+        if _is_log_line(node):
+            return
         body: list[ast.stmt] = getattr(node, "body", None) or []
         last = body[0].lineno - 1 if body else node.end_lineno or node.lineno
         self.around = range(node.lineno, max(last, node.lineno) + 1)
@@ -104,7 +111,7 @@ class _Finder:
         for expression in _expressions(node):
             yield from self.expression(expression)
         outer = self.returns_bool
-        if isinstance(node, ast.FunctionDef):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             self.returns_bool = isinstance(node.returns, ast.Name) and node.returns.id == "bool"
         yield from self.statements(node)
         self.returns_bool = outer
@@ -112,7 +119,7 @@ class _Finder:
     def deeds(self, node: ast.stmt) -> Iterator[Site]:
         """What a statement does as a whole: left undone, sent elsewhere, or decided beforehand."""
         match node:
-            case ast.Expr(value=ast.Call()) if not _is_help(node.value):
+            case ast.Expr(value=ast.Call() | ast.Await()) if not _is_help(node.value):
                 yield self.site(node, "pass")
             case ast.AugAssign(op=op):
                 yield self.site(node, "pass")
@@ -184,10 +191,18 @@ def _expressions(node: ast.stmt) -> Iterator[ast.expr]:
         case ast.AnnAssign(value=value):
             if value is not None:
                 yield value
-        case ast.With(items=items):
+        case ast.With(items=items) | ast.AsyncWith(items=items):
             yield from (item.context_expr for item in items)
         case _:
             yield from (part for part in ast.iter_child_nodes(node) if isinstance(part, ast.expr))
+
+
+def _is_log_line(node: ast.stmt) -> bool:
+    """What a host may read is no behaviour."""
+    match node:
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id="LOGGER")))):
+            return True
+    return False
 
 
 def _is_for_machines(node: ast.stmt) -> bool:

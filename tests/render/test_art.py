@@ -1,80 +1,46 @@
-"""The drawings: all that is placed exists, all that exists is used or waits for its variant."""
+"""The drawings of all games: plain, titled, on the palette, and each placed or looked up."""
 
 import re
 import xml.etree.ElementTree as ET
-from itertools import chain
+from collections.abc import Iterator
 
 import pytest
 
 from render import palette
-from render.almadi import EMOJI
 from render.page import Art, Stack, Tiling, flatten_items
+from render.painters import PAINTERS
 from render.sprites import INDEX, PALETTE, nearest, svg_text
 from render.theme import ART, COLOURS, rgb
-from rules.almadi.box import open_box
-from rules.almadi.landscapes import EFFECTS, GOODS, LANDSCAPES, MOSAICS
-from rules.engine.notation import next_words
-from tests.render.positions import at_entry, match_when, may_move, may_promise, prefixes
-from tests.render.test_layouts import PAGES
+from rules.catalogue import GAMES
+from rules.engine.help import help_of
+from tests.golden.goldens import goldens_of, moments_of
+from tests.render.pages import private_pages, public_pages
 
 DRAWN = {path.stem for path in ART.glob("*.svg")}
-RESERVED = re.compile(
-    r"back-(mosaic|stall|objective-.*)|icon-(lock|arrow|tiles|market)"
-    r"|(shahrazad|sultan|sultaniya)-.*"
-    r"|ornament-.*|strip-frame"
-)
-"""Drawn for help pages and for cards that lie face down; other games' drawings bear their names."""
 
 
-def wanted_names() -> set[str]:
-    """Every drawing that a picture may ask for, by the names of the components."""
-    box = open_box("house-1")
-    objectives = [one.key for group in box.objectives.values() for one in group]
-    return {
-        *(f"tile-{kind}" for kind in LANDSCAPES),
-        *(f"icon-{kind}" for kind in LANDSCAPES),
-        *(f"effect-{effect}" for effect in EFFECTS),
-        *(f"icon-{effect}" for effect in EFFECTS),
-        *(f"goods-{good}" for good in GOODS),
-        *(f"stall-{good}" for good in GOODS),
-        *(f"mosaic-{pattern}" for pattern in MOSAICS),
-        *(f"objective-{key}" for key in objectives),
-        *(f"seat-{seat}" for seat in range(1, 6)),
-        *(f"pattern-{seat}" for seat in range(1, 6)),
-        *(f"character-{character.key}" for character in box.characters),
-        *(
-            "back-character",
-            "arrow",
-            "bridge",
-            "bridge-dashed",
-            "token-glow",
-            "back-landscape",
-            "grand-vizier",
-        ),
-        *(
-            "icon-crown",
-            "icon-tick",
-            "icon-score",
-            "icon-mosaic",
-            "icon-goods",
-            "icon-largest-oasis",
-        ),
-        *("icon-hourglass", "icon-question"),
-    }
+def names_placed(key: str) -> Iterator[str]:
+    """The drawings on the pages of a game's goldens, now and then."""
+    for name in goldens_of(key):
+        for match in moments_of(name, 25):
+            for page in public_pages(match) + private_pages(match):
+                for item in flatten_items(page.items):
+                    parts = item.parts() if isinstance(item, Stack) else (item,)
+                    yield from (part.name for part in parts if isinstance(part, Art | Tiling))
 
 
-def test_every_drawing_is_used_or_reserved() -> None:
-    assert {name for name in DRAWN - wanted_names() if not RESERVED.fullmatch(name)} == set()
-    assert wanted_names() - DRAWN == set()
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_every_drawing_that_is_placed_exists(name: str) -> None:
-    for item in flatten_items(PAGES[name]().items):
-        if isinstance(item, Stack):
-            assert {part.name for part in item.parts() if isinstance(part, Art)} <= wanted_names()
-        if isinstance(item, Art | Tiling):
-            assert item.name in wanted_names()
+@pytest.mark.slow
+@pytest.mark.parametrize("key", GAMES)
+def test_every_drawing_that_bears_a_games_name_is_used_by_it(key: str) -> None:
+    """On a page, in the help, or as an icon of a menu."""
+    missing = {name for name in DRAWN if name.startswith(f"{key}-")}
+    missing -= {topic.art for topic in help_of(key).topics}
+    missing -= {name for name in missing if name.endswith(tuple(PAINTERS[key].emoji))}
+    placed = names_placed(key)
+    while missing:
+        name = next(placed, None)
+        assert name is not None, f"nobody uses {missing}"
+        missing.discard(name)
 
 
 @pytest.mark.parametrize("name", sorted(DRAWN))
@@ -101,19 +67,3 @@ def test_a_palette_made_anew_is_complete_and_always_the_same() -> None:
     assert made == palette.make_palette()
     assert len(made.split()) == 256
     assert {rgb(code) for code in made.split()} >= set(palette.exact_colours())
-
-
-def test_every_icon_that_a_label_names_has_an_emoji() -> None:
-    named = set()
-    moments = chain(
-        [match_when(2, 1, at_entry(0)), match_when(2, 3, may_move), match_when(4, 4, may_promise)],
-        prefixes(3, 8, "choose-strips", every=40),
-    )
-    for match in moments:
-        for seat in match.awaited:
-            decision, answers, view = match.question(seat), match.answers(seat), match.seen_by(seat)
-            for first in next_words(answers, ()):
-                beginnings = [(first,), *((first, word) for word in next_words(answers, (first,)))]
-                named |= {decision.label(view, beginning).icon for beginning in beginnings}
-    assert named <= {*EMOJI, ""}
-    assert {"strip", "cell", "oasis", "genie", "moon", "end"} <= named

@@ -1,23 +1,23 @@
-"""PAINTERS and GAMES speak of the same games, and every painter paints every game through."""
+"""PAINTERS and GAMES speak of the same games, and painters are made of views alone."""
 
 import inspect
-from pathlib import Path
+from typing import Any
 
 import pytest
 
 from render import gallery
-from render.canvas import paint
-from render.painters import PAINTERS, Painter
+from render.painter import Painter
+from render.painters import PAINTERS
 from rules.catalogue import GAMES
-from rules.engine.history import latest_turn
-from rules.engine.record import read_records, replay_choice, start_from
-from tests.render.positions import EVERY, NAMES, AlmadiMatch, prefixes
-
-GOLDENS = sorted((Path(__file__).parents[1] / "golden").glob("almadi-*.log"))
+from rules.engine.help import help_of
+from rules.engine.match import Match
+from rules.engine.secret import View, seen_by
+from tests.golden.goldens import goldens_of, moments_of
+from tests.render.pages import NAMES
 
 
 def test_every_game_has_a_painter() -> None:
-    assert PAINTERS.keys() == GAMES.keys()
+    assert list(PAINTERS) == list(GAMES)
 
 
 def test_painters_have_all_that_the_bot_calls() -> None:
@@ -26,67 +26,62 @@ def test_painters_have_all_that_the_bot_calls() -> None:
             assert inspect.isfunction(getattr(painter, name)) or name == "emoji"
 
 
-def look_at_everything(match: AlmadiMatch) -> None:
-    """Lay out every page of this moment, paint some of them, and say all words."""
-    painter, seats = PAINTERS["almadi"], match.setting.seats
-    everyone = match.seen_by(None)
-    pages = [painter.turn(everyone, NAMES, latest_turn(match))]
-    for seat in match.awaited:
-        view = match.seen_by(seat)
-        heads = dict.fromkeys(answer[0] for answer in match.answers(seat))
-        pages += [painter.private(view, NAMES, ())]
-        pages += [painter.private(view, NAMES, (head,)) for head in heads]
-    pages += [
-        painter.table(everyone, NAMES),
-        painter.score_sheet(everyone, NAMES),
-        painter.breakdown(everyone, NAMES, len(match.log) % seats),
-    ]
-    assert all(page.height > 100 for page in pages)
-    assert all(paint(page).startswith(b"\x89PNG") for page in pages[:2] + pages[-2:])
-    assert 0 < len(painter.alt_text(everyone, NAMES, latest_turn(match))) <= 1024
-    assert painter.text_board(everyone, NAMES)
+PAINT_WITH: dict[str, tuple[object, ...]] = {
+    "turn": (NAMES, ()),
+    "table": (NAMES,),
+    "private": (NAMES, ()),
+    "score_sheet": (NAMES,),
+    "breakdown": (NAMES, 0),
+    "alt_text": (NAMES, ()),
+    "recap": (NAMES, ()),
+    "poster": (NAMES,),
+    "text_board": (NAMES,),
+}
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("seats", "seed", "variants"),
-    [
-        (2, 21, ()),
-        (3, 22, ("characters",)),
-        (4, 23, ("choose-strips",)),
-        (5, 25, ("characters", "choose-strips")),
-    ],
-)
-def test_every_moment_of_a_match_can_be_shown(
-    seats: int, seed: int, variants: tuple[str, ...]
-) -> None:
-    for match in prefixes(seats, seed, *variants):
-        look_at_everything(match)
+def new_match(key: str) -> Match[Any]:
+    game = GAMES[key]
+    return Match(game, game.setting(game.seats[-1]), bytes(32))
 
 
-def test_there_are_goldens_to_look_at() -> None:
-    assert GOLDENS
+@pytest.mark.parametrize("what", PAINT_WITH)
+@pytest.mark.parametrize("key", GAMES)
+def test_a_painter_refuses_a_table(key: str, what: str) -> None:
+    match = new_match(key)
+    paint_it = getattr(PAINTERS[key], what)
+    for wrong in (match.table, match, None, View(match.table, 0)):
+        with pytest.raises(TypeError):
+            paint_it(wrong, *PAINT_WITH[what])
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("path", GOLDENS, ids=lambda path: path.stem)
-def test_every_moment_of_a_golden_can_be_shown(path: Path) -> None:
-    (record,) = read_records(path.read_text(encoding="utf-8"))
-    match = start_from(record, GAMES[record.game], tells_news=True)
-    for number in range(len(record.log)):
-        if number % EVERY == 0:
-            look_at_everything(match)
-        replay_choice(match, record, number)
-    look_at_everything(match)
+@pytest.mark.parametrize("key", GAMES)
+def test_a_spectator_has_no_private_view(key: str) -> None:
+    with pytest.raises(ValueError, match="private"):
+        PAINTERS[key].private(seen_by(None, new_match(key).table), NAMES, ())
 
 
-def test_the_gallery_is_light_and_complete() -> None:
+@pytest.mark.parametrize("key", GAMES)
+def test_every_icon_that_a_label_or_the_help_names_has_an_emoji_and_no_other_has(key: str) -> None:
+    named = {topic.icon for topic in help_of(key).topics}
+    for name in goldens_of(key):
+        for match in moments_of(name, 3):
+            for seat in match.awaited:
+                decision, view = match.question(seat), match.seen_by(seat)
+                heads = {answer[:2]: answer for answer in match.answers(seat)}
+                named |= {
+                    decision.label(view, answer[:length]).icon
+                    for answer in heads.values()
+                    for length in range(1, len(answer) + 1)
+                }
+    assert named - {""} == PAINTERS[key].emoji.keys()
+
+
+def test_the_gallery_is_light() -> None:
     """`make gallery` draws it; what is kept in the repository must not weigh much."""
     sizes = {path.name: path.stat().st_size for path in gallery.FOLDER.iterdir()}
     still = {name: size for name, size in sizes.items() if name.endswith(".png")}
     assert max(still.values()) < 180_000
-    assert sum(still.values()) < 4_000_000
     for key in GAMES:
-        assert sizes[f"{key}-replay.gif"] < 1_000_000
-        for kind in ("turn", "table", "private", "recap", "final-score", "final-breakdown"):
-            assert f"{key}-{kind}.png" in sizes
+        own = [size for name, size in still.items() if name.startswith(f"{key}-")]
+        assert sum(own) < 2_000_000, f"the pictures of {GAMES[key].title} weigh too much"
+    assert all(size < 1_000_000 for name, size in sizes.items() if name.endswith(".gif"))

@@ -1,44 +1,17 @@
-"""The painted pictures: like their goldens, the same bytes always, and honest PNG."""
+"""The painted pictures of all games: the same bytes always, and honest PNG."""
 
 import io
-import os
 from concurrent.futures import ThreadPoolExecutor
-from itertools import product
-from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image, ImageChops
 
 from render import sprites
-from render.almadi.tiles import tile
 from render.canvas import compose_image, paint, panel_svg
 from render.page import Art, Block, Fill, Page, Panel, Tiling, Words
 from render.sprites import PALETTE, SpriteCache, sprite_of
 from render.theme import COLOURS
-from rules.almadi.landscapes import Landscape
-from tests.render.test_layouts import PAGES
-
-GOLDEN = Path(__file__).parent / "golden"
-REMEMBERED = ("turn", "private-genie", "score", "breakdown")
-SMALL = 400
-"""Goldens are kept as wide as a phone shows them."""
-TOLERANCE = 3.0
-"""Mean difference of a colour, of 255, that other versions of a font or a rasteriser may make."""
-
-
-@pytest.mark.parametrize("name", REMEMBERED)
-def test_a_picture_looks_like_its_golden(name: str) -> None:
-    path = GOLDEN / f"{name}.png"
-    picture = Image.open(io.BytesIO(paint(PAGES[name]()))).convert("RGB")
-    small = picture.resize((SMALL, picture.height * SMALL // picture.width), Image.Resampling.BOX)
-    if os.environ.get("UPDATE_GOLDENS"):
-        small.quantize(160, dither=Image.Dither.NONE).save(path, optimize=True)
-    golden = Image.open(path).convert("RGB")
-    assert small.size == golden.size
-    difference = ImageChops.difference(small, golden)
-    assert max(ImageStat.Stat(difference).mean) < TOLERANCE
-    blurred = difference.resize((small.width // 20, small.height // 20), Image.Resampling.BOX)
-    assert max(blurred.tobytes()) < 40
+from tests.render.pages import PAGES
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -127,16 +100,3 @@ def test_a_block_looks_like_its_things() -> None:
     block.add(Block(11, 7, 80, 30, things))
     assert paint(plain) == paint(block)
     assert plain.as_text() == block.as_text()
-
-
-def test_a_stack_of_pieces_looks_as_if_painted_alone() -> None:
-    market = Landscape("any", "market", 1, 2, 3, 4, "spices", 3)
-    palace = Landscape("other", "palace", 5, 6, 7, 1)
-    every = ("", "N", "E", "S", "W", "NEn", "NW", "NESWnesw", "WSs")
-    for landscape, active, joined, size in product(
-        (market, palace), ("", "NESW", "S", "N"), every, (24, 43, 54, 77, 104, 131, 148)
-    ):
-        drawn = tile(landscape, 8, 8, size, active=active, joined=joined)
-        assert drawn.pieces is not None
-        alone = drawn._replace(name=f"{drawn.name} alone", pieces=None)
-        assert paint(Page(170, 170, items=[drawn])) == paint(Page(170, 170, items=[alone]))

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rules.__main__ import main
+from tests.games import COOPERATIVE, FIRST, SECOND
 
 SEED = "ab" * 32
 ROOT = Path(__file__).parents[2]
@@ -33,7 +34,7 @@ def write_file(tmp_path: Path, text: str, name: str = "match.log") -> str:
 
 
 def test_simulate_prints_a_line_a_match(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = run(capsys, "simulate", "almadi", "--seats", "2", "--matches", "2", "--seed", SEED)
+    lines = run(capsys, "simulate", FIRST.key, "--seats", "2", "--matches", "2", "--seed", SEED)
     first, second = lines.splitlines()
     assert first.startswith("match 1: seat ")
     assert first.endswith(f"seed {SEED}")
@@ -42,23 +43,23 @@ def test_simulate_prints_a_line_a_match(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_simulate_is_the_same_for_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("simulate", "almadi", "--seats", "3", "--matches", "2", "--seed", SEED, "--json")
+    arguments = ("simulate", FIRST.key, "--seats", "3", "--matches", "2", "--seed", SEED, "--json")
     assert run(capsys, *arguments) == run(capsys, *arguments)
 
 
 def test_simulate_without_a_seed_draws_one(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("simulate", "almadi", "--seats", "2")
+    arguments = ("simulate", FIRST.key, "--seats", "2")
     assert run(capsys, *arguments) != run(capsys, *arguments)
 
 
 def test_simulate_writes_one_json_object_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     printed = run(
         capsys,
-        *("simulate", "almadi", "--seats", "2", "--variants", "choose-strips"),
+        *("simulate", FIRST.key, "--seats", "2", "--variants", "choose-strips"),
         *("--seed", SEED, "--matches", "2", "--json", "--player", "novice"),
     )
     first, second = map(json.loads, printed.splitlines())
-    assert first["game"] == "almadi"
+    assert first["game"] == FIRST.key
     assert first["seed"] == SEED != second["seed"]
     assert first["seats"] == 2
     assert first["variants"] == ["choose-strips"]
@@ -75,7 +76,7 @@ def test_simulate_writes_one_json_object_a_line(capsys: pytest.CaptureFixture[st
 
 
 def test_simulate_shows_every_turn_and_the_score_sheet(capsys: pytest.CaptureFixture[str]) -> None:
-    shown = run(capsys, "simulate", "almadi", "--seats", "2", "--seed", SEED, "--show")
+    shown = run(capsys, "simulate", FIRST.key, "--seats", "2", "--seed", SEED, "--show")
     assert shown.count(" placed a") == 32
     assert "largest oasis" in shown
     assert shown.rstrip().endswith(f"The seed was {SEED}")
@@ -84,7 +85,7 @@ def test_simulate_shows_every_turn_and_the_score_sheet(capsys: pytest.CaptureFix
 def test_replay_and_verify_take_what_simulate_writes(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    base = ("simulate", "almadi", "--seats", "3", "--seed", SEED)
+    base = ("simulate", FIRST.key, "--seats", "3", "--seed", SEED)
     log = write_file(tmp_path, run(capsys, *base, "--log"))
     lines = write_file(tmp_path, run(capsys, *base, "--matches", "2", "--json"), "matches.json")
     for path, matches in ((log, 1), (lines, 2)):
@@ -99,7 +100,7 @@ def test_replay_and_verify_take_what_simulate_writes(
 def test_replay_every_shows_the_table_before_each_choice(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    text = run(capsys, "simulate", "almadi", "--seats", "2", "--seed", SEED, "--log")
+    text = run(capsys, "simulate", FIRST.key, "--seats", "2", "--seed", SEED, "--log")
     path = write_file(tmp_path, text)
     shown = run(capsys, "replay", path, "--every")
     choices = shown.count("\n> ")
@@ -111,7 +112,7 @@ def test_replay_every_shows_the_table_before_each_choice(
 def test_replay_of_an_unfinished_match_says_so(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    text = run(capsys, "simulate", "almadi", "--seats", "2", "--seed", SEED, "--log")
+    text = run(capsys, "simulate", FIRST.key, "--seats", "2", "--seed", SEED, "--log")
     head, _, _ = text.partition("\n2. ")
     assert run(capsys, "replay", write_file(tmp_path, head)).endswith("The match goes on.\n")
 
@@ -119,9 +120,9 @@ def test_replay_of_an_unfinished_match_says_so(
 @pytest.mark.parametrize(
     ("golden", "outcome"),
     [
-        ("almadi-4", "seat 3 wins, "),
-        ("almadi-3-random", "seat 1 and seat 2 share the victory, "),
-        ("shahrazad-2-random", "nobody wins, "),
+        (f"{FIRST.key}-4", "seat 3 wins, "),
+        (f"{FIRST.key}-3-random", "seat 1 and seat 2 share the victory, "),
+        (f"{COOPERATIVE.key}-2-random", "nobody wins, "),
     ],
 )
 def test_replay_says_who_won(capsys: pytest.CaptureFixture[str], golden: str, outcome: str) -> None:
@@ -132,7 +133,7 @@ def test_replay_says_who_won(capsys: pytest.CaptureFixture[str], golden: str, ou
 def test_replay_reads_standard_input() -> None:
     command = [sys.executable, "-m", "rules"]
     made = subprocess.run(
-        [*command, "simulate", "almadi", "--seats", "2", "--json"],
+        [*command, "simulate", FIRST.key, "--seats", "2", "--json"],
         capture_output=True,
         text=True,
         check=True,
@@ -152,14 +153,14 @@ def test_replay_reads_standard_input() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("chess", "--seats", "2"), "There is no game “chess”. There is: almadi"),
-        (("almadi", "--seats", "6"), "Almadi is for 2 to 5 seats, not 6."),
-        (("almadi", "--seats", "2", "--variants", "x"), "Almadi has no variant “x”."),
-        (("almadi", "--seats", "2", "--data", "box"), "Almadi has no data set “box”."),
-        (("almadi", "--seats", "2", "--player", "x"), "There is no player “x”."),
-        (("almadi", "--seats", "2", "--seed", "xyz"), "A seed has 64 hexadecimal digits."),
-        (("almadi", "--seats", "2", "--seed", "ab"), "A seed has 64 hexadecimal digits."),
-        (("almadi", "--seats", "2", "--matches", "0"), "At least one match must be played."),
+        (("chess", "--seats", "2"), f"There is no game “chess”. There is: {FIRST.key}"),
+        ((FIRST.key, "--seats", "6"), f"{FIRST.title} is for 2 to 5 seats, not 6."),
+        ((FIRST.key, "--seats", "2", "--variants", "x"), f"{FIRST.title} has no variant “x”."),
+        ((FIRST.key, "--seats", "2", "--data", "box"), f"{FIRST.title} has no data set “box”."),
+        ((FIRST.key, "--seats", "2", "--player", "x"), "There is no player “x”."),
+        ((FIRST.key, "--seats", "2", "--seed", "xyz"), "A seed has 64 hexadecimal digits."),
+        ((FIRST.key, "--seats", "2", "--seed", "ab"), "A seed has 64 hexadecimal digits."),
+        ((FIRST.key, "--seats", "2", "--matches", "0"), "At least one match must be played."),
     ],
 )
 def test_simulate_refuses_with_a_sentence(
@@ -171,7 +172,7 @@ def test_simulate_refuses_with_a_sentence(
 def test_a_broken_log_is_refused_with_a_sentence(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    text = run(capsys, "simulate", "almadi", "--seats", "2", "--seed", SEED, "--log")
+    text = run(capsys, "simulate", FIRST.key, "--seats", "2", "--seed", SEED, "--log")
     for command in ("replay", "verify"):
         assert "cannot be read" in refusal_of(capsys, command, str(tmp_path / "none.log"))
         assert "holds no match" in refusal_of(capsys, command, write_file(tmp_path, " \n"))
@@ -187,21 +188,21 @@ def test_a_broken_log_is_refused_with_a_sentence(
 
 
 def test_wrong_options_end_with_an_exit_code(capsys: pytest.CaptureFixture[str]) -> None:
-    for arguments in ((), ("dance",), ("simulate", "almadi"), ("simulate", "--seats", "x")):
+    for arguments in ((), ("dance",), ("simulate", FIRST.key), ("simulate", "--seats", "x")):
         with pytest.raises(SystemExit) as caught:
             main(arguments)
         assert caught.value.code == 2
     assert "usage: python -m rules" in capsys.readouterr().err
 
 
-ARENA = ("arena", "sultan", "--players", "random,novice", "--matches", "4", "--seats", "2")
+ARENA = ("arena", SECOND.key, "--players", "random,novice", "--matches", "4", "--seats", "2")
 
 
 def test_the_arena_prints_rates_intervals_scores_by_line_and_time(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     first, *told = run(capsys, *ARENA, "--seed", SEED).splitlines()
-    assert first == f"Sultan, 2 seats, 4 matches, seed {SEED}"
+    assert first == f"{SECOND.title}, 2 seats, 4 matches, seed {SEED}"
     assert [line.split()[:2] for line in told[::2]] == [["random", "wins"], ["novice", "wins"]]
     for line in told[::2]:
         assert re.search(
@@ -223,7 +224,7 @@ def test_the_arena_is_the_same_for_the_same_seed(capsys: pytest.CaptureFixture[s
 def test_alone_one_player_is_enough_for_an_arena(capsys: pytest.CaptureFixture[str]) -> None:
     told = run(
         capsys,
-        *("arena", "shahrazad", "--players", "random", "--matches", "2", "--seats", "1"),
+        *("arena", COOPERATIVE.key, "--players", "random", "--matches", "2", "--seats", "1"),
     )
     assert "random   wins 0.0% of 2" in told
 
@@ -232,17 +233,26 @@ def test_alone_one_player_is_enough_for_an_arena(capsys: pytest.CaptureFixture[s
     ("arguments", "sentence"),
     [
         (("chess", "--players", "random,novice"), "There is no game “chess”."),
-        (("almadi", "--players", "random,genius"), "There is no player “genius”. There is: random"),
-        (("almadi", "--players", "random,random"), "Name every player once"),
-        (("almadi", "--players", "random"), "Almadi is played against each other"),
-        (("almadi", "--players", ","), "Almadi is played against each other"),
-        (("shahrazad", "--players", ","), "Name at least one player."),
-        (("almadi", "--players", "random,novice,advisor"), "3 players do not fit 2 seats."),
-        (("almadi", "--players", "random,novice", "--seats", "7"), "Almadi is for 2 to 5 seats"),
-        (("almadi", "--players", "random,novice", "--matches", "1"), "Play at least 2 matches"),
-        (("almadi", "--players", "random,novice", "--matches", "0"), "At least one match"),
-        (("almadi", "--players", "random,novice", "--variants", "x"), "Almadi has no variant “x”"),
-        (("almadi", "--players", "random,novice", "--seed", "5"), "A seed has 64 hexadecimal"),
+        (
+            (FIRST.key, "--players", "random,genius"),
+            "There is no player “genius”. There is: random",
+        ),
+        ((FIRST.key, "--players", "random,random"), "Name every player once"),
+        ((FIRST.key, "--players", "random"), f"{FIRST.title} is played against each other"),
+        ((FIRST.key, "--players", ","), f"{FIRST.title} is played against each other"),
+        ((COOPERATIVE.key, "--players", ","), "Name at least one player."),
+        ((FIRST.key, "--players", "random,novice,advisor"), "3 players do not fit 2 seats."),
+        (
+            (FIRST.key, "--players", "random,novice", "--seats", "7"),
+            f"{FIRST.title} is for 2 to 5 seats",
+        ),
+        ((FIRST.key, "--players", "random,novice", "--matches", "1"), "Play at least 2 matches"),
+        ((FIRST.key, "--players", "random,novice", "--matches", "0"), "At least one match"),
+        (
+            (FIRST.key, "--players", "random,novice", "--variants", "x"),
+            f"{FIRST.title} has no variant “x”",
+        ),
+        ((FIRST.key, "--players", "random,novice", "--seed", "5"), "A seed has 64 hexadecimal"),
     ],
 )
 def test_the_arena_refuses_with_a_sentence(

@@ -18,6 +18,7 @@ from bot.people.hours import Away, Hours, Quiet
 from bot.people.server_defaults import Defaults
 from bot.store.schema import migrations
 from tests.bot.house import ANNA, BADR, CEM, DINA, House, down, guest, opened
+from tests.games import FIRST
 
 GOLDEN = Path(__file__).with_name("golden")
 
@@ -45,7 +46,7 @@ async def lived_in(house: House) -> None:
     await house.services.agreements.abandon(given_up, BADR)
     await house.services.agreements.abandon(given_up, CEM)
     await house.services.lobbies.open(
-        guest(ANNA), "almadi", Place(7, 71, 710), friends=[guest(BADR)]
+        guest(ANNA), FIRST.key, Place(7, 71, 710), friends=[guest(BADR)]
     )
     await house.services.servers.keep(7, Defaults(turn_time=3 * DAY, ends="owner"))
     cem = await _seat_of(house, resigned, CEM)
@@ -54,7 +55,7 @@ async def lived_in(house: House) -> None:
     await house.services.seats.replace_by_computer(running, BADR, hers, "random")
     await house.settle()
     house.transport.mishap = down
-    await house.services.lobbies.open(guest(CEM), "almadi", Place(7, 72), friends=[guest(DINA)])
+    await house.services.lobbies.open(guest(CEM), FIRST.key, Place(7, 72), friends=[guest(DINA)])
     await house.play_turn(resigned)
     await house.settle()
 

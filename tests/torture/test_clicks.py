@@ -14,11 +14,12 @@ from rules.catalogue import GAMES
 from rules.engine.illegal import Refusal
 from rules.engine.match import Match
 from tests.bot.house import House, opened
+from tests.games import FIRST
 from tests.rules.engine.bids import BIDS
 from tests.torture import broken
 from tests.torture.amounts import amount
 
-CLICKS = amount("CLICKS", 5_000)
+CLICKS = amount("CLICKS", 1_500)
 AN_EVENING = 2_500
 """Clicks on one database; then a new one begins."""
 TABLES = 12
@@ -80,7 +81,7 @@ async def clicked(house: House, clicks: int, rng: Random) -> tuple[list[Accepted
     people = [PersonId(10_000 + n) for n in range(PEOPLE * TABLES)]
     tables = [
         await house.match(
-            *people[PEOPLE * table : PEOPLE * (table + 1)], game=("almadi", "bids")[table % 2]
+            *people[PEOPLE * table : PEOPLE * (table + 1)], game=(FIRST.key, "bids")[table % 2]
         )
         for table in range(TABLES)
     ]

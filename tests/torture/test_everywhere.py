@@ -16,7 +16,7 @@ from tests.every_game.matches import new_match, settings, walk
 from tests.torture.amounts import amount
 from tests.torture.elsewhere import told
 
-REPLAYS = amount("REPLAYS", 200)
+REPLAYS = amount("REPLAYS", 50)
 ROOT = Path(__file__).parents[2]
 PLACES = (
     {"PYTHONHASHSEED": "0", "TZ": "UTC", "LC_ALL": "C"},

@@ -21,7 +21,7 @@ from tests.torture import broken
 from tests.torture.amounts import amount
 from tests.torture.test_outages import wrongs as untold
 
-HANDOVERS = amount("HANDOVERS", 30)
+HANDOVERS = amount("HANDOVERS", 9)
 A_RUN = 10
 PROCESSES = 3
 TABLES = 3

@@ -24,7 +24,7 @@ from tests.torture import broken
 from tests.torture.amounts import amount
 from tests.torture.stages import in_a_hurry
 
-TABLES = amount("HOSTILE_TABLES", 2)
+TABLES = amount("HOSTILE_TABLES", 1)
 """Tables of five made-up names each, besides the corpus."""
 EXAMPLES = amount("HOSTILE_NAMES", 20)
 AT_A_TABLE = 5

@@ -14,12 +14,12 @@ from random import Random
 import pytest
 
 from bot.store.database import POINTS
-from rules.catalogue import game_of
 from rules.engine.match import Match
+from tests.games import FIRST
 from tests.torture.amounts import amount
 from tests.torture.victim import NOBODY
 
-KILLS = amount("KILLS", 100)
+KILLS = amount("KILLS", 25)
 A_LIFE = 25
 """Killings of one database; then a new one begins, so that checking stays quick."""
 TRACE = "a refused change has left a trace"
@@ -116,7 +116,7 @@ def _does_not_replay(
     number: int, facts: tuple[str, int, str, str], log: list[tuple[int, str]]
 ) -> list[str]:
     seed, seats, variants, data_set = facts
-    game = game_of("almadi")
+    game = FIRST
     try:
         setting = game.setting(seats, json.loads(variants), data_set)
         match = Match(game, setting, bytes.fromhex(seed), tells_news=False)

@@ -2,6 +2,7 @@
 
 import shutil
 import sqlite3
+from collections.abc import AsyncIterator, Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -11,8 +12,12 @@ from bot.clock import HOUR, FakeClock
 from bot.ids import MatchId
 from bot.notices.notices import MessageRef
 from bot.store import schema
+from bot.store.copy import contents_of
+from bot.store.postgres.session import session_at
 from bot.store.sqlite import schema as file_schema
+from bot.store.sqlite.session import read_only
 from tests.bot.house import House, World
+from tests.bot.servers import fresh_database
 from tests.torture.golden import GOLDEN
 
 GOLDENS = sorted(GOLDEN.glob("schema-*.sql"))
@@ -23,19 +28,66 @@ def written_out(golden: Path, path: Path) -> None:
         database.executescript(golden.read_text(encoding="utf-8"))
 
 
-async def wrongs(path: Path) -> list[str]:
+def moved_to_server(path: Path, url: str, migrations: Path) -> None:
+    """All rows of an old file, into a server of the same old schema."""
+    with session_at(url) as server, read_only(path) as file:
+        schema.migrate(server, migrations)
+        server.execute("BEGIN")
+        for table in as_made(migrations):
+            columns = file.columns(table)
+            rows = file.ask(f"SELECT * FROM {table}")
+            server.execute(f"DELETE FROM {table}")
+            server.fill(table, columns, [tuple(row[name] for name in columns) for row in rows])
+        server.execute("COMMIT")
+
+
+def as_made(migrations: Path) -> list[str]:
+    """The tables of a schema, those that others refer to first."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as empty:
+        file_schema.migrate(empty, migrations)
+        rows = empty.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid")
+        return [name for (name,) in rows]
+
+
+def released(number: int, folder: Path) -> Path:
+    """The migrations as they were when that schema was the newest."""
+    folder.mkdir()
+    for file in sorted(schema.MIGRATIONS.glob("*.sql"))[:number]:
+        shutil.copy(file, folder)
+    return folder
+
+
+Opened = Callable[[Path, Path], Path | str]
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+async def address_of(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Opened]:
+    """Where an old file is opened: as it is, or with all its rows on a server of that schema."""
+    if request.param == "sqlite":
+        yield lambda file, _: file
+        return
+    async with fresh_database(empty=True) as url:
+
+        def address(file: Path, golden: Path) -> str:
+            moved_to_server(file, url, released(number_of(golden), tmp_path / "released"))
+            return url
+
+        yield address
+
+
+def number_of(golden: Path) -> int:
+    return int(golden.stem.removeprefix("schema-"))
+
+
+async def wrongs(path: Path, address: Path | str) -> list[str]:
     """What an old database has lost by being opened; nothing, if all is well."""
     with closing(sqlite3.connect(path)) as before:
-        before.row_factory = sqlite3.Row
-        choices = [
-            tuple(row)
-            for row in before.execute(
-                "SELECT match, number, seat, words FROM choices ORDER BY 1, 2"
-            )
-        ]
+        choices = before.execute(
+            "SELECT match, number, seat, words FROM choices ORDER BY 1, 2"
+        ).fetchall()
         results = dict(before.execute("SELECT id, result FROM matches").fetchall())
         newest = before.execute("SELECT MAX(acted) FROM matches").fetchone()[0]
-    house = House(path, World(), FakeClock(newest + HOUR), seed=7)
+    house = House(address, World(), FakeClock(newest + HOUR), seed=7)
     await house.open()
     found = []
     try:
@@ -72,9 +124,26 @@ async def _does_not_go_on(house: House, match: MatchId, result: str | None) -> l
 
 
 @pytest.mark.parametrize("golden", GOLDENS, ids=lambda golden: golden.stem)
-async def test_an_old_database_upgrades_replays_and_plays_on(tmp_path: Path, golden: Path) -> None:
-    written_out(golden, tmp_path / "vizier.db")
-    assert await wrongs(tmp_path / "vizier.db") == []
+async def test_an_old_database_upgrades_replays_and_plays_on(
+    tmp_path: Path, golden: Path, address_of: Opened
+) -> None:
+    path = tmp_path / "vizier.db"
+    written_out(golden, path)
+    assert await wrongs(path, address_of(path, golden)) == []
+
+
+@pytest.mark.parametrize("golden", GOLDENS, ids=lambda golden: golden.stem)
+async def test_an_old_server_becomes_what_an_old_file_becomes(tmp_path: Path, golden: Path) -> None:
+    path = tmp_path / "vizier.db"
+    written_out(golden, path)
+    async with fresh_database(empty=True) as url:
+        moved_to_server(path, url, released(number_of(golden), tmp_path / "released"))
+        with closing(sqlite3.connect(path, isolation_level=None)) as old:
+            file_schema.migrate(old)
+        with session_at(url) as server:
+            schema.migrate(server)
+        # Whatever a migration computes, both kinds of database compute it alike.
+        assert contents_of(url) == contents_of(path)
 
 
 IN_FLIGHT = """
@@ -87,10 +156,10 @@ INSERT INTO retractions SELECT 'a2.0.8.1', 2, 102, '70/900', 0, due FROM outbox;
 
 
 async def test_what_was_on_its_way_before_the_upgrade_is_sent_once_and_taken_down(
-    tmp_path: Path,
+    tmp_path: Path, address_of: Opened
 ) -> None:
-    path = tmp_path / "vizier.db"
-    written_out(GOLDEN / "schema-0004.sql", path)
+    path, golden = tmp_path / "vizier.db", GOLDEN / "schema-0004.sql"
+    written_out(golden, path)
     with closing(sqlite3.connect(path)) as old:
         old.executescript(IN_FLIGHT)
         reminder = "'a' || match || '.' || seat || '.' || entry || '.' || sending"
@@ -108,7 +177,7 @@ async def test_what_was_on_its_way_before_the_upgrade_is_sent_once_and_taken_dow
     world = World()
     world.keys = {key: MessageRef(70, 1000 + n) for n, key in enumerate([*keys, "a2.0.9.1"])}
     deleted: list[MessageRef] = []
-    house = House(path, world, FakeClock(newest), seed=7)
+    house = House(address_of(path, golden), world, FakeClock(newest), seed=7)
     remove = house.transport.delete
 
     async def delete(message: MessageRef) -> None:
@@ -131,7 +200,7 @@ async def test_what_was_on_its_way_before_the_upgrade_is_sent_once_and_taken_dow
 
 
 def test_there_is_a_golden_of_every_schema() -> None:
-    numbers = [int(golden.stem.removeprefix("schema-")) for golden in GOLDENS]
+    numbers = [number_of(golden) for golden in GOLDENS]
     assert numbers == list(schema.migrations())
 
 
@@ -140,10 +209,7 @@ def test_a_released_migration_is_never_edited(tmp_path: Path) -> None:
         return database.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
 
     for number, golden in enumerate(GOLDENS, 1):
-        folder = tmp_path / f"until-{number}"
-        folder.mkdir()
-        for file in sorted(schema.MIGRATIONS.glob("*.sql"))[:number]:
-            shutil.copy(file, folder)
+        folder = released(number, tmp_path / f"until-{number}")
         written_out(golden, tmp_path / f"golden-{number}.db")
         with (
             closing(sqlite3.connect(tmp_path / f"golden-{number}.db")) as old,
@@ -163,11 +229,14 @@ def test_a_released_migration_is_never_edited(tmp_path: Path) -> None:
     ],
 )
 async def test_control_a_migration_that_harms_old_matches_is_found_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, careless: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, careless: str, address_of: Opened
 ) -> None:
+    path = tmp_path / "vizier.db"
+    written_out(GOLDENS[-1], path)
+    address = address_of(path, GOLDENS[-1])
     folder = tmp_path / "migrations"
     shutil.copytree(schema.MIGRATIONS, folder)
     (folder / f"{len(schema.migrations()) + 1:04}_careless.sql").write_text(careless)
-    monkeypatch.setattr(file_schema.migrate, "__defaults__", (folder,))
-    written_out(GOLDENS[-1], tmp_path / "vizier.db")
-    assert await wrongs(tmp_path / "vizier.db")
+    for migrate in (schema.migrate, file_schema.migrate):
+        monkeypatch.setattr(migrate, "__defaults__", (folder,))
+    assert await wrongs(path, address)

@@ -14,7 +14,7 @@ from tests.bot.house import House, Interrupted, no_mishap, opened
 from tests.torture import broken
 from tests.torture.amounts import amount
 
-INTERACTIONS = amount("INTERACTIONS", 500)
+INTERACTIONS = amount("INTERACTIONS", 150)
 A_DAY = 250
 TABLES = 4
 

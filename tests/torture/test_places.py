@@ -17,6 +17,7 @@ from bot.clock import DAY
 from bot.ids import MatchId
 from rules.engine.match import Match
 from tests.e2e.stage import Person, Stage, staged, words_of
+from tests.games import FIRST
 from tests.torture import broken
 
 EVERY_PHASE = ("lobby", "starting", "running", "mid-turn", "paused")
@@ -122,7 +123,7 @@ async def laid(folder: Path, *, is_full: bool = True) -> AsyncIterator[Table]:
             Person(stage, other.add_member(anna.user)),
             Person(stage, other.add_member(badr.user)),
         )
-        await anna.types("new", game="almadi", seats=2, thread=True)
+        await anna.types("new", game=FIRST.key, seats=2, thread=True)
         (thread,) = stage.channel.threads
         if is_full:
             await badr.presses("Join", on=stage.posts(thread)[0])
@@ -163,10 +164,11 @@ async def strikes(table: Table, mishap: Mishap, phase: str) -> None:
 
 async def goes_on_elsewhere(table: Table) -> None:
     """It is paused, whoever asks is told so, and on the other server it goes on."""
-    stage, (anna, _) = table.stage, table.others
+    stage, (anna, badr) = table.stage, table.others
     assert (await stage.services.matches.record(table.match)).paused == "place"
     assert "is paused" in await anna.types_directly("games")
-    assert "On we go" in await anna.types("resume", where=table.elsewhere)
+    assert "all its players must agree" in await anna.types("resume", where=table.elsewhere)
+    assert "On we go" in await badr.types("resume", where=table.elsewhere)
     await stage.goes_on()
     told = "\n".join(words_of(post) for post in stage.posts(table.elsewhere))
     assert told.count(" placed ") == table.turns, "the turn that could not be told is told here"
@@ -260,9 +262,10 @@ async def test_a_match_that_ends_without_a_place_stays_finished_and_is_told_else
         await stage.goes_on()
         await stays_finished(table)
         if mishap in LOST:
-            anna = table.others[0]
+            anna, badr = table.others
             assert "its result found no place" in await anna.types_directly("games")
-            assert "its result comes" in await anna.types("resume", where=table.elsewhere)
+            assert "must agree" in await anna.types("resume", where=table.elsewhere)
+            assert "its result comes" in await badr.types("resume", where=table.elsewhere)
             await stage.goes_on()
             assert results_told(stage, table.elsewhere) == 1
             assert "goes on" not in words_of(stage.posts(table.elsewhere)[-1])

@@ -22,7 +22,7 @@ from tests.torture import broken
 from tests.torture.amounts import amount
 from tests.torture.stages import PATIENCE, all_answered, in_a_hurry, texts
 
-INTERACTIONS = amount("DISCORD_INTERACTIONS", 500)
+INTERACTIONS = amount("DISCORD_INTERACTIONS", 150)
 A_DAY = 250
 TABLES = 2
 

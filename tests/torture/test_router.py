@@ -17,14 +17,15 @@ from rules.engine.illegal import IllegalChoice
 from rules.engine.match import Match
 from rules.engine.notation import text_of
 from tests.e2e.stage import Person, Shown, Stage, components, staged, words_of
+from tests.games import COOPERATIVE, FIRST, SECOND
 from tests.torture import broken
 from tests.torture.amounts import amount
 from tests.torture.stages import all_answered, answer_to, in_a_hurry
 
-CLICKS = amount("DISCORD_CLICKS", 1_000)
+CLICKS = amount("DISCORD_CLICKS", 300)
 AN_EVENING = 250
 """Clicks on one stage; then a new one begins."""
-TABLES = {"almadi": "", "sultan": "together", "shahrazad": ""}
+TABLES = {FIRST.key: "", SECOND.key: "together", COOPERATIVE.key: ""}
 CHOOSING = {"press", "say", "undo"}
 
 

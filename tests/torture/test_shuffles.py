@@ -17,11 +17,12 @@ from rules.engine.illegal import BadRecord
 from rules.engine.record import Record, Result, to_record
 from rules.engine.verify import verify
 from tests.every_game.matches import new_match, settings, walk
+from tests.games import FIRST
 from tests.torture import broken
 from tests.torture.amounts import amount
 
 SHUFFLES = amount("SHUFFLES", 24_000)
-VERIFIED = amount("VERIFIED", 20)
+VERIFIED = amount("VERIFIED", 5)
 DECK = 8
 
 ORDERS_OF_FOUR = 24
@@ -171,9 +172,9 @@ def test_control_a_shuffle_that_favours_places_is_found_out(
 
 
 def test_control_a_seed_from_the_clock_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    record = finished(GAMES["almadi"], 0)
+    record = finished(FIRST, 0)
     broken.shuffles_by_the_clock(monkeypatch)
     with pytest.raises(BadRecord):
-        verify(record, GAMES["almadi"])
+        verify(record, FIRST)
     with pytest.raises(BadRecord, match="does not follow the seed"):
-        verify(finished(GAMES["almadi"], 0), GAMES["almadi"])
+        verify(finished(FIRST, 0), FIRST)

@@ -32,6 +32,7 @@ from bot.store.statement import Collision, Statement
 from rules.engine.illegal import Refusal
 from tests.bot.fake_composer import FakeComposer
 from tests.bot.house import QUICK, Notice
+from tests.games import FIRST
 from tests.torture import broken
 
 MATCHES = 3
@@ -177,7 +178,7 @@ async def _found_or_begun(services: Services, rng: Random) -> int:
             return int(row["id"])
     first = rng.randrange(1000, 1_000_000)
     guests = [NamedPerson(PersonId(first + n), f"Person {n}") for n in range(PEOPLE)]
-    opened = await services.lobbies.open(guests[0], "almadi", Place(1, 2), seats=PEOPLE + 1)
+    opened = await services.lobbies.open(guests[0], FIRST.key, Place(1, 2), seats=PEOPLE + 1)
     BUSY.add(opened.id)
     await services.lobbies.join(opened.id, guests[1])
     await services.lobbies.add_computer(opened.id, guests[0].id, "random")

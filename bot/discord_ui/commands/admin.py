@@ -22,9 +22,10 @@ from bot.discord_ui.paces import (
 )
 from bot.discord_ui.permissions import moderates, must_be_allowed
 from bot.discord_ui.posts.lobby import post_lobby, replace_post
-from bot.discord_ui.reply import say, show
+from bot.discord_ui.reply import reply_of, say, show
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import seats as seats_text
+from bot.discord_ui.visibility import must_see, sees
 from bot.discord_ui.which_match import line_of, place_of
 from bot.errors import (
     Code,
@@ -50,8 +51,10 @@ admin = app_commands.Group(
 
 
 async def _open_matches(interaction: Interaction) -> list[FoundMatch]:
-    search = interaction.client.services.search
-    return await search.matches_on(interaction.guild_id or 0, asker(interaction))
+    """Those of this server that the asker may know of."""
+    services = interaction.client.services
+    found = await services.search.matches_on(interaction.guild_id or 0, asker(interaction))
+    return [one for one in found if await sees(interaction, await services.matches.record(one.id))]
 
 
 async def _matches_here(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
@@ -101,6 +104,7 @@ async def move(interaction: Interaction, match: int) -> None:
     must_be_allowed(interaction)
     place = place_of(interaction)
     if record.phase == LOBBY:
+        reply_of(interaction).is_public = True
         moved = await interaction.client.services.lobbies.move(record.id, place)
         there = seats_text.moved_to(place.thread or place.channel)
         await replace_post(interaction, record.id, Message().text(there))
@@ -177,6 +181,7 @@ async def _moderated_match(interaction: Interaction, match: int) -> Record:
     record = await interaction.client.services.matches.record(match)
     if not moderates(interaction, record):
         raise Refused(Code.NO_SUCH_MATCH)
+    await must_see(interaction, record)
     return record
 
 

@@ -9,6 +9,7 @@ from bot.discord_ui.message import Message
 from bot.discord_ui.reply import say, show
 from bot.discord_ui.text import results as results_text
 from bot.discord_ui.text.common import title
+from bot.discord_ui.visibility import must_see
 from bot.discord_ui.which_match import place_of, which
 from bot.errors import (
     Code,
@@ -78,15 +79,11 @@ async def verify(interaction: Interaction, match: int | None = None) -> None:
 
 
 async def _record_meant(interaction: Interaction, match: int | None) -> Record:
-    """The match that is named, if it is of this server or the asker's own; else the one here."""
+    """The match that is named, if the asker may know of it; else the one here."""
     matches = interaction.client.services.matches
     if match is not None:
         record = await matches.record(match)
-        is_mine = any(seat.person == asker(interaction) for seat in record.seats)
-        if not is_mine and (
-            interaction.guild_id is None or record.place.guild != interaction.guild_id
-        ):
-            raise Refused(Code.NO_SUCH_MATCH)
+        await must_see(interaction, record)
         return record
     try:
         return await matches.record(await which(interaction, None))

@@ -26,9 +26,10 @@ async def forget(click: Click) -> None:
     """Whoever presses is forgotten, and nobody else."""
     await defer_if_busy(click.interaction, update=True, always=True)
     services = click.services
-    for number in await services.forgetting.forget(click.person):
-        await refresh_post(click.interaction, await services.matches.record(number))
+    left = await services.forgetting.forget(click.person)
     await show(click.interaction, Message().text(results_text.FORGOTTEN), update=True)
+    for number in left:
+        await refresh_post(click.interaction, await services.matches.record(number))
 
 
 COMMANDS: tuple[AnyCommand, ...] = (forget_me,)

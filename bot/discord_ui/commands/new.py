@@ -1,15 +1,16 @@
 """/new, /join, /start: from an idea to a table."""
 
+import aiohttp
 import discord
 from discord import app_commands
 
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Interaction, asker
+from bot.discord_ui.components import Interaction, asker, must_be_rested
 from bot.discord_ui.paces import LATE_CHOICES, PACE_CHOICES, pace_of, usual_pace
 from bot.discord_ui.permissions import must_be_allowed
 from bot.discord_ui.posts.lobby import post_lobby, refresh_post
-from bot.discord_ui.reply import say
+from bot.discord_ui.reply import ANSWERED_ALREADY, defer_if_busy, reply_of, say
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import lobby as lobby_text
 from bot.discord_ui.text.seats import ONLY_PEOPLE
@@ -22,6 +23,8 @@ from bot.errors import (
 from bot.ids import Place
 from bot.manager.record import LOBBY, Record, checked_player, stand_in
 from rules.catalogue import game_of
+
+TOO_MANY_THREADS = 160006
 
 
 @app_commands.command(name="new", description="Open a table: friends join, computers fill the rest")
@@ -80,9 +83,14 @@ async def new(  # noqa: PLR0917 - Discord names them all
     if thread and threaded and not isinstance(interaction.channel, discord.TextChannel):
         raise Refused(Code.REFUSED, common_text.NOT_A_CHANNEL)
     must_be_allowed(interaction, opens_thread=threaded)
+    must_be_rested(interaction)
     chosen = game_of(game or usual.game_to_open)
     words = variants.replace(",", " ").split()
     agreed = pace_of(usual_pace(usual, players), players, pace=pace, every=every, late=late)
+    reply_of(interaction).is_public = not threaded
+    if threaded:
+        # Discord is asked for a thread and for a post in it before there is anything to tell.
+        await defer_if_busy(interaction, always=True)
     record = await services.lobbies.open(
         named_person(interaction.user),
         chosen.key,
@@ -98,7 +106,14 @@ async def new(  # noqa: PLR0917 - Discord names them all
         record = await _in_own_thread(interaction, interaction.channel, record, chosen.title)
     for _ in range(min(computers, record.wanted - len(record.seats))):
         record = await services.lobbies.add_computer(record.id, asker(interaction), player)
-    await post_lobby(interaction, record)
+    try:
+        await post_lobby(interaction, record)
+    except (discord.DiscordException, aiohttp.ClientError) as error:
+        if isinstance(error, discord.HTTPException) and error.code == ANSWERED_ALREADY:
+            # The post is there, though we were not told so.
+            return
+        await services.lobbies.close(record.id, asker(interaction))
+        raise
 
 
 async def _in_own_thread(
@@ -113,8 +128,10 @@ async def _in_own_thread(
             ],
             type=discord.ChannelType.public_thread,
         )
-    except BaseException:
+    except BaseException as error:
         await lobbies.close(record.id, asker(interaction))
+        if isinstance(error, discord.HTTPException) and error.code == TOO_MANY_THREADS:
+            raise Refused(Code.REFUSED, common_text.TOO_MANY_THREADS) from error
         raise
     place = Place(record.place.guild, record.place.channel, made.id)
     return await lobbies.move(record.id, place, own_thread=True)
@@ -127,8 +144,8 @@ async def _in_own_thread(
 async def join(interaction: Interaction, match: int | None = None) -> None:
     number = await which(interaction, match, phases=(LOBBY,))
     record = await interaction.client.services.lobbies.join(number, named_person(interaction.user))
-    await refresh_post(interaction, record)
     await say(interaction, lobby_text.joined(game_of(record.game).title, record.id))
+    await refresh_post(interaction, record)
 
 
 @app_commands.command(name="start", description="Begin a match at a table you opened")
@@ -140,8 +157,8 @@ async def start(interaction: Interaction, match: int | None = None) -> None:
     if place_of(interaction) == (await interaction.client.services.matches.record(number)).place:
         must_be_allowed(interaction)
     record = await interaction.client.services.starts.start(number, asker(interaction))
-    await refresh_post(interaction, record)
     await say(interaction, lobby_text.LOBBY_STARTED)
+    await refresh_post(interaction, record)
 
 
 COMMANDS: tuple[AnyCommand, ...] = (new, join, start)

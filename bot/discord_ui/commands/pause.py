@@ -5,7 +5,7 @@ from discord import app_commands
 
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Click, Interaction, asker, button
+from bot.discord_ui.components import Click, Interaction, asker, button, must_be_rested
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.paces import LATE_CHOICES, PACE_CHOICES, pace_of
@@ -51,16 +51,18 @@ async def pace(
     wanted = pace_of(
         record.pace, interaction.client.services.players, pace=pace, every=every, late=late
     )
-    if wanted != record.pace:
+    is_new = wanted != record.pace
+    if is_new:
+        must_be_rested(interaction)
         moderator = moderates(interaction, record)
         record = await services.deadlines.change(
             number, asker(interaction), wanted, moderator=moderator
         )
-        if record.phase == LOBBY:
-            await refresh_post(interaction, record)
     title, now = game_of(record.game).title, record.pace
     told = common_text.pace(now.remind_every, now.turn_time, now.caretaker)
     await say(interaction, seats_text.pace_of_table(title, number, told))
+    if is_new and record.phase == LOBBY:
+        await refresh_post(interaction, record)
 
 
 @app_commands.command(name="end", description="End a match without a result, or close a table")
@@ -90,6 +92,7 @@ async def give_up(click: Click) -> None:
     services, person = click.services, click.person
     record = await services.matches.record(click.id.match)
     ends = await _must_be_theirs(click.interaction, record)
+    must_be_rested(click.interaction)
     if record.phase == LOBBY:
         await close_lobby(click, record)
         return
@@ -105,8 +108,8 @@ async def give_up(click: Click) -> None:
 async def close_lobby(click: Click, record: Record, *, moderator: bool = False) -> None:
     lobbies = click.services.lobbies
     closed = await lobbies.close(record.id, click.person, moderator=moderator)
-    await refresh_post(click.interaction, closed)
     await show(click.interaction, Message().text(seats_text.CLOSED_IT), update=True)
+    await refresh_post(click.interaction, closed)
 
 
 async def _must_be_theirs(interaction: Interaction, record: Record) -> str | None:
@@ -131,6 +134,7 @@ async def pause(interaction: Interaction, match: int | None = None) -> None:
     number = await which(interaction, match)
     record = await interaction.client.services.matches.record(number)
     moderator = moderates(interaction, record)
+    must_be_rested(interaction)
     await interaction.client.services.agreements.pause(
         number, asker(interaction), moderator=moderator
     )
@@ -154,7 +158,13 @@ async def resume(interaction: Interaction, match: int | None = None) -> None:
     if record.paused == "place" and interaction.guild_id is not None:
         here = place_of(interaction)
     moderator = moderates(interaction, record)
-    await services.agreements.resume(number, asker(interaction), moderator=moderator, place=here)
+    must_be_rested(interaction)
+    after = await services.agreements.resume(
+        number, asker(interaction), moderator=moderator, place=here
+    )
+    if after.paused == record.paused == "place":
+        await say(interaction, matches_text.ALL_MUST_AGREE)
+        return
     await say(
         interaction, matches_text.RESULT_COMES if record.phase == OVER else matches_text.RESUMED
     )

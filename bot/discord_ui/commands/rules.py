@@ -12,6 +12,7 @@ from bot.discord_ui.message import Message
 from bot.discord_ui.message import options as entries
 from bot.discord_ui.reply import say, show
 from bot.discord_ui.text import rules as rules_text
+from bot.discord_ui.text.results import OWN_TURNS
 from bot.discord_ui.which_match import games_here
 from bot.errors import (
     SENTENCES,
@@ -59,6 +60,7 @@ async def explain_topics(interaction: Interaction, game: str, *topics: Topic) ->
     message = Message().text(rules_text.rules_of(game_of(game).title))
     for topic in topics:
         await _add_topic(interaction, message, game, topic)
+    message.text(f"-# {rules_text.LEFT_TO_THE_COMPUTER} {OWN_TURNS}")
     return add_contents(interaction, message, game)
 
 

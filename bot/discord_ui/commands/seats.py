@@ -5,13 +5,14 @@ from discord import app_commands
 
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Click, Interaction, asker, button
+from bot.discord_ui.components import Click, Interaction, asker, button, must_be_rested
 from bot.discord_ui.custom_id import CustomId, read_agreement
 from bot.discord_ui.message import Message
 from bot.discord_ui.permissions import moderates
 from bot.discord_ui.posts.lobby import refresh_post
 from bot.discord_ui.reply import say, show
 from bot.discord_ui.text import seats as seats_text
+from bot.discord_ui.text.common import COMPUTER_MARK
 from bot.discord_ui.text.seats import RESIGN
 from bot.discord_ui.text.settings import MUTED
 from bot.discord_ui.user_names import named_person
@@ -26,6 +27,8 @@ from bot.manager.rows.votes import is_moved, replacement
 from bot.manager.seat_view import names_of
 from rules.catalogue import game_of
 
+LONGEST_SEAT = 3
+"""Digits of a seat's number; Python reads no number of thousands of digits."""
 MATCH = "Which match; the one here if you do not say"
 
 
@@ -40,9 +43,10 @@ async def invite(interaction: Interaction, friend: discord.User, match: int | No
         raise Refused(Code.REFUSED, seats_text.OWN_INVITATION)
     number = await which(interaction, match, phases=(LOBBY,))
     guest = named_person(friend)
+    must_be_rested(interaction)
     record = await interaction.client.services.lobbies.invite(number, asker(interaction), guest)
-    await refresh_post(interaction, record)
     await say(interaction, seats_text.invited(guest.name, game_of(record.game).title, record.id))
+    await refresh_post(interaction, record)
 
 
 async def _seats(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -88,9 +92,11 @@ async def replace(
 async def _seat_named(interaction: Interaction, record: Record, said: str) -> int:
     names = await names_of(record, interaction.client.services.people)
     word = said.strip().casefold()
-    if word.isdecimal() and 1 <= int(word[:3]) <= len(names):
+    if word.isdecimal() and len(word) <= LONGEST_SEAT and 1 <= int(word) <= len(names):
         return int(word) - 1
-    meant = [at for at, name in enumerate(names) if name.casefold() == word]
+    word = word.removesuffix(COMPUTER_MARK).rstrip()
+    plain = [name.removesuffix(COMPUTER_MARK).rstrip().casefold() for name in names]
+    meant = [at for at, name in enumerate(plain) if name == word]
     if len(meant) != 1:
         raise Refused(Code.NO_SUCH_SEAT, seats_text.which_seat(names))
     return meant[0]
@@ -103,6 +109,7 @@ async def _replace_seat(
     services = interaction.client.services
     by, moderator = asker(interaction), moderates(interaction, record)
     names = await names_of(record, services.people)
+    must_be_rested(interaction)
     if isinstance(to, str):
         after = await services.seats.replace_by_computer(
             record.id, by, seat, to, moderator=moderator

@@ -71,7 +71,7 @@ async def stats(
             lambda: stats_page(page),
             stats_words(page),
         )
-    await show(interaction, message)
+    await show(interaction, message.text(f"-# {results_text.OWN_TURNS}"))
 
 
 def _nothing(

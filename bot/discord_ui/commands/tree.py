@@ -7,7 +7,6 @@ import logging
 from collections.abc import Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
-import discord
 from discord import app_commands
 
 from bot.discord_ui.components import Interaction
@@ -73,15 +72,9 @@ async def sync_if_changed(bot: "VizierClient") -> bool:
     """Tell Discord of our commands, unless it knows them already."""
     digest = _digest(bot)
     told = await kept_number(bot.services.store, COUNTER)
-    try:
-        if told == digest and await bot.tree.fetch_commands():
-            return False
-        await bot.tree.sync()
-    except discord.HTTPException as error:
-        # Discord takes only so many a day (30034). Those it knows still work; the next start
-        # tells it again.
-        LOGGER.error("Discord did not take our commands: %s %s", error.status, error.code)  # noqa: TRY400
+    if told == digest and await bot.tree.fetch_commands():
         return False
+    await bot.tree.sync()
     await bot.services.store.write([keep_number(COUNTER, digest)])
     LOGGER.info("told Discord of %d commands", len(bot.tree.get_commands()))
     return True

@@ -4,7 +4,7 @@ A click on an inner word changes nothing but the panel; a whole path is a choice
 before anybody sees it. The panel itself keeps nothing, so it can be lost and opened again.
 """
 
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import discord
 
@@ -13,7 +13,7 @@ from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, Part, link, options
 from bot.discord_ui.panel.coaching import coaching_line
 from bot.discord_ui.panel.hint import counts
-from bot.discord_ui.panel.recap import LONGEST_IN_A_PANEL, add_recap
+from bot.discord_ui.panel.recap import LONGEST, LONGEST_IN_A_PANEL, add_recap
 from bot.discord_ui.posts.board import COLOURS, add_picture, add_text
 from bot.discord_ui.reply import defer_if_busy, show
 from bot.discord_ui.text import common as common_text
@@ -26,7 +26,7 @@ from bot.errors import (
     Stale,
 )
 from bot.ids import MatchId, PersonId
-from bot.manager.record import CARETAKER
+from bot.manager.record import CARETAKER, STARTING, UNFINISHED, Record, paused_code
 from bot.manager.seat_view import OpenQuestion, SeatView
 from bot.services import Services
 from rules.engine.decision import END, Label, Path
@@ -45,12 +45,31 @@ async def take_turn(click: Click) -> None:
     await open_panel(click.interaction, click.id.match)
 
 
+def is_published(interaction: Interaction, record: Record) -> bool:
+    """Whether the clicked message is a post of ours that shows the commitment of the match."""
+    message, me = interaction.message, interaction.client.user
+    if message is None or me is None or record.phase != STARTING or record.commitment is None:
+        return False
+    place = record.place
+    is_ours = message.author.id == me.id
+    is_there = interaction.channel_id == (place.thread or place.channel)
+    waiting: list[Any] = list(message.components)
+    for one in waiting:
+        waiting += getattr(one, "children", ())
+    texts = [str(getattr(one, "content", "")) for one in waiting]
+    return is_ours and is_there and any(record.commitment in text for text in texts)
+
+
 async def open_panel(
     interaction: Interaction, match: MatchId, notice: str = "", *, update: bool = False
 ) -> None:
     await defer_if_busy(interaction, update=update)
     services = interaction.client.services
     view = await services.views.view_for(match, asker(interaction), notice=notice)
+    if is_published(interaction, view.record):
+        # Who sees the first post may play, whether or not Discord has told us that it is there.
+        await services.starts.begin(match, [])
+        view = await services.views.view_for(match, asker(interaction), notice=notice)
     await _show_panel(interaction, view, update=update)
 
 
@@ -100,13 +119,17 @@ async def _show_panel(interaction: Interaction, view: SeatView, *, update: bool)
     await show(interaction, await panel(interaction.client.services, view), update=update)
 
 
-async def panel(services: Services, view: SeatView) -> Message:
-    """What that person may do now; if they may do nothing, who is awaited."""
+async def panel(services: Services, view: SeatView, *, is_back: bool = False) -> Message:
+    """What that person may do now; if they may do nothing, who is awaited. Whoever is back after
+    the computer looked after the seat is told all of it."""
     if view.seat is None:
         _say_why(view)
     if view.question is not None:
-        return await asked_panel(services, view, view.question)
-    return _waiting_panel(view)
+        return await asked_panel(services, view, view.question, is_back=is_back)
+    message = _waiting_panel(view)
+    if is_back:
+        await add_recap(services, message, view, LONGEST)
+    return message
 
 
 def _say_why(view: SeatView) -> NoReturn:
@@ -120,15 +143,17 @@ def _say_why(view: SeatView) -> NoReturn:
 def _waiting_panel(view: SeatView) -> Message:
     record = view.record
     message = Message().text(view.notice)
-    try:
-        record.must_be_running()
-    except Refusal as refusal:
-        return message.text(refusal.sentence)
-    if view.seat is not None and record.seats[view.seat].state == CARETAKER:
+    is_caretaken = view.seat is not None and record.seats[view.seat].state == CARETAKER
+    if is_caretaken and record.phase in UNFINISHED:
+        # Also while the match is paused: perhaps it waits for just that.
         message.text(SENTENCES[Code.CARETAKER])
         return message.row(
             button(common_text.TAKE_BACK, CustomId("takeback", record.id, record.entries))
         )
+    try:
+        record.must_be_running()
+    except Refusal as refusal:
+        return message.text(refusal.sentence)
     if view.turns_taken:
         message.text(panel_text.not_asked_any_more(view.awaited))
     else:
@@ -146,14 +171,18 @@ def place_url(guild: int | None, channel: int, message: str | None = None) -> st
     return f"{where}/{message}" if message else where
 
 
-async def asked_panel(services: Services, view: SeatView, question: OpenQuestion) -> Message:
+async def asked_panel(
+    services: Services, view: SeatView, question: OpenQuestion, *, is_back: bool = False
+) -> Message:
     """The whole panel for a seat that is asked."""
     assert view.seat is not None
     record, game = view.record, view.game
     message = Message(COLOURS[view.seat % len(COLOURS)])
     message.text(view.notice)
     message.text(panel_text.your_turn(game.title, record.id))
-    if question.back is None and not view.so_far:
+    if is_back:
+        await add_recap(services, message, view, LONGEST)
+    elif question.back is None and not view.so_far:
         await add_recap(services, message, view, LONGEST_IN_A_PANEL)
     if view.so_far:
         message.text(panel_text.so_far(view.so_far))
@@ -294,7 +323,10 @@ def _add_footer(
 async def take_back(click: Click) -> None:
     """The caretaker steps back, and the panel opens for its owner."""
     await click.services.seats.take_back(click.id.match, click.person)
-    await open_panel(click.interaction, click.id.match, update=True)
+    await defer_if_busy(click.interaction, update=True)
+    view = await click.services.views.view_for(click.id.match, click.person)
+    message = await panel(click.services, view, is_back=True)
+    await show(click.interaction, message, update=True)
 
 
 async def my_view(click: Click) -> None:
@@ -323,7 +355,9 @@ async def view_of(services: Services, match: MatchId, person: PersonId) -> Messa
         )
     else:
         await add_view(services, message, view, ())
-    if not view.is_over:
+    if view.record.paused is not None and view.record.phase in UNFINISHED:
+        message.text(SENTENCES[paused_code(view.record)])
+    elif not view.is_over:
         message.text(common_text.waits_for(view.awaited))
     if view.question is not None:
         known = CustomId("turn", match, view.question.at)

@@ -8,7 +8,9 @@ from bot.discord_ui.message import Message
 from bot.discord_ui.posts.board import add_film, add_picture
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import panel as panel_text
+from bot.errors import SENTENCES
 from bot.ids import MatchId, PersonId
+from bot.manager.record import paused_code
 from bot.manager.seat_view import SeatView
 from bot.services import Services
 from render.recap import Change, changes, lines
@@ -21,8 +23,8 @@ LONGEST = 3000
 
 
 def missed_turns(view: SeatView) -> tuple[list[TurnNews], list[Change]]:
-    """The turns since that seat's latest turn, and those of them that are worth a line."""
-    turns = view.history.turns(view.history.first_unseen_entry(view.seat), view.seat)
+    """The turns since that person chose last, and those of them that are worth a line."""
+    turns = view.history.turns(view.first_missed_entry, view.seat)
     return turns, changes(turns, view.names, view.game.announce)
 
 
@@ -36,7 +38,7 @@ async def add_recap(
     turns, told = missed_turns(view)
     if not told:
         return False
-    heading = panel_text.RECAP if view.seat is not None else panel_text.LATEST_ROUND
+    heading = _heading(view)
     message.text(panel_text.recap(heading, lines(told), letters))
     if not view.wants_text:
         await add_picture(
@@ -45,9 +47,15 @@ async def add_recap(
             f"recap-{view.record.id}.png",
             lambda: view.painter.recap(view.view, view.names, turns, title=view.title),
             panel_text.recap_shows(heading, [change.caption for change in told]),
-            key=view.picture_key("recap"),
+            key=view.picture_key("recap", view.first_missed_entry),
         )
     return True
+
+
+def _heading(view: SeatView) -> str:
+    if view.seat is None:
+        return panel_text.LATEST_ROUND
+    return panel_text.SINCE_START if view.chosen_until is None else panel_text.RECAP
 
 
 async def recap_of(services: Services, match: MatchId, person: PersonId) -> Message:
@@ -55,9 +63,13 @@ async def recap_of(services: Services, match: MatchId, person: PersonId) -> Mess
     view = await services.views.view_for(match, person)
     message = Message().text(f"### {common_text.title(view.game.title, match)}")
     if not await add_recap(services, message, view, LONGEST):
-        message.text(panel_text.NOTHING_MISSED if view.turns_taken else panel_text.NOTHING_YET)
+        message.text(
+            panel_text.NOTHING_YET if view.chosen_until is None else panel_text.NOTHING_MISSED
+        )
     if view.is_over:
         message.text(common_text.MATCH_OVER)
+    elif view.record.paused is not None:
+        message.text(SENTENCES[paused_code(view.record)])
     else:
         message.text(common_text.waits_for(view.awaited))
     if view.question is not None:
@@ -74,7 +86,9 @@ async def replay_of(services: Services, match: MatchId, what: str) -> Message:
     if not history.choices:
         return message.text(panel_text.NOTHING_TO_REPLAY)
     first = history.latest_round_entry() if what == panel_text.ROUND else 0
-    await add_film(services, message, view.record.id, history, view.names, first=first)
+    await add_film(
+        services, message, view.record.id, history, view.names, first=first, last=view.last
+    )
     if not history.is_over:
         message.text(f"-# {panel_text.REPLAY_SO_FAR}")
     return message

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Any
 
@@ -17,10 +17,11 @@ from bot.discord_ui.text import panel as panel_text
 from bot.discord_ui.text import posts as posts_text
 from bot.discord_ui.text import seats as seats_text
 from bot.discord_ui.text.computers import REVIEW
-from bot.errors import CannotReplay, NotBegun
+from bot.errors import SENTENCES, CannotReplay, NotBegun
 from bot.ids import MatchId
 from bot.manager.live import AnyMatch
-from bot.manager.record import OVER, RUNNING, UNFINISHED, Record
+from bot.manager.outcome import shown_last
+from bot.manager.record import DESERTED, OVER, RUNNING, UNFINISHED, Record, paused_code
 from bot.manager.seat_view import names_of
 from bot.manager.turn_news import announce_turns, turns_since
 from bot.manager.waiting import away_seats
@@ -28,11 +29,13 @@ from bot.notices.notices import Event, PostNotice
 from bot.people.dates import shown_day
 from bot.services import Services
 from render.page import Page
-from render.painters import MOST_PICTURES, PAINTERS
+from render.painter import MOST_PICTURES
+from render.painters import PAINTERS
 from render.theme import hexadecimal
 from rules.catalogue import game_of
 from rules.engine.history import History, history_of
 from rules.engine.news import TurnNews
+from rules.engine.score import RanksLast
 from rules.engine.secret import View
 
 LOGGER = logging.getLogger(__name__)
@@ -40,6 +43,8 @@ LOGGER = logging.getLogger(__name__)
 COLOURS = tuple(int(hexadecimal(f"seat-{seat}")[1:], 16) for seat in range(1, 6))
 """By seat, the ones of the emblems in the pictures."""
 GOLD = int(hexadecimal("gold")[1:], 16)
+CAUSES = frozenset({"caretaker", "resigned", "replaced", "back"})
+"""Events that explain who did what a post tells."""
 TEXT_ROOM = 3000
 """Characters of a board in words that fit in a message; longer ones become a file."""
 
@@ -76,14 +81,29 @@ async def moment_of(services: Services, match: MatchId, first: int, end: int) ->
     matches = services.matches
     played: AnyMatch | None = None
     async with matches.held(match) as live:
-        record = live.record
+        record, last = live.record, shown_last(live)
+        awaited = _really_awaited(record, live.match.awaited)
         if len(live.match.log) == end:
-            return await _moment(services, record, live.match, first)
+            return await _moment(services, record, live.match, first, last)
     played = await matches.as_of(match, end)
-    return await _moment(services, record, played, first)
+    moment = await _moment(services, record, played, first, last)
+    # Whose answer lies there, sealed since, is not waited for any more.
+    return replace(moment, awaited=_still(moment.awaited, awaited))
 
 
-async def _moment(services: Services, record: Record, played: AnyMatch, first: int) -> Moment:
+def _really_awaited(record: Record, awaited: Sequence[int]) -> tuple[int, ...]:
+    """The people among them; computers only if nobody waits for anybody else."""
+    people = tuple(seat for seat in awaited if not record.seats[seat].is_played_by_computer)
+    return people or tuple(awaited)
+
+
+def _still(then: tuple[int, ...], now: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(seat for seat in then if seat in now) or then
+
+
+async def _moment(
+    services: Services, record: Record, played: AnyMatch, first: int, last: RanksLast
+) -> Moment:
     names = await names_of(record, services.people)
     turns = turns_since(played, first)
     people, now = services.people, services.clock.now()
@@ -91,9 +111,9 @@ async def _moment(services: Services, record: Record, played: AnyMatch, first: i
     return Moment(
         record=record,
         names=names,
-        view=played.seen_by(None),
+        view=played.seen_by(None)._replace(last=last),
         turns=turns,
-        awaited=tuple(played.awaited),
+        awaited=_really_awaited(record, played.awaited),
         sentence=announce_turns(played.game, turns, names),
         away=tuple(
             seats_text.is_away(names[seat], shown_day(until)) for seat, until in away.items()
@@ -117,8 +137,12 @@ async def post(services: Services, announcement: PostNotice) -> Message:
     game = game_of(record.game)
     message = Message(COLOURS[moment.awaited[0] % len(COLOURS)] if moment.awaited else None)
     message.text(_headline(record, announcement, moment))
+    # The cause comes before the deed: time ran out, then the computer placed something.
+    causes = [event for event in announcement.events if event.kind in CAUSES]
+    others = [event for event in announcement.events if event.kind not in CAUSES]
+    message.text("\n".join(await _event_sentences(services, causes, moment)))
     message.text(moment.sentence)
-    message.text("\n".join(await _event_sentences(services, announcement.events, moment)))
+    message.text("\n".join(await _event_sentences(services, others, moment)))
     entries = announcement.first_entry, announcement.end_entry
     await add_board(services, message, moment, *entries)
     if record.phase in UNFINISHED and record.paused is None:
@@ -143,7 +167,7 @@ async def add_board(
     def pages() -> list[Page]:
         return painter.turn(*shown, title=moment.title).pages()[:MOST_PICTURES]
 
-    key = ("turn", record.id, end, None, (first,), moment.names)
+    key = ("turn", record.id, end, None, (first,), moment.names, moment.view.last)
     alt = painter.alt_text(*shown, title=moment.title)
     name = f"table-{record.id}"
     if not await add_picture(services, message, f"{name}.png", lambda: pages()[0], alt, key=key):
@@ -190,6 +214,7 @@ async def add_film(
     names: Sequence[str],
     *,
     first: int = 0,
+    last: RanksLast = (),
 ) -> None:
     """The match from that entry on as an animated picture; one that fails costs itself alone."""
     painter = PAINTERS[history.game.key]
@@ -200,9 +225,9 @@ async def add_film(
     try:
         gif = await services.pictures.film(
             lambda: painter.replay(
-                list(history.moments(first)), names, title=common_text.title(title, match)
+                list(history.moments(first, last)), names, title=common_text.title(title, match)
             ),
-            ("replay", match, len(history.choices), first, history.is_over, tuple(names)),
+            ("replay", match, len(history.choices), first, history.is_over, tuple(names), last),
         )
     except Exception:
         LOGGER.exception("the replay of match %d could not be painted", match)
@@ -225,9 +250,11 @@ def _buttons(record: Record, announcement: PostNotice) -> list[Part]:
         return CustomId(verb, record.id, announcement.end_entry, 0, announcement.key)
 
     shown = [button(common_text.MY_VIEW, known("view")), button(common_text.HELP, known("help"))]
-    if record.phase in UNFINISHED:
-        primary = discord.ButtonStyle.primary
+    primary = discord.ButtonStyle.primary
+    if record.phase in UNFINISHED and record.paused is None:
         shown.insert(0, button(common_text.TAKE_TURN, known("turn"), style=primary))
+    if record.phase in UNFINISHED and record.paused == DESERTED:
+        shown.insert(0, button(common_text.TAKE_BACK, known("takeback"), style=primary))
     for event in announcement.events:
         if event.kind == "offered" and record.seats[event.seat or 0].offered == event.person:
             shown.append(button(seats_text.TAKE_SEAT, known("takeseat")))
@@ -264,9 +291,8 @@ async def end_post(services: Services, moment: Moment, announcement: PostNotice)
     """The score sheet, the Grand Vizier, every seat's points, and the seed."""
     record = moment.record
     game, painter = game_of(record.game), PAINTERS[record.game]
-    result: dict[str, Any] = record.result or {}
-    ranks, scores = result.get("ranks", []), result.get("scores", [])
-    winners = [moment.names[seat] for seat in result.get("winners", [])]
+    sheet = game.score(moment.view.table).rank_last(moment.view.last)
+    winners = [moment.names[seat] for seat in sheet.winners]
     message = Message(GOLD).text(posts_text.grand_vizier(winners, game.title, record.id))
     message.text(moment.sentence)
     await add_picture(
@@ -275,7 +301,7 @@ async def end_post(services: Services, moment: Moment, announcement: PostNotice)
         f"poster-{record.id}.png",
         lambda: painter.poster(moment.view, moment.names, title=moment.title),
         posts_text.poster_shows(winners, moment.title),
-        key=("poster", record.id, announcement.end_entry, None, (), moment.names),
+        key=("poster", record.id, announcement.end_entry, None, moment.names, moment.view.last),
     )
     await add_picture(
         services,
@@ -283,13 +309,17 @@ async def end_post(services: Services, moment: Moment, announcement: PostNotice)
         f"scores-{record.id}.png",
         lambda: painter.score_sheet(moment.view, moment.names, title=moment.title),
         painter.alt_text(moment.view, moment.names, moment.turns, title=moment.title),
-        key=("score", record.id, announcement.end_entry, None, (), moment.names),
+        key=("score", record.id, announcement.end_entry, None, moment.names, moment.view.last),
     )
+    reasons, totals = dict(sheet.last), sheet.totals
     ranked = sorted(
-        (rank, moment.names[seat], scores[seat]["total"]) for seat, rank in enumerate(ranks)
+        (rank, moment.names[seat], totals[seat], reasons.get(seat, ""))
+        for seat, rank in enumerate(sheet.ranks)
     )
     message.text(posts_text.final_scores(ranked, cooperative=game.cooperative))
-    await add_film(services, message, record.id, moment.history, moment.names)
+    await add_film(
+        services, message, record.id, moment.history, moment.names, last=moment.view.last
+    )
     if record.phase == OVER:
         message.text(posts_text.seed_revealed(await services.matches.seed(record.id)))
     mark = announcement.key
@@ -305,8 +335,8 @@ async def end_post(services: Services, moment: Moment, announcement: PostNotice)
 async def public_board(services: Services, match: MatchId, *, text: bool) -> Message:
     """The table as it was last announced, for anybody who asks."""
     async with services.matches.held(match) as live:
-        moment = await _moment(services, live.record, live.match, len(live.match.log))
         entry = len(live.match.log)
+        moment = await _moment(services, live.record, live.match, entry, shown_last(live))
     record = moment.record
     game, painter = game_of(record.game), PAINTERS[record.game]
     message = Message().text(f"### {common_text.title(game.title, record.id)}")
@@ -323,9 +353,11 @@ async def public_board(services: Services, match: MatchId, *, text: bool) -> Mes
             f"table-{record.id}.png",
             lambda: painter.table(moment.view, moment.names, title=moment.title),
             painter.alt_text(moment.view, moment.names, (), title=moment.title),
-            key=("table", record.id, entry, None, moment.names),
+            key=("table", record.id, entry, None, moment.names, moment.view.last),
         )
-    if record.phase == RUNNING:
+    if record.phase == RUNNING and record.paused is not None:
+        message.text(SENTENCES[paused_code(record)])
+    elif record.phase == RUNNING:
         message.text(moment.waiting)
         message.row(
             button(

@@ -20,6 +20,8 @@ class EventText(NamedTuple):
     """Whom the event is about."""
     newcomer: str | None
     """To whom a motion would give the seat, unless to the computer."""
+    by: str | None
+    """Who brought it about, if that is told."""
 
     @property
     def name(self) -> str:
@@ -43,9 +45,10 @@ def _pace(told: EventText) -> str:
 
 
 SENTENCES: dict[str, Callable[[EventText], str]] = {
-    "paused": lambda told: posts_text.PAUSE_REASONS[told.event.reason or "asked"],
+    "paused": lambda told: posts_text.paused(told.event.reason or "asked", told.person),
+    "resumed": lambda told: posts_text.resumed(told.person),
     "replaced": lambda told: posts_text.replaced(told.name, told.event.player),
-    "offered": lambda told: posts_text.offered(told.name),
+    "offered": lambda told: posts_text.offered(told.name, told.seat, told.by),
     "declined": lambda told: seats_text.declined(told.name),
     "stays": lambda told: seats_text.stays(told.name),
     "motion": _motion,
@@ -61,7 +64,9 @@ async def event_sentence(services: Services, event: Event, names: Sequence[str])
     people = services.people
     person = "" if event.person is None else (await people.of(event.person)).name
     newcomer = None if event.newcomer is None else (await people.of(event.newcomer)).name
-    told = EventText(event, "" if event.seat is None else names[event.seat], person, newcomer)
+    by = None if event.by is None else (await people.of(event.by)).name
+    seat = "" if event.seat is None else names[event.seat]
+    told = EventText(event, seat, person, newcomer, by)
     if event.kind in SENTENCES:
         return SENTENCES[event.kind](told)
     return posts_text.EVENTS.get(event.kind, "").format(name=told.name)

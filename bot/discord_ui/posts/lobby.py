@@ -13,6 +13,7 @@ from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import lobby as lobby_text
 from bot.discord_ui.text.computers import LEVELS, level
 from bot.discord_ui.text.results import NOT_RATED
+from bot.discord_ui.upkeep import NOT_NOW, reason_of
 from bot.discord_ui.user_names import named_person
 from bot.errors import (
     Code,
@@ -147,8 +148,8 @@ async def replace_post(
     partial = client.get_partial_messageable(int(channel)).get_partial_message(int(number))
     try:
         await partial.edit(view=message.view(picks), attachments=[])
-    except discord.HTTPException as error:
-        LOGGER.info("the lobby post of match %d stays as it was: %s", match, error.code)
+    except NOT_NOW as error:
+        LOGGER.info("the lobby post of match %d stays as it was: %s", match, reason_of(error))
 
 
 async def join(click: Click) -> None:
@@ -181,4 +182,10 @@ async def start(click: Click) -> None:
 
 
 async def _redraw_lobby(click: Click, record: Record) -> None:
-    await redraw(click.interaction, await lobby_post(click.services, record))
+    """Whatever becomes of the post, what was asked is done."""
+    message = await lobby_post(click.services, record)
+    try:
+        await redraw(click.interaction, message)
+    except (discord.RateLimited, discord.DiscordServerError) as error:
+        LOGGER.info("the lobby post of match %d stays as it was: %s", record.id, reason_of(error))
+        await say(click.interaction, lobby_text.KEPT_BUT_NOT_SHOWN)

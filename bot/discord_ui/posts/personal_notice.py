@@ -5,19 +5,21 @@ import discord
 
 from bot.discord_ui.components import Click, button
 from bot.discord_ui.custom_id import CustomId
-from bot.discord_ui.message import Message, link
+from bot.discord_ui.message import Message, Part, link
 from bot.discord_ui.panel.panel import place_url
 from bot.discord_ui.posts.lobby import facts_of, refresh_post
-from bot.discord_ui.reply import say
+from bot.discord_ui.reply import redraw, say
 from bot.discord_ui.text import seats as seats_text
 from bot.discord_ui.text.common import MY_VIEW, TAKE_BACK, TO_THE_TABLE
 from bot.discord_ui.text.lobby import joined
 from bot.discord_ui.user_names import named_person
-from bot.ids import PersonId
+from bot.errors import UnknownButton
+from bot.ids import PersonId, checked_person
 from bot.manager.record import CARETAKER, INVITED, LOBBY, UNFINISHED, Record
 from bot.manager.seat_view import names_of
 from bot.notices import personal_notices as kinds
 from bot.notices.notices import PersonalNotice
+from bot.people import blocks
 from bot.services import Services
 from rules.catalogue import game_of
 
@@ -87,38 +89,57 @@ def _is_caretaken(record: Record, person: PersonId) -> bool:
 
 
 async def accept(click: Click) -> None:
-    record = await click.services.lobbies.accept(click.id.match, click.person)
-    await refresh_post(click.interaction, record)
+    record = await click.services.lobbies.accept(click.id.match, click.person, click.id.words)
     await _answer(click, joined(game_of(record.game).title, record.id))
+    await refresh_post(click.interaction, record)
 
 
 async def decline(click: Click) -> None:
-    record = await click.services.lobbies.decline(click.id.match, click.person)
+    before = await click.services.matches.record(click.id.match)
+    record = await click.services.lobbies.decline(before.id, click.person, click.id.words)
+    owner = (await click.services.people.of(before.owner)).name
+    known = CustomId("block", words=str(before.owner))
+    await _answer(click, seats_text.DECLINED, button(seats_text.never_again(owner), known))
     await refresh_post(click.interaction, record)
-    await _answer(click, seats_text.DECLINED)
+
+
+async def block(click: Click) -> None:
+    """Nothing more from that person, for good."""
+    if not click.id.words.isdecimal():
+        raise UnknownButton
+    other = checked_person(int(click.id.words[:20]))
+    await click.services.store.write([blocks.block(click.person, other)])
+    await _answer(click, seats_text.BLOCKED, is_notice=True)
 
 
 async def take_seat(click: Click) -> None:
     guest = named_person(click.interaction.user)
     await click.services.people.meet(guest.id, guest.name)
-    record = await click.services.seats.accept_offer(click.id.match, guest.id)
+    seats = click.services.seats
+    record = await seats.accept_offer(click.id.match, guest.id, click.id.words)
     await _answer(click, seats_text.took_seat(game_of(record.game).title, record.id))
 
 
 async def no_seat(click: Click) -> None:
-    await click.services.seats.decline_offer(click.id.match, click.person)
+    await click.services.seats.decline_offer(click.id.match, click.person, click.id.words)
     await _answer(click, seats_text.NO_THANKS)
 
 
 async def keep_seat(click: Click) -> None:
-    await click.services.seats.keep_seat(click.id.match, click.person)
+    await click.services.seats.keep_seat(click.id.match, click.person, click.id.words)
     await _answer(click, seats_text.KEPT)
 
 
-async def _answer(click: Click, sentence: str) -> None:
-    """A notice becomes its answer; a post at the table stays as it is."""
-    if click.interaction.guild_id is not None:
+async def _answer(click: Click, sentence: str, *more: Part, is_notice: bool | None = None) -> None:
+    """A notice becomes its answer, wherever it lies; a board at the table stays as it is, and loses
+    its buttons to the next one."""
+    if is_notice is None:
+        is_notice = click.id.words.startswith("l") or click.interaction.guild_id is None
+    if not is_notice:
         await say(click.interaction, sentence)
         return
-    view = Message().text(sentence).view()
-    await click.interaction.response.edit_message(view=view, attachments=[])
+    message = Message().text(sentence)
+    # What everybody can read has no button that is one person's alone.
+    if click.interaction.guild_id is None and more:
+        message.row(*more)
+    await redraw(click.interaction, message)

@@ -1,6 +1,6 @@
 """Another match with the same people: one click, one lobby, however many click."""
 
-from bot.discord_ui.components import Click
+from bot.discord_ui.components import Click, must_be_rested
 from bot.discord_ui.permissions import must_be_allowed
 from bot.discord_ui.posts.lobby import post_lobby, refresh_post
 from bot.discord_ui.reply import say
@@ -20,12 +20,15 @@ async def rematch(click: Click) -> None:
     )
     if open_already is not None:
         record = await services.matches.record(open_already)
-        if any(seat.person == me.id and seat.state == INVITED for seat in record.seats):
+        joins = any(seat.person == me.id and seat.state == INVITED for seat in record.seats)
+        if joins:
             record = await services.lobbies.join(record.id, me)
-            await refresh_post(click.interaction, record)
         await say(click.interaction, lobby_text.rematch_is_open(record.id))
+        if joins:
+            await refresh_post(click.interaction, record)
         return
     must_be_allowed(click.interaction)
+    must_be_rested(click.interaction)
     friends = [
         NamedPerson(seat.person, (await services.people.of(seat.person)).name)
         for seat in before.seats

@@ -5,8 +5,8 @@ import discord
 from bot.delivery.transport import NotSent
 from bot.discord_ui.components import button
 from bot.discord_ui.custom_id import CustomId
-from bot.discord_ui.message import Message
-from bot.discord_ui.panel.panel import add_view
+from bot.discord_ui.message import Message, Part, link
+from bot.discord_ui.panel.panel import add_view, place_url
 from bot.discord_ui.panel.recap import add_recap
 from bot.discord_ui.posts.board import COLOURS
 from bot.discord_ui.text import common as common_text
@@ -35,7 +35,9 @@ async def direct_reminder(services: Services, reminder: ReminderNotice) -> Messa
         await add_recap(services, message, view)
     if not view.wants_text:
         await add_view(services, message, view, view.question.prefix)
-    return _with_buttons(message, reminder)
+    place = reminder.place
+    there = place_url(place.guild, place.thread or place.channel)
+    return _with_buttons(message, reminder, link(common_text.TO_THE_TABLE, there))
 
 
 async def mention_reminder(services: Services, reminder: ReminderNotice) -> Message:
@@ -55,7 +57,7 @@ def _add_deadline(message: Message, reminder: ReminderNotice) -> None:
         message.text(posts_text.deadline(reminder.deadline, warning=reminder.is_warning))
 
 
-def _with_buttons(message: Message, reminder: ReminderNotice) -> Message:
+def _with_buttons(message: Message, reminder: ReminderNotice, *more: Part) -> Message:
     def known(verb: str) -> CustomId:
         return CustomId(verb, reminder.match, reminder.entry, 0, reminder.key)
 
@@ -63,4 +65,5 @@ def _with_buttons(message: Message, reminder: ReminderNotice) -> Message:
     return message.row(
         button(common_text.TAKE_TURN, known("turn"), style=primary),
         button(posts_text.MUTE, known("mute"), emoji="🔕"),
+        *more,
     )

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.clock import DAY, HOUR, MINUTE
 from bot.names import match_title
+from render import names
 from rules.engine.text import pluralize
 
 TAKE_TURN = "Take turn"
@@ -12,10 +13,21 @@ HELP = "Help"
 TAKE_BACK = "Take my seat back"
 TO_THE_TABLE = "To the table"
 CHOOSE = "Choose …"
-COMPUTER_MARK = "🤖"
+COMPUTER_MARK = names.COMPUTER_MARK
 REVEAL_MARK = "👁"
 NOT_A_CHANNEL = "I cannot lay a table here. Try a text channel or a thread."
 COULD_NOT_POST = "I could not post here. Please check that I may send messages and attach files."
+DISCORD_IS_BUSY = (
+    "Discord is holding me up at the moment. Nothing you chose is lost: try again in a minute."
+)
+NOT_KEPT = (
+    "I cannot write anything down at the moment, so that was **not** kept. Everything before it is "
+    "safe. Try again in a few minutes."
+)
+TOO_MANY_THREADS = (
+    "This server has as many open threads as Discord allows. Close one, or open the table without "
+    "a thread."
+)
 MATCH_OVER = "This match is over."
 
 

@@ -30,6 +30,7 @@ def lobby_seat(name: str, *, owner: bool, computer: bool, invited: bool) -> str:
 
 
 FREE_SEAT = "▫️ free"
+KEPT_BUT_NOT_SHOWN = "That is done. Discord does not let me show it in the post at the moment."
 LOBBY_STARTED = "Everybody is seated. The match begins in a moment …"
 LOBBY_BEGUN = "Everybody is seated, and the match has begun."
 LOBBY_GONE = "This table was given up."

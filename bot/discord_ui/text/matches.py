@@ -13,6 +13,10 @@ NO_TABLE_HERE = "There is no table here. Open one with /new."
 NO_LOBBY_HERE = "No table here is looking for players. Open one with /new."
 PAUSED = "The match is paused: no reminders, no deadlines. With /resume it goes on."
 RESUMED = "On we go."
+ALL_MUST_AGREE = (
+    "This is another server than the one the match began on, so all its players must agree: it "
+    "goes on here once each of them has typed /resume here."
+)
 RESULT_COMES = "The match is over, and its result comes in a moment."
 
 

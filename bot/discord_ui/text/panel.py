@@ -26,6 +26,7 @@ def not_asked_any_more(names: Sequence[str]) -> str:
 
 
 RECAP = "Since your last turn"
+SINCE_START = "Since the match began"
 LATEST_ROUND = "The latest round"
 NOTHING_YET = "Nothing has happened yet: the first turn is still to come."
 NOTHING_MISSED = "Nothing has happened since your last turn."

@@ -12,7 +12,8 @@ DM_CLOSED = (
     "I cannot write to you directly, so I tell you here. "
     "/settings reminders lets you choose how you are reminded."
 )
-TIE_BROKEN = "Equal points are told apart by the tie-break; whoever resigned comes last."
+TIE_BROKEN = "Equal points are told apart by the tie-break."
+RANKED_LAST = "Whoever left a seat to the computer comes last, whatever the points."
 
 
 def match_begins(game: str, match: int, names: Sequence[str]) -> str:
@@ -48,15 +49,21 @@ def picture_goes_on(match: str, number: int, pictures: int) -> str:
     return f"{match}, picture {number} of {pictures}. The first says in words what all show."
 
 
-def final_scores(ranked: Sequence[tuple[int, str, int]], *, cooperative: bool = False) -> str:
-    """By rank; not as a list, because Discord would number one itself and tell ties apart."""
+def final_scores(ranked: Sequence[tuple[int, str, int, str]], *, cooperative: bool = False) -> str:
+    """By rank, with the reason why a seat is last whatever its points; not as a list, because
+    Discord would number one itself and tell ties apart."""
     if cooperative:
-        everybody = together([name for _, name, _ in ranked])
+        everybody = together([name for _, name, *_ in ranked])
         return f"{everybody}: **{worth(ranked[0][2])}**" if ranked else ""
-    lines = [f"**{rank}** · {name} · {worth(total)}" for rank, name, total in ranked]
-    totals = {(rank, total) for rank, _, total in ranked}
+    lines = [
+        f"**{rank}** · {name} · {worth(total)}{f' · {reason}' if reason else ''}"
+        for rank, name, total, reason in ranked
+    ]
+    totals = {(rank, total) for rank, _, total, reason in ranked if not reason}
     if len({total for _, total in totals}) < len(totals) and len(totals) > 1:
         lines.append(f"-# {TIE_BROKEN}")
+    if any(reason for *_, reason in ranked):
+        lines.append(f"-# {RANKED_LAST}")
     return "\n".join(lines)
 
 
@@ -65,13 +72,17 @@ EVENTS = {
     "back": "{name} is back and plays on.",
     "caretaker": "{name}'s time ran out: the computer looks after the seat until they are back.",
     "late": "{name}'s time has run out. Nobody forfeits; the table waits.",
-    "resumed": "The match goes on.",
+    "deserted": "Nobody came back for 30 days, so the match is closed. It has no result.",
     "abandoned": "The match was given up. It has no result.",
     "lapsed": "Nobody came for a week, so this table is given up. /new opens another.",
 }
 PAUSE_REASONS = {
     "asked": "The match is paused. With /resume it goes on.",
     "silent": "Nothing has happened for a month, so the match is paused. With /resume it goes on.",
+    "deserted": (
+        "Everybody has left their seat to the computer, so the match is paused. It goes on when "
+        "somebody takes a seat back; after 30 days it is closed without a result."
+    ),
     "place": "The table had lost its place, so the match was paused.",
     "replay": "I cannot lay out this match again; it is paused, and nothing of it is lost.",
 }
@@ -81,8 +92,20 @@ def replaced(name: str, player: str | None) -> str:
     return f"The computer plays {name}'s seat now." if player else f"{name} takes over a seat."
 
 
-def offered(name: str) -> str:
-    return f"A seat is offered to {name}, who takes or declines it."
+def offered(name: str, seat: str, by: str | None) -> str:
+    if by is None:
+        return f"{seat}'s seat is offered to {name}, who takes or declines it."
+    return f"{by} offers {seat}'s seat to {name}, who takes or declines it."
+
+
+def paused(reason: str, by: str) -> str:
+    if reason == "asked" and by:
+        return f"{by} has paused the match. With /resume it goes on."
+    return PAUSE_REASONS[reason]
+
+
+def resumed(by: str) -> str:
+    return f"{by} has resumed the match; it goes on." if by else "The match goes on."
 
 
 def reminder(game: str, match: int, *, number: int, everybody_waits: bool) -> str:

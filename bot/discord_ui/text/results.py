@@ -56,6 +56,11 @@ def about(seconds: int) -> str:
 # /leaderboard
 
 PROVISIONAL_MARK = "?"
+OWN_TURNS = (
+    "A seat counts for its person if they took more than half of its turns themselves; what the "
+    "computer played for somebody wins nothing."
+)
+"""What counts, for /stats, /leaderboard and /rules."""
 NOBODY_RATED = (
     "Nobody is rated here yet. A rated match counts once two people have played it to its end."
 )
@@ -79,7 +84,8 @@ def ranked(place: int, name: str, points: int, count: int, won: int, *, provisio
 def how_rated(needed: int) -> str:
     return (
         f"-# “{PROVISIONAL_MARK}” marks a first guess, from fewer than {needed} matches. Rated "
-        "matches between people on this server count; computers are left out. All begin at 1000."
+        "matches between people on this server count; computers are left out. All begin at 1000. "
+        f"{OWN_TURNS}"
     )
 
 

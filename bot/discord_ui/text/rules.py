@@ -26,4 +26,5 @@ def rules_of(game: str) -> str:
 
 HOUSE_DATA = "-# 🏠 Our own figures, where the rulebook gives none."
 NO_SUCH_TOPIC = "I know nothing of that. Here is what I can explain:"
+LEFT_TO_THE_COMPUTER = "A seat that was resigned or left to the computer ranks last."
 NO_RULES_YET = "I have no words of my own on that game yet; its rulebook has."

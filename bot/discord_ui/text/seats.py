@@ -58,12 +58,17 @@ RESIGNED_LAST = "You have resigned. Nobody is left to play, so the match is give
 
 ACCEPT = "Accept"
 DECLINE = "Decline"
-DECLINED = "Good to know. The place is free again."
+DECLINED = "Good to know. The place is free again, and they cannot invite you for a week."
+BLOCKED = "You will hear nothing more from them. If you invite them yourself, that is over."
 OWN_INVITATION = "You sit there already; invite somebody else."
 ONLY_PEOPLE = "Other bots do not play here; I bring computer players of my own."
 
 
 INVITES_YOU = "**invites you**"
+
+
+def never_again(name: str) -> str:
+    return f"Never again from {name}"[:80]
 
 
 def invitation(owner: str, game: str, match: int) -> str:
@@ -140,7 +145,8 @@ def stays(name: str) -> str:
 def caretaken(game: str, match: int) -> str:
     return (
         f"### Your time ran out · {title(game, match)}\n"
-        "The computer looks after your seat. Take it back whenever you like."
+        "The computer looks after your seat. Take it back whenever you like, as long as the match "
+        "goes on."
     )
 
 

@@ -41,6 +41,11 @@ def put_off(match: MatchId, now: Instant) -> Statement:
     )
 
 
+def play_soon(now: Instant, latest: Instant) -> Statement:
+    """After a clock that was ahead no computer waits for its hours again."""
+    return Statement("UPDATE computer_turns SET due = ? WHERE due > ?", (now, latest))
+
+
 def no_computer(match: MatchId, seat: int) -> Statement:
     return Statement("DELETE FROM computer_turns WHERE match = ? AND seat = ?", (match, seat))
 

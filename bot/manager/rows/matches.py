@@ -141,6 +141,14 @@ def advance_log(match: MatchId, entry: int, now: Instant) -> Statement:
     )
 
 
+def shift_acted(gap_s: int) -> Statement:
+    """Time that does not count is no silence: no lobby lapses and no match pauses for it."""
+    return Statement(
+        "UPDATE matches SET acted = acted + ? WHERE phase IN ('lobby', 'starting', 'running')",
+        (gap_s,),
+    )
+
+
 def pause(match: MatchId, reason: str, now: Instant) -> Statement:
     """Stop the clocks of a match that is not paused yet."""
     return Statement(

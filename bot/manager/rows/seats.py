@@ -34,6 +34,11 @@ def free(match: MatchId, number: int) -> Statement:
     )
 
 
+def free_invited(match: MatchId) -> Statement:
+    """Nobody is kept a place for any more."""
+    return Statement("DELETE FROM seats WHERE match = ? AND state = ?", (match, INVITED))
+
+
 def arrange(match: MatchId, seats: Iterable[SeatRecord]) -> list[Statement]:
     """The lobby's places become the seats of the match, in this order."""
     return [

@@ -3,17 +3,18 @@
 from dataclasses import dataclass
 
 from bot.errors import Code, Refused, refusal
-from bot.ids import MatchId, PersonId
+from bot.ids import MatchId, PersonId, Place
 from bot.manager.record import Record, SeatRecord
 from bot.store.statement import ReadWrite, Statement
 
-ABANDON_WORD, REPLACE_WORD = "abandon", "replace"
+ABANDON_WORD, REPLACE_WORD, GO_WORD = "abandon", "replace", "go"
 PERSON_WORD, COMPUTER_WORD = "person", "computer"
 
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """To give the match up or, if a seat is named, to give that seat to somebody else."""
+    """To give the match up or, if a seat is named, to give that seat to somebody else; or to go on
+    elsewhere."""
 
     seat: int | None = None
     holder: PersonId | None = None
@@ -22,6 +23,8 @@ class Motion:
     """The person who would get it, if it is a person."""
     player: str | None = None
     """The computer player who would get it, if it is one."""
+    place: str = ""
+    """Where a match that lost its place would go on, if that is on another server."""
 
     def names(self, person: PersonId) -> bool:
         return person in (self.holder, self.newcomer)
@@ -29,6 +32,8 @@ class Motion:
     @property
     def text(self) -> str:
         """The form in which its row keeps it."""
+        if self.place:
+            return f"{GO_WORD} {self.place}"
         if self.seat is None:
             return ABANDON_WORD
         kind, to = (
@@ -42,6 +47,11 @@ class Motion:
 ABANDON = Motion()
 
 
+def going_to(place: Place) -> Motion:
+    """That a match goes on in that place."""
+    return Motion(place=f"{place.guild} {place.channel} {place.thread}")
+
+
 def replacement(
     seat: SeatRecord, *, newcomer: PersonId | None = None, player: str | None = None
 ) -> Motion:
@@ -53,6 +63,8 @@ def read_motion(text: str) -> Motion:
     """The motion of a row."""
     if text == ABANDON_WORD:
         return ABANDON
+    if text.startswith(f"{GO_WORD} "):
+        return Motion(place=text.removeprefix(f"{GO_WORD} "))
     _, seat, holder, kind, to = text.split(" ", 4)
     held_by = PersonId(int(holder)) if holder.isdecimal() else None
     if kind == PERSON_WORD:
@@ -88,6 +100,19 @@ async def count_votes(
     if person in cast and votes < needed:
         raise Refused(Code.ALREADY_VOTED)
     return votes, needed
+
+
+async def all_agree(store: ReadWrite, record: Record, motion: Motion, person: PersonId) -> bool:
+    """Whether everybody who has a say has voted for it, with this one."""
+    rows = await store.read(
+        "SELECT person FROM votes WHERE match = ? AND motion = ?", record.id, motion.text
+    )
+    cast = {row["person"] for row in rows}
+    if set(record.voices()) <= cast | {person}:
+        return True
+    if person in cast:
+        raise Refused(Code.ALREADY_VOTED)
+    return False
 
 
 def cast_vote(match: MatchId, motion: Motion, person: PersonId) -> Statement:

@@ -3,31 +3,41 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Awaitable, Callable
 
-from bot.store.postgres.connection import AWAY, Line, is_away
-from bot.store.postgres.session import Session
+import psycopg
+
+from bot.store.postgres.errors import is_away
+from bot.store.postgres.line import Line
+from bot.store.postgres.session import PostgresSession
 
 LOGGER = logging.getLogger(__name__)
 
 CHANNEL = "vizier"
-TELL = "SELECT pg_notify($1, $2)"
-GATHERED = 0.02
-"""Seconds in which commits become one word."""
-AGAIN = 5.0
-"""Seconds until a lost connection is made anew; meanwhile everybody looks once a second anyway."""
+GATHERED_S = 0.02
+"""In which commits become one word."""
+AGAIN_S = 5.0
+"""Until a lost connection is made anew; meanwhile everybody looks once a second anyway."""
+
+Tell = Callable[[Callable[[PostgresSession], object]], Awaitable[object]]
 
 
 class News:
-    """One connection to hear and to tell on. It may fail: nothing but haste depends on it."""
+    """Hears on a connection of its own and tells on anybody's. It may fail: nothing but haste
+    depends on it."""
 
-    def __init__(self, url: str, heard: Callable[[], None]) -> None:
+    def __init__(self, url: str, heard: Callable[[], None], tell: Tell) -> None:
         self._line = Line(url)
         self._heard = heard
+        self._tell = tell
+        self._is_closed = False
         self._myself = secrets.token_hex(8)
         self._committed = asyncio.Event()
-        self._task = asyncio.create_task(self._keep_going(), name="news of other processes")
+        self._loop = asyncio.get_running_loop()
+        self._tasks = [
+            asyncio.create_task(self._keep_hearing(), name="news of other processes"),
+            asyncio.create_task(self._keep_telling(), name="news for other processes"),
+        ]
 
     def tell(self) -> None:
         """Something was committed here."""
@@ -35,34 +45,50 @@ class News:
 
     async def close(self) -> None:
         """Say the last word, then go."""
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
-        if self._committed.is_set() and self._line.is_open:
-            with suppress(*AWAY):
-                await (await self._line.session()).execute(TELL, CHANNEL, self._myself)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._committed.is_set():
+            await self._say()
+        # First the word, then the cut: whoever connects just now looks for the word after that.
+        self._is_closed = True
+        self._line.session.cut()
         await self._line.close()
 
-    async def _keep_going(self) -> None:
-        while True:
-            try:
-                await self._tell_and_hear(await self._line.session())
-            except Exception as error:
-                if not is_away(error):
-                    raise
-                LOGGER.info("no news of other processes for a while: %s", type(error).__name__)
-                self._line.broke()
-            await asyncio.sleep(AGAIN)
-
-    async def _tell_and_hear(self, session: Session) -> None:
-        await session.add_listener(CHANNEL, self._hear)
-        # Whatever was said while nobody listened.
-        self._heard()
+    async def _keep_telling(self) -> None:
         while True:
             await self._committed.wait()
             self._committed.clear()
-            await session.execute(TELL, CHANNEL, self._myself)
-            await asyncio.sleep(GATHERED)
+            await self._say()
+            await asyncio.sleep(GATHERED_S)
 
-    def _hear(self, session: object, pid: int, channel: str, sender: str) -> None:
-        if sender != self._myself:
-            self._heard()
+    async def _say(self) -> None:
+        word = f"NOTIFY {CHANNEL}, '{self._myself}'"
+        try:
+            await self._tell(lambda session: session.execute(word))
+        except (psycopg.Error, OSError) as error:
+            self._shrug(error)
+
+    async def _keep_hearing(self) -> None:
+        while True:
+            try:
+                await self._line.run_long(self._hear)
+            except (psycopg.Error, OSError) as error:
+                self._shrug(error)
+            await asyncio.sleep(AGAIN_S)
+
+    def _hear(self, session: PostgresSession) -> None:
+        """In the thread of the line, until the connection is lost or cut."""
+        session.execute(f"LISTEN {CHANNEL}")
+        # Whatever was said while nobody listened.
+        self._loop.call_soon_threadsafe(self._heard)
+        if self._is_closed:
+            return
+        for word in session.connection.notifies():
+            if word.payload != self._myself:
+                self._loop.call_soon_threadsafe(self._heard)
+
+    def _shrug(self, error: Exception) -> None:
+        if not is_away(error):
+            raise error
+        LOGGER.info("no news of other processes for a while: %s", type(error).__name__)

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from bot.errors import NoDatabase
-from bot.store.postgres.connection import CROSSED, is_away
+from bot.store.postgres.errors import is_away, is_crossed
 
 LOGGER = logging.getLogger(__name__)
 
@@ -47,13 +47,13 @@ class Outage:
         while True:
             try:
                 answer = await work()
-            except CROSSED:
-                LOGGER.info("two changes crossed; %s is tried again", self._what)
             except Exception as error:
-                if not is_away(error):
+                if is_crossed(error):
+                    LOGGER.info("two changes crossed; %s is tried again", self._what)
+                elif not is_away(error):
                     self._is_over()
                     raise
-                if self._lasted(error) + pause > PATIENCE:
+                elif self._lasted(error) + pause > PATIENCE:
                     raise NoDatabase from error
             else:
                 self._is_over()

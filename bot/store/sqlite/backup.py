@@ -7,15 +7,11 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from bot.errors import (
-    Code,
-    Refused,
-    newer_schema,
-)
-from bot.store.schema import migrations
+from bot.errors import Code, Refused
+from bot.store.schema import known_version
 from bot.store.sqlite.files import give_back, must_have_room, unusable
 from bot.store.sqlite.lock import Lock
-from bot.store.sqlite.schema import version_of
+from bot.store.sqlite.session import read_only
 
 PAGES_A_STEP = 2000
 SHARED = "-shm"
@@ -68,23 +64,19 @@ def rotated(folder: Path, pattern: str, kept: int) -> None:
         old.unlink()
 
 
-def checked(file: Path) -> int:
-    """The schema version of a sound database of ours."""
+def checked(file: Path, *, every_page: bool = True) -> int:
+    """The schema version of a database of ours; a sound one, if every page is read."""
     if not file.is_file():
         raise Refused(Code.BAD_BACKUP, f"There is no file {file.name}.")
     try:
-        with closing(sqlite3.connect(file)) as connection:
-            verdict = connection.execute("PRAGMA integrity_check").fetchone()[0]
-            version = version_of(connection)
+        with read_only(file) as session:
+            if every_page:
+                verdict = session.ask("PRAGMA integrity_check")[0]["integrity_check"]
+                if verdict != "ok":
+                    raise Refused(Code.BAD_BACKUP, f"{file.name} is damaged: {verdict}.")
+            return known_version(session)
     except sqlite3.DatabaseError as error:
         raise Refused(Code.BAD_BACKUP, f"{file.name} is not a database: {error}.") from error
-    if verdict != "ok":
-        raise Refused(Code.BAD_BACKUP, f"{file.name} is damaged: {verdict}.")
-    if version == 0:
-        raise Refused(Code.NOT_OURS)
-    if version > len(migrations()):
-        raise newer_schema(version, len(migrations()))
-    return version
 
 
 def _laid_aside(database: Path, owner: os.stat_result) -> Path:

@@ -1,52 +1,42 @@
-"""Reads everything from a file, and writes everything into a new one."""
+"""A file as the source of a copy, and a new file as its target."""
 
 import sqlite3
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
-from bot.errors import Code, Refused
-from bot.store.contents import Contents, Rows, in_order
-from bot.store.schema import migrations
+from bot.store.session import Session
 from bot.store.sqlite.backup import checked
 from bot.store.sqlite.files import unusable
-from bot.store.sqlite.inspect import read_only
 from bot.store.sqlite.lock import Lock
-from bot.store.sqlite.schema import migrate, tables
+from bot.store.sqlite.schema import migrate
+from bot.store.sqlite.session import SqliteSession, read_only
 
 
-def read_file(file: Path) -> Contents:
-    """All rows of a file that no bot uses."""
-    if checked(file) < len(migrations()):
-        raise Refused(Code.OLD_SCHEMA)
+@contextmanager
+def unused_file(file: Path) -> Iterator[Session]:
+    """A sound file that no bot uses, to be read."""
+    checked(file)
     lock = Lock(file)
     try:
-        with read_only(file) as look:
-            return {table: _rows(look, table) for table in tables()}
+        with read_only(file) as session:
+            yield session
     finally:
         lock.release()
 
 
-def _rows(look: sqlite3.Connection, table: str) -> tuple[list[str], Rows]:
-    columns = _columns(look.execute(f"SELECT * FROM {table}").description)
-    found = look.execute(f"SELECT {', '.join(columns)} FROM {table}").fetchall()
-    return columns, in_order(found)
-
-
-def write_file(file: Path, contents: Contents) -> None:
-    """A new file with these rows, whole or not at all."""
+@contextmanager
+def new_file(file: Path) -> Iterator[Session]:
+    """A file that is there, whole and checked, when all is written; before, or else, it is not."""
     partial = file.with_name(file.name + ".partial")
     partial.unlink(missing_ok=True)
     try:
-        with closing(sqlite3.connect(partial, isolation_level=None)) as new:
-            migrate(new)
-            new.execute("BEGIN")
-            for table, (columns, rows) in contents.items():
-                new.execute(f"DELETE FROM {table}")
-                places = ", ".join("?" * len(columns))
-                into = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})"
-                new.executemany(into, rows)
-            new.execute("COMMIT")
+        with closing(sqlite3.connect(partial, isolation_level=None)) as connection:
+            migrate(connection)
+            session = SqliteSession(connection)
+            session.begin()
+            yield session
+            session.commit()
         checked(partial)
         partial.replace(file)
     except BaseException as error:
@@ -54,7 +44,3 @@ def write_file(file: Path, contents: Contents) -> None:
         if isinstance(error, sqlite3.Error | OSError):
             raise unusable(file, error) from error
         raise
-
-
-def _columns(description: Sequence[Sequence[object]]) -> list[str]:
-    return sorted(str(column[0]) for column in description)

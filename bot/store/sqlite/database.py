@@ -1,22 +1,28 @@
-"""SQLite: one file, one writing connection, readers beside it."""
+"""SQLite: one file, one thread that writes, readers beside it."""
 
 import asyncio
 import itertools
 import sqlite3
 from collections.abc import Callable, Sequence
-from functools import partial
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import TypeVar
 
+import aiosqlite
+
+from bot.store.batch import Batch
 from bot.store.database import Outcome, Point
-from bot.store.sqlite.batch import commit_together
-from bot.store.sqlite.connection import READER, WRITER, Connection, connected
 from bot.store.sqlite.files import unusable
 from bot.store.sqlite.lock import Lock
 from bot.store.sqlite.schema import migrate
+from bot.store.sqlite.session import READER, TIMEOUT_S, connect_writer
 from bot.store.statement import Change, Row, Value
 
 READERS = 2
-ERASING_TRIES, A_MOMENT = 100, 0.05
+ERASING_TRIES, ERASING_PAUSE_S = 100, 0.05
+
+Answer = TypeVar("Answer")
 
 
 class SqliteDatabase:
@@ -25,42 +31,53 @@ class SqliteDatabase:
     is_shared = False
     is_away = False
 
-    def __init__(
-        self, path: Path, lock: Lock, writer: Connection, readers: list[Connection], point: Point
-    ) -> None:
+    def __init__(self, path: Path, point: Point) -> None:
         self.path = path
-        self._lock = lock
-        self.writer = writer
-        self._readers = readers
-        self._next_reader = itertools.cycle(readers)
         self._point = point
+        self._opened = AsyncExitStack()
+        # The cost of a commit is in the hops between threads, so a whole batch is one.
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="the one writer")
 
     @classmethod
     async def open(cls, path: Path, point: Point) -> "SqliteDatabase":
         """Lock the file and bring its schema up to date."""
-        lock = Lock(path)
-        open_connections: list[Connection] = []
+        database = cls(path, point)
         try:
-            writer = await connected(path, WRITER)
-            open_connections.append(writer)
-            await writer.run(migrate)
-            for _ in range(READERS):
-                open_connections.append(await connected(path, READER))  # noqa: PERF401
+            await database._open()
         except BaseException as error:
-            for connection in open_connections:
-                await connection.close()
-            lock.release()
+            await database.close()
             if isinstance(error, sqlite3.Error):
                 raise unusable(path, error) from error
             raise
-        return cls(path, lock, open_connections[0], open_connections[1:], point)
+        return database
+
+    async def _open(self) -> None:
+        # Closed in the opposite order: nobody may take the file before the writer has left it.
+        self._opened.callback(Lock(self.path).release)
+        self._opened.callback(self._thread.shutdown)
+        self._writer = await self._hop(lambda: connect_writer(self.path))
+        self._opened.push_async_callback(self.run, sqlite3.Connection.close)
+        await self.run(migrate)
+        readers = [
+            await self._opened.enter_async_context(
+                aiosqlite.connect(self.path, isolation_level=None, timeout=TIMEOUT_S)
+            )
+            for _ in range(READERS)
+        ]
+        for reader in readers:
+            reader.row_factory = sqlite3.Row
+            await reader.execute_fetchall(READER)
+        self._next_reader = itertools.cycle(readers)
+
+    async def run(self, work: Callable[[sqlite3.Connection], Answer]) -> Answer:
+        """Something on the writing connection, in its thread."""
+        return await self._hop(lambda: work(self._writer.connection))
 
     def listen(self, heard: Callable[[], None]) -> None:
         """Nobody else commits."""
 
     async def commit(self, changes: Sequence[Change]) -> list[Outcome]:
-        """The whole batch in one hop to the writing thread."""
-        return await self.writer.run(partial(commit_together, changes=changes, point=self._point))
+        return await self._hop(lambda: Batch(changes, self._point).commit(self._writer))
 
     async def read(self, sql: str, values: Sequence[Value]) -> list[Row]:
         return list(await next(self._next_reader).execute_fetchall(sql, values))
@@ -68,14 +85,15 @@ class SqliteDatabase:
     async def erase(self) -> bool:
         """Empty the log beside the file, in which deleted rows live on."""
         for _ in range(ERASING_TRIES):
-            (row,) = await self.writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+            (row,) = await self._hop(lambda: self._writer.ask("PRAGMA wal_checkpoint(TRUNCATE)"))
             if not row["busy"]:
                 return True
             # Somebody is reading, or a backup is being made.
-            await asyncio.sleep(A_MOMENT)
+            await asyncio.sleep(ERASING_PAUSE_S)
         return False
 
     async def close(self) -> None:
-        for connection in (*self._readers, self.writer):
-            await connection.close()
-        self._lock.release()
+        await self._opened.aclose()
+
+    async def _hop(self, work: Callable[[], Answer]) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)

@@ -2,12 +2,10 @@
 
 import pytest
 
-from rules.almadi import ALMADI
 from rules.computer import PLAYERS, arena
 from rules.computer.arena import Tally, wilson
 from rules.engine.game import AnyGame
-from rules.shahrazad import SHAHRAZAD
-from rules.sultan import SULTAN
+from tests.games import COOPERATIVE, FIRST, SECOND
 
 SEED = bytes(range(32))
 
@@ -44,7 +42,7 @@ def test_the_interval_of_all_and_of_none_stays_between_them() -> None:
 
 
 def test_every_deal_is_played_once_for_each_rotation_of_the_seats() -> None:
-    found = contest(SULTAN, 2, "random novice", 4)
+    found = contest(SECOND, 2, "random novice", 4)
     random, novice = found["random"], found["novice"]
     assert (random.matches, novice.matches) == (4, 4)
     assert random.wins + novice.wins == 4
@@ -59,19 +57,19 @@ def test_every_deal_is_played_once_for_each_rotation_of_the_seats() -> None:
 
 
 def test_with_more_seats_than_players_each_has_several() -> None:
-    found = contest(ALMADI, 4, "random novice", 2)
+    found = contest(FIRST, 4, "random novice", 2)
     assert [tally.sheets for tally in found.values()] == [4, 4]
     assert sum(tally.wins for tally in found.values()) == pytest.approx(2)
 
 
 def test_alone_the_players_take_turns_at_the_same_deal() -> None:
-    found = contest(SHAHRAZAD, 1, "random novice", 3)
+    found = contest(COOPERATIVE, 1, "random novice", 3)
     assert (found["random"].matches, found["novice"].matches) == (2, 1)
     assert found["random"].wins == 0
 
 
 def test_a_player_who_never_sat_down_is_not_listed() -> None:
-    assert list(contest(SHAHRAZAD, 1, "random novice", 1)) == ["random"]
+    assert list(contest(COOPERATIVE, 1, "random novice", 1)) == ["random"]
 
 
 def test_a_player_without_a_turn_took_no_time() -> None:
@@ -80,12 +78,12 @@ def test_a_player_without_a_turn_took_no_time() -> None:
 
 def test_the_same_seed_gives_the_same_figures() -> None:
     def figures() -> list[object]:
-        found = contest(SULTAN, 2, "random advisor", 2)
+        found = contest(SECOND, 2, "random advisor", 2)
         return [(tally.wins, tally.lines, tally.turns) for tally in found.values()]
 
     assert figures() == figures()
 
 
 def test_a_novice_is_weaker_than_an_advisor_and_stronger_than_chance() -> None:
-    assert contest(ALMADI, 2, "novice random", 4)["novice"].wins >= 3
-    assert contest(ALMADI, 2, "novice advisor", 6)["advisor"].wins >= 5
+    assert contest(FIRST, 2, "novice random", 4)["novice"].wins >= 3
+    assert contest(FIRST, 2, "novice advisor", 6)["advisor"].wins >= 5

@@ -14,8 +14,8 @@ from rules.engine.illegal import IllegalChoice
 from rules.engine.play import decision_of, perform, would_reveal
 from rules.engine.secret import seen_by
 from rules.engine.table import Table
+from tests.games import FIRST, SECOND
 
-ALMADI: AnyGame = GAMES["almadi"]
 TINY = Budget(playouts=2, candidates=2, breadth=1)
 
 
@@ -70,13 +70,13 @@ def test_a_plan_is_a_legal_turn_whose_lines_are_the_difference_of_two_score_shee
 
 
 def test_the_same_chance_gives_the_same_plan() -> None:
-    view = seen_by(0, ALMADI.setup(ALMADI.setting(2), Chance(bytes(32))))
-    assert plan(ALMADI, view, Random(4)) == plan(ALMADI, view, Random(4))
+    view = seen_by(0, FIRST.setup(FIRST.setting(2), Chance(bytes(32))))
+    assert plan(FIRST, view, Random(4)) == plan(FIRST, view, Random(4))
 
 
 def test_a_plan_says_how_much_of_it_is_certain() -> None:
     """A stall is drawn and uncovers the next: what follows it is a guess."""
-    table = midway(ALMADI, 0)
+    table = midway(FIRST, 0)
     random = Random(0)
     while True:
         (seat,) = table.pending
@@ -84,23 +84,22 @@ def test_a_plan_says_how_much_of_it_is_certain() -> None:
         if ("stall",) in answers:
             break
         perform(table, seat, random.choice(answers))
-    made = plan(ALMADI, seen_by(seat, table), Random(0))
+    made = plan(FIRST, seen_by(seat, table), Random(0))
     assert ("stall",) in made.answers
     assert made.certain == made.answers.index(("stall",)) + 1 < len(made.answers)
 
 
 def test_only_those_who_plan_give_advice() -> None:
-    view = seen_by(0, ALMADI.setup(ALMADI.setting(2), Chance(bytes(32))))
+    view = seen_by(0, FIRST.setup(FIRST.setting(2), Chance(bytes(32))))
     with pytest.raises(IllegalChoice, match="Advice comes from advisor or vizier"):
-        plan(ALMADI, view, Random(0), "random")
+        plan(FIRST, view, Random(0), "random")
 
 
 def test_a_sealed_answer_promises_no_points_before_all_is_opened() -> None:
-    sultan = GAMES["sultan"]
-    table = sultan.setup(sultan.setting(2, ["together"]), Chance(bytes(32)))
+    table = SECOND.setup(SECOND.setting(2, ["together"]), Chance(bytes(32)))
     perform(table, 0, decision_of(table, 0).answers(table)[0])
     perform(table, 0, ("end",))
     perform(table, 0, decision_of(table, 0).answers(table)[0])
-    made = plan(sultan, seen_by(1, table), Random(0))
+    made = plan(SECOND, seen_by(1, table), Random(0))
     assert len(made.answers[0]) == 4
     assert (made.lines, made.certain) == ((), 1)

@@ -15,8 +15,8 @@ from rules.engine.illegal import IllegalChoice
 from rules.engine.match import Match
 from rules.engine.record import read_records, replay
 from rules.engine.table import Table
+from tests.games import COOPERATIVE, FIRST, SECOND
 
-SULTAN: AnyGame = GAMES["sultan"]
 GOLDEN = Path(__file__).parents[2] / "golden"
 BRIEF = Thoroughness(breadth=1, suspects=1, worlds=2)
 
@@ -31,7 +31,10 @@ def review_golden(name: str) -> tuple[Match[Table], Review]:
     return match, review(match, Random(0), BRIEF)
 
 
-@pytest.mark.parametrize("name", ["almadi-3-random", "shahrazad-2-random", "sultan-5-greedy"])
+NAMED = [f"{FIRST.key}-3-random", f"{COOPERATIVE.key}-2-random", f"{SECOND.key}-5-greedy"]
+
+
+@pytest.mark.parametrize("name", NAMED)
 def test_every_turn_of_a_golden_is_there_with_the_scores_after_it(name: str) -> None:
     match, found = review_golden(name)
     turns = sorted((turn for seat in found.turns for turn in seat), key=lambda turn: turn.last)
@@ -45,7 +48,7 @@ def test_every_turn_of_a_golden_is_there_with_the_scores_after_it(name: str) -> 
 
 
 def test_the_decisive_turn_is_the_one_after_which_the_winner_led_for_good() -> None:
-    match, found = review_golden("almadi-3-random")
+    match, found = review_golden(f"{FIRST.key}-3-random")
     turns = sorted((turn for seat in found.turns for turn in seat), key=lambda turn: turn.last)
 
     def lead(turn: TurnTaken) -> tuple[int, ...]:
@@ -59,20 +62,20 @@ def test_the_decisive_turn_is_the_one_after_which_the_winner_led_for_good() -> N
 
 
 def test_together_the_turn_that_changed_most_decided() -> None:
-    _, found = review_golden("shahrazad-2-random")
+    _, found = review_golden(f"{COOPERATIVE.key}-2-random")
     assert found.decisive is not None
     gains = [abs(turn.gain) for seat in found.turns for turn in seat]
     assert abs(found.decisive.gain) == max(gains)
 
 
 def test_a_tie_that_only_jewels_broke_was_decided_by_no_turn() -> None:
-    match = play_match(SULTAN, SULTAN.setting(2), bytes(32), PLAYERS["random"])
+    match = play_match(SECOND, SECOND.setting(2), bytes(32), PLAYERS["random"])
     level = TurnTaken(0, 1, 0, 1, (END,), (20, 20), 0)
     assert decisive_turn(match, [level]) is None
 
 
 def test_a_slip_names_the_turn_a_better_one_and_what_it_cost() -> None:
-    _, found = review_golden("almadi-3-random")
+    _, found = review_golden(f"{FIRST.key}-3-random")
     assert len(found.slips) == 3
     for seat, slip in enumerate(found.slips):
         assert slip is not None
@@ -84,16 +87,14 @@ def test_a_slip_names_the_turn_a_better_one_and_what_it_cost() -> None:
 
 def test_random_players_slip_further_than_advisors() -> None:
     def cost(level: str) -> float:
-        match = play_match(SULTAN, SULTAN.setting(3), bytes([9] * 32), PLAYERS[level])
+        match = play_match(SECOND, SECOND.setting(3), bytes([9] * 32), PLAYERS[level])
         slips = review(match, Random(0), Thoroughness(breadth=1, suspects=1, worlds=4)).slips
         return sum(slip.cost for slip in slips if slip is not None)
 
     assert cost("advisor") < cost("random")
 
 
-@pytest.mark.parametrize(
-    ("game", "variants"), [(SULTAN, ["together"]), (GAMES["almadi"], ["characters"])]
-)
+@pytest.mark.parametrize(("game", "variants"), [(SECOND, ["together"]), (FIRST, ["characters"])])
 def test_seats_that_are_asked_together_have_turns_of_their_own(
     game: AnyGame, variants: list[str]
 ) -> None:
@@ -103,11 +104,11 @@ def test_seats_that_are_asked_together_have_turns_of_their_own(
 
 
 def test_the_same_chance_gives_the_same_review() -> None:
-    match = golden("sultan-5-greedy")
+    match = golden(f"{SECOND.key}-5-greedy")
     assert review(match, Random(1), BRIEF) == review(match, Random(1), BRIEF)
 
 
 def test_a_match_that_goes_on_is_not_reviewed() -> None:
-    match: Match[Table] = Match(SULTAN, SULTAN.setting(2), bytes(32))
+    match: Match[Table] = Match(SECOND, SECOND.setting(2), bytes(32))
     with pytest.raises(IllegalChoice, match="its review comes after the end"):
         review(match, Random(0))

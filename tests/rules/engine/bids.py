@@ -1,5 +1,6 @@
 """A toy game of sealed bids that uses everything the engine promises, in about eighty lines."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
@@ -168,3 +169,12 @@ BIDS: Game[BidsTable] = Game(
     as_json=as_json,
     as_text=lambda view: str(as_json(view.table)),
 )
+
+
+def census(table: BidsTable) -> Counter[str]:
+    """Every card and every prize, wherever it lies."""
+    found = Counter(f"card {card}" for hand in table.hands for card in hand.known_faces())
+    found.update(f"card {card}" for card in table.spent)
+    found.update(f"prize {prize}" for prize in table.prizes.known_faces())
+    found.update(f"prize {prize}" for won in table.won for prize in won)
+    return found

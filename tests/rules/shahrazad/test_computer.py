@@ -18,7 +18,7 @@ from rules.shahrazad.scoring import points_of
 from rules.shahrazad.story_check import check_story
 from rules.shahrazad.table import RoundScore, ShahrazadTable
 from rules.shahrazad.tiles import colour_masks, numbers_of
-from tests.rules.shahrazad.counting import census
+from tests.rules.shahrazad.census import census
 from tests.rules.shahrazad.drawing import BOX, ONE_TILE, pattern, play, table, tiles
 from tests.rules.shahrazad.test_suites import LATE
 

@@ -5,7 +5,7 @@ from collections import Counter
 from rules.sultan.table import SultanTable
 
 
-def sultan(table: SultanTable) -> Counter[str]:
+def census(table: SultanTable) -> Counter[str]:
     """Every jewel and every money card, wherever it lies."""
     found = Counter(table.pouch.known_faces())
     found.update(table.drawn)

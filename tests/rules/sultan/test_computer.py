@@ -11,7 +11,7 @@ from rules.engine.secret import Seat, seen_by
 from rules.sultan import SULTAN
 from rules.sultan.evaluation import offers_of
 from rules.sultan.table import SultanTable
-from tests.rules.sultan.census import sultan
+from tests.rules.sultan.census import census
 from tests.rules.sultan.drawing import collections, play, table
 
 HANDS = ["7 3", "9 4", "8 5", "2 1"]
@@ -37,7 +37,7 @@ def test_an_imagined_table_looks_the_same_to_that_seat_and_uses_the_same_box(
     laid = midway(seats, choices, *variants)
     guess = imagine_table(SULTAN, seen_by(seat, laid), Chance(bytes(32)))
     assert seen_by(seat, guess) == seen_by(seat, laid)
-    assert sultan(guess) == sultan(laid)
+    assert census(guess) == census(laid)
 
 
 def test_the_unseen_cards_of_a_seat_are_those_it_has_not_spent() -> None:

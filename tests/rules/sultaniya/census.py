@@ -5,7 +5,7 @@ from collections import Counter
 from rules.sultaniya.table import SultaniyaTable
 
 
-def sultaniya(table: SultaniyaTable) -> Counter[str]:
+def census(table: SultaniyaTable) -> Counter[str]:
     """Every tile, sapphire, djinn and dealt objective, wherever it lies."""
     found: Counter[str] = Counter()
     for builder in table.builders:

@@ -19,6 +19,8 @@ from rules.sultaniya.turn import Turn
 from tests.rules.sultaniya.boards import MOST, board_tallies
 from tests.rules.sultaniya.drawing import BOX
 
+pytestmark = pytest.mark.ci
+
 MATCHES = int(os.environ.get("MATCHES", "20"))
 
 

@@ -1,0 +1,54 @@
+"""Builds that are broken on purpose, in the bot's own process: the matrix must find them all."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+
+def delivers_one_after_another() -> None:
+    """Without the queue's independence: a place that hangs delays everybody."""
+    from bot.delivery.queue import DeliveryQueue  # noqa: PLC0415 - only a broken build needs it
+
+    begin = DeliveryQueue._begin
+
+    async def begin_alone(self: DeliveryQueue, kind: Any, tried: set[str]) -> int:  # noqa: ANN401
+        if self._under_way:
+            return 0
+        type(kind).most_lines = 1
+        return await begin(self, kind, tried)
+
+    DeliveryQueue._begin = begin_alone  # type: ignore[method-assign]
+
+
+def acknowledges_before_the_commit() -> None:
+    """What changes nothing that is read again is written a little later."""
+    from bot.manager.live import Matches  # noqa: PLC0415 - only a broken build needs it
+
+    keep_choice = Matches.keep_choice
+    late: set[asyncio.Task[None]] = set()
+
+    async def keep_later(self: Matches, live: Any, change: Any, now: int) -> None:  # noqa: ANN401
+        async def write() -> None:
+            await asyncio.sleep(1)
+            await keep_choice(self, live, change, now)
+
+        late.add(asyncio.create_task(write()))
+
+    Matches.keep_choice = keep_later  # type: ignore[method-assign]
+
+
+def retries_without_back_off() -> None:
+    """What was not sent is due again at once."""
+    from bot.delivery import queue  # noqa: PLC0415 - only a broken build needs it
+
+    vars(queue)["back_off_s"] = lambda _: 0
+
+
+BUILDS: dict[str, Callable[[], None]] = {
+    build.__name__: build
+    for build in (
+        delivers_one_after_another,
+        acknowledges_before_the_commit,
+        retries_without_back_off,
+    )
+}

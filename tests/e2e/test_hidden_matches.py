@@ -1,0 +1,103 @@
+"""A match in a channel or thread that a member cannot see does not exist for them."""
+
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot.ids import MatchId
+from bot.people.cooldowns import BY_A_PERSON
+from tests.e2e.stage import Person, Stage, staged, words_of
+
+pytestmark = pytest.mark.slow
+
+UNKNOWN = "I know no match with that number"
+COMMANDS = ("board", "score", "recap", "replay", "review", "export", "verify", "join", "pause")
+FORGED = ("turn", "view", "help", "scores", "points", "join", "computer", "rematch", "takeback")
+
+
+async def is_unknown_to(stage: Stage, match: MatchId, person: Person) -> None:
+    for command in COMMANDS:
+        assert UNKNOWN in await person.types(command, match=match), command
+        assert UNKNOWN in await person.types(command, match=match + 77), command
+    for verb in FORGED:
+        said = await stage.replays(person, f"b:{verb}:{match}:0:0:x", on=stage.posts()[-1])
+        assert UNKNOWN in said, verb
+
+
+async def test_a_hidden_channel_hides_its_match(tmp_path: Path) -> None:
+    names = ("Anna", "Badr", "Eve")
+    async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, eve)):
+        await anna.types("new", game="almadi", seats=2)
+        hidden = stage.env.guild.create_text_channel(
+            "hidden", overwrites={eve.member: discord.PermissionOverwrite(view_channel=False)}
+        )
+        await anna.types("new", game="almadi", seats=2, where=hidden)
+        lobby = stage.posts(hidden)[-1]
+        await badr.presses("Join", on=lobby)
+        await anna.presses("Start", on=lobby)
+        await stage.goes_on()
+        match = MatchId(2)
+        await is_unknown_to(stage, match, eve)
+        # Others on the server, and its players wherever they are, know of it.
+        dina = stage.joins("Dina")
+        assert UNKNOWN not in await dina.types("score", match=match)
+        assert UNKNOWN not in await badr.types("score", match=match)
+        assert UNKNOWN not in await badr.types_directly("score", match=match)
+        assert UNKNOWN in await dina.types_directly("score", match=match)
+
+
+async def test_a_private_thread_hides_its_match_from_those_not_in_it(tmp_path: Path) -> None:
+    names = ("Anna", "Badr", "Eve")
+    async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, eve)):
+        await anna.types("new", game="almadi", seats=2)
+        channel = stage.bot.get_channel(stage.channel.id)
+        assert isinstance(channel, discord.TextChannel)
+        made = await channel.create_thread(name="us", type=discord.ChannelType.private_thread)
+        await made.add_user(discord.Object(anna.id))
+        (thread,) = stage.channel.threads
+        await anna.types("new", game="almadi", seats=2, computers=1, where=thread)
+        await anna.types("start", where=thread)
+        await stage.goes_on()
+        match = MatchId(2)
+        assert UNKNOWN in await eve.types("score", match=match)
+        assert UNKNOWN in await eve.types("export", match=match)
+        await made.add_user(discord.Object(eve.id))
+        assert UNKNOWN not in await eve.types("score", match=match)
+        assert UNKNOWN in await badr.types("score", match=match)
+
+
+async def test_a_match_of_another_server_is_unknown_to_forged_ids(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        await stage.match_of(anna, badr)
+        elsewhere = stage.env.create_guild("Elsewhere")
+        there = elsewhere.create_text_channel("other-table")
+        stranger = stage.joins("Stranger", elsewhere)
+        await stranger.types("new", game="almadi", seats=2, computers=1, where=there)
+        await stranger.types("start", where=there)
+        await stage.goes_on()
+        for verb in FORGED:
+            said = await stage.replays(anna, f"b:{verb}:2:0:0:x", on=stage.post)
+            assert UNKNOWN in said, verb
+
+
+async def test_too_many_posts_are_refused_with_the_moment_of_the_next(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        await stage.match_of(anna, badr)
+        said = ""
+        for number in range(BY_A_PERSON + 1):
+            said = await anna.types("resume" if number % 2 else "pause")
+        assert "You can do it again <t:" in said
+        assert "You can do it again" not in await badr.types("pause") + words_of(stage.post)
+
+
+async def test_whoever_declines_can_say_never_again(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        await anna.types("new", game="almadi", seats=3, friend=badr.member)
+        await stage.goes_on()
+        asked = badr.alerts()[-1]
+        assert "for a week" in await badr.presses("Decline", on=asked)
+        assert "nothing more" in await badr.presses("Never again from Anna", on=badr.alerts()[-1])
+        await stage.passes(30 * 24 * 3600)
+        said = await anna.types("new", game="almadi", seats=3, friend=badr.member)
+        assert "want no invitation from you" in said
