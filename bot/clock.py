@@ -34,12 +34,18 @@ BELIEVED_AFTER_S = 15 * MINUTE
 """A clock that jumped and stays there for so long is believed."""
 
 
+def uptime_s() -> float:
+    """Monotonic seconds that go on while the machine sleeps, where it tells them."""
+    boot: int | None = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic() if boot is None else time.clock_gettime(boot)
+
+
 class SteadyClock:
     """The machine's clock, carried on by monotonic time: a jump is not believed at once, so that
     a clock that is wrong for a minute ends nobody's turn."""
 
     def __init__(
-        self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic
+        self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = uptime_s
     ) -> None:
         self._wall = wall
         self._steady = steady

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from bot.app.assemble import Application, open_application
-from bot.app.collection import settle_collection
 from bot.clock import Clock, SteadyClock
 from bot.computers.processes import WorkerPool
 from bot.discord_ui.client import VizierClient
@@ -49,4 +48,3 @@ def start_background(app: Application) -> None:
     """Start the background work; called once, after the login."""
     app.services.pictures.warm_up()
     app.background.start()
-    settle_collection()

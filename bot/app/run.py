@@ -11,6 +11,7 @@ import discord
 
 from bot.app.assemble import Application
 from bot.app.bot import open_bot, start_background
+from bot.app.collection import settle_collection
 from bot.app.config import Config, must_be_token
 from bot.app.logging import log_to_stderr
 from bot.app.watchdog import Watchdog
@@ -103,6 +104,7 @@ async def _be_there(client: VizierClient, app: Application, until: set[asyncio.T
     await _first({connecting, ready, *until})
     if ready.done():
         start_background(app)
+        settle_collection()
         beside.append(asyncio.create_task(client.bring_icons(), name="emojis"))
         beating = watchdog.beat(app.background.has_looked_within)
         beside.append(asyncio.create_task(beating, name="the heartbeat"))

@@ -148,8 +148,10 @@ async def _run_and_answer(reply: Reply, work: Callable[[], Awaitable[None]]) -> 
         await work()
     except NoDatabase as refusal:
         await reply.stop_watchdog()
-        if reply.outage_word is None:
-            await say(interaction, refusal.sentence)
+        is_told = reply.outage_word is not None
+        await _say_if_possible(
+            interaction, common_text.OUTAGE_LASTS if is_told else refusal.sentence
+        )
     except Refusal as refusal:
         await say(interaction, refusal.sentence)
     except discord.HTTPException as error:

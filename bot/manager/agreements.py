@@ -4,8 +4,8 @@ from bot.clock import Clock, Instant
 from bot.errors import Code, Refused
 from bot.ids import MatchId, PersonId, Place, checked_place
 from bot.manager import waiting
-from bot.manager.endings import abandon_match
 from bot.manager.live import LiveMatch, Matches
+from bot.manager.outcome import abandon_match
 from bot.manager.pauses import pause_match
 from bot.manager.record import ABANDONED, DESERTED, LAPSED, OVER, RUNNING, Record
 from bot.manager.rows import matches as match_rows

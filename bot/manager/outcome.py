@@ -1,4 +1,5 @@
-"""What came of a match, computed in one place: points, ranks, who won, and why a seat ranks last.
+"""How a match ends, and what came of it, computed in one place: points, ranks, who won, and why a
+seat ranks last.
 
 Posts, pictures, films, alt texts, `/board`, `/score`, statistics and ratings all read this.
 """
@@ -6,8 +7,15 @@ Posts, pictures, films, alt texts, `/board`, `/score`, statistics and ratings al
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.clock import Instant
 from bot.manager.live import AnyMatch, LiveMatch
 from bot.manager.record import CARETAKER, RESIGNED, Record, SeatRecord
+from bot.manager.rows import matches as match_rows
+from bot.manager.waiting import end_waiting
+from bot.notices.notices import Event
+from bot.notices.outbox import post
+from bot.notices.personal_notices import close_notices
+from bot.store.statement import Statement
 from rules.engine.score import RanksLast
 
 HAS_RESIGNED = "resigned"
@@ -88,3 +96,27 @@ def _result(match: AnyMatch, last: RanksLast) -> dict[str, object]:
         # Where all win or lose together, the first of those who lost is no winner.
         "winners": list(sheet.winners if match.game.cooperative else ranked.winners),
     }
+
+
+def finish_match(live: LiveMatch, now: Instant) -> list[Statement]:
+    """The last choice was made: result and last post are written with it."""
+    record, match = live.record, live.match
+    return [
+        match_rows.finish(record.id, result_of(record, match, live.by_computer), now),
+        *close_notices(record.id, now),
+        *post(record.id, [Event("over")], now, entries=len(match.log)),
+    ]
+
+
+def abandon_match(
+    record: Record,
+    now: Instant,
+    event: Event = Event("abandoned"),  # noqa: B008 - it is frozen
+) -> list[Statement]:
+    """Nobody plays on: no result, no rating, and nobody is awaited any more."""
+    return [
+        match_rows.abandon(record.id, now),
+        *(line for seat in record.seats for line in end_waiting(record.id, seat.number, now)),
+        *close_notices(record.id, now),
+        *post(record.id, [event], now, entries=record.entries),
+    ]

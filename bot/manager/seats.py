@@ -8,9 +8,9 @@ from bot.errors import Code, Refused
 from bot.ids import MatchId, PersonId, checked_person
 from bot.manager import waiting
 from bot.manager.agreements import resume_match
-from bot.manager.endings import abandon_match
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.lobby import NOT_NOW, NamedPerson, room_for_person
+from bot.manager.outcome import abandon_match
 from bot.manager.pauses import pause_match
 from bot.manager.record import (
     CARETAKER,

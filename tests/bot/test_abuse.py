@@ -21,13 +21,14 @@ from bot.people.people import mark_accepted
 from bot.store.statement import Statement
 from rules.engine.chance import computer_chance
 from tests.bot.house import ANNA, BADR, CEM, DINA, HERE, House, guest, refused
+from tests.games import FIRST
 
 ELSEWHERE = Place(guild=8, channel=80)
 
 
 async def invite(house: House, victim: PersonId, by: PersonId = ANNA) -> MatchId:
     opened = await house.services.lobbies.open(
-        guest(by), "almadi", HERE, seats=2, friends=[guest(victim)]
+        guest(by), FIRST.key, HERE, seats=2, friends=[guest(victim)]
     )
     return opened.id
 
@@ -37,7 +38,7 @@ async def test_a_person_has_few_open_invitations(house: House) -> None:
         await invite(house, PersonId(900 + number))
     with refused(Code.TOO_MANY_INVITATIONS):
         await invite(house, BADR)
-    opened = await house.services.lobbies.open(guest(ANNA), "almadi", HERE, seats=2)
+    opened = await house.services.lobbies.open(guest(ANNA), FIRST.key, HERE, seats=2)
     with refused(Code.TOO_MANY_INVITATIONS):
         await house.services.lobbies.invite(opened.id, ANNA, guest(BADR))
 
@@ -74,7 +75,7 @@ async def test_invitations_do_not_count_against_the_invited(
         by = PersonId(900 + number)
         await house.services.people.meet(by, "Somebody")
         invitations.append(await invite(house, BADR, by=by))
-    await house.services.lobbies.open(guest(BADR), "almadi", HERE)
+    await house.services.lobbies.open(guest(BADR), FIRST.key, HERE)
     for match in invitations[1:]:
         await house.services.lobbies.accept(match, BADR)
     with refused(Code.TOO_MANY_MATCHES):

@@ -13,6 +13,7 @@ from bot.manager.record import DESERTED, Pace
 from bot.results.statistics import Scope, count_results
 from bot.results.verify import audit_database
 from tests.bot.house import ANNA, BADR, CEM, DINA, House, World, guest, refused
+from tests.games import FIRST
 from tests.torture.golden import GOLDEN
 from tests.torture.test_old_data import written_out
 
@@ -119,7 +120,7 @@ async def test_turns_of_a_caretaker_count_for_nobody(house: House) -> None:
     seats = (await house.record(match)).seats
     counted = {seats[int(str(line["seat"]))].person: line["counts"] for line in lines}
     assert counted == {ANNA: 1, BADR: 1, CEM: 0}
-    board = await house.services.ratings.board(7, "almadi")
+    board = await house.services.ratings.board(7, FIRST.key)
     assert {one.person for one in board} == {ANNA, BADR}
     assert (await count_results(house.services.store, Scope(CEM))).tallies == ()
     assert (await audit_database(house.path)).is_good
@@ -154,7 +155,7 @@ async def test_results_that_computers_made_for_people_are_taken_out_by_the_upgra
             " AND number = seat WHERE results.match = 1 AND person IS NOT NULL"
         )
         assert [(line["won"], line["counts"]) for line in lines] == [(0, 0), (0, 0)]
-        assert await house.services.ratings.board(7, "almadi") == []
+        assert await house.services.ratings.board(7, FIRST.key) == []
         assert (await audit_database(path)).is_good
     finally:
         await house.app.close()

@@ -8,6 +8,7 @@ from bot.ids import Place
 from bot.results.ratings import PROVISIONAL, Rated, rated
 from rules.catalogue import GAMES
 from tests.bot.house import ANNA, BADR, CEM, DINA, HERE, House, guest
+from tests.games import FIRST
 from tests.rules.engine.bids import BIDS
 
 Lines = list[dict[str, int | None]]
@@ -106,7 +107,7 @@ async def test_who_resigned_ranks_last_in_the_rating_too(house: House) -> None:
     await house.services.seats.resign(match, CEM)
     await house.settle()
     await house.play_out(match)
-    found = await house.services.ratings.board(7, "almadi")
+    found = await house.services.ratings.board(7, FIRST.key)
     assert found[-1].person == CEM
     assert found[-1].points < found[-2].points
 

@@ -13,13 +13,15 @@ import discord
 import pytest
 
 from bot.app import run as running
+from bot.app.assemble import Application
 from bot.app.bot import start_background
+from bot.app.collection import MIDDLE, OLD, YOUNG, settle_collection
 from bot.app.config import Config
 from bot.app.run import CLOSED_FOR_GOOD, serve
 from bot.discord_ui.reply import UnderWay
 from bot.discord_ui.upkeep import FIRST_BACK_OFF_S, LONGEST_BACK_OFF_S, bring_in_time
 from bot.errors import BadSettings, Code
-from tests.bot.house import ANNA, House, refused
+from tests.bot.house import refused
 from tests.bot.test_run import TOKEN, Dummy
 
 
@@ -72,9 +74,12 @@ async def test_play_begins_and_sigterm_is_heard_while_emojis_and_commands_wait(
 ) -> None:
     bot = Limited()
     begun: list[object] = []
-    monkeypatch.setattr(
-        running, "start_background", lambda app: (begun.append(app), start_background(app))
-    )
+
+    def begin(app: Application) -> None:
+        begun.append(app)
+        start_background(app)
+
+    monkeypatch.setattr(running, "start_background", begin)
     serving = asyncio.create_task(serve(bot, Config(tmp_path / "vizier.db", TOKEN), print))
     async with asyncio.timeout(60):
         await bot.plays.wait()
@@ -158,14 +163,24 @@ async def test_whoever_leaves_waits_for_what_is_being_answered() -> None:
     await asyncio.gather(stuck, *tasks, return_exceptions=True)
 
 
-async def test_what_stays_is_left_out_of_garbage_collection(house: House) -> None:
+def test_what_stays_is_left_out_of_garbage_collection() -> None:
     before = gc.get_threshold()
     try:
-        await house.lobby(ANNA, ANNA + 1)
-        start_background(house.app)
+        gc.unfreeze()
+        gc.set_threshold(700, 10, 10)
+        settle_collection()
         assert gc.get_freeze_count() > 10_000
-        assert gc.get_threshold()[0] > before[0]
+        assert gc.get_threshold() == (YOUNG, MIDDLE, OLD)
     finally:
         gc.unfreeze()
         gc.set_threshold(*before)
-        await house.app.background.stop()
+
+
+async def test_a_bot_that_is_there_has_settled_its_collection(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settled: list[bool] = []
+    monkeypatch.setattr(running, "settle_collection", lambda: settled.append(True))
+    async with asyncio.timeout(60):
+        assert await serve(Dummy(), Config(tmp_path / "vizier.db", TOKEN), print) == 0
+    assert settled == [True]

@@ -304,8 +304,10 @@ async def _body_of(request: web.Request) -> tuple[Any, list[Any]]:
     for name, part in form.items():
         if isinstance(part, web.FileField):
             about = named.get(int(name[len("files[") : -1]), {})
+            with part.file as sent:
+                content = sent.read()
             held = SimpleNamespace(
-                fp=io.BytesIO(part.file.read()),
+                fp=io.BytesIO(content),
                 filename=part.filename,
                 description=about.get("description"),
             )

@@ -8,6 +8,7 @@ import pytest
 from bot.ids import MatchId
 from bot.people.cooldowns import BY_A_PERSON
 from tests.e2e.stage import Person, Stage, staged, words_of
+from tests.games import FIRST
 
 pytestmark = pytest.mark.slow
 
@@ -28,11 +29,11 @@ async def is_unknown_to(stage: Stage, match: MatchId, person: Person) -> None:
 async def test_a_hidden_channel_hides_its_match(tmp_path: Path) -> None:
     names = ("Anna", "Badr", "Eve")
     async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, eve)):
-        await anna.types("new", game="almadi", seats=2)
+        await anna.types("new", game=FIRST.key, seats=2)
         hidden = stage.env.guild.create_text_channel(
             "hidden", overwrites={eve.member: discord.PermissionOverwrite(view_channel=False)}
         )
-        await anna.types("new", game="almadi", seats=2, where=hidden)
+        await anna.types("new", game=FIRST.key, seats=2, where=hidden)
         lobby = stage.posts(hidden)[-1]
         await badr.presses("Join", on=lobby)
         await anna.presses("Start", on=lobby)
@@ -50,13 +51,13 @@ async def test_a_hidden_channel_hides_its_match(tmp_path: Path) -> None:
 async def test_a_private_thread_hides_its_match_from_those_not_in_it(tmp_path: Path) -> None:
     names = ("Anna", "Badr", "Eve")
     async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, eve)):
-        await anna.types("new", game="almadi", seats=2)
+        await anna.types("new", game=FIRST.key, seats=2)
         channel = stage.bot.get_channel(stage.channel.id)
         assert isinstance(channel, discord.TextChannel)
         made = await channel.create_thread(name="us", type=discord.ChannelType.private_thread)
         await made.add_user(discord.Object(anna.id))
         (thread,) = stage.channel.threads
-        await anna.types("new", game="almadi", seats=2, computers=1, where=thread)
+        await anna.types("new", game=FIRST.key, seats=2, computers=1, where=thread)
         await anna.types("start", where=thread)
         await stage.goes_on()
         match = MatchId(2)
@@ -73,7 +74,7 @@ async def test_a_match_of_another_server_is_unknown_to_forged_ids(tmp_path: Path
         elsewhere = stage.env.create_guild("Elsewhere")
         there = elsewhere.create_text_channel("other-table")
         stranger = stage.joins("Stranger", elsewhere)
-        await stranger.types("new", game="almadi", seats=2, computers=1, where=there)
+        await stranger.types("new", game=FIRST.key, seats=2, computers=1, where=there)
         await stranger.types("start", where=there)
         await stage.goes_on()
         for verb in FORGED:
@@ -93,11 +94,11 @@ async def test_too_many_posts_are_refused_with_the_moment_of_the_next(tmp_path: 
 
 async def test_whoever_declines_can_say_never_again(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
-        await anna.types("new", game="almadi", seats=3, friend=badr.member)
+        await anna.types("new", game=FIRST.key, seats=3, friend=badr.member)
         await stage.goes_on()
         asked = badr.alerts()[-1]
         assert "for a week" in await badr.presses("Decline", on=asked)
         assert "nothing more" in await badr.presses("Never again from Anna", on=badr.alerts()[-1])
         await stage.passes(30 * 24 * 3600)
-        said = await anna.types("new", game="almadi", seats=3, friend=badr.member)
+        said = await anna.types("new", game=FIRST.key, seats=3, friend=badr.member)
         assert "want no invitation from you" in said

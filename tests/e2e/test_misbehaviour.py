@@ -13,10 +13,12 @@ from bot.clock import MINUTE
 from bot.discord_ui import reply
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import lobby as lobby_text
+from bot.errors import NoDatabase
 from bot.store.statement import Statement
 from bot.store.store import Store
 from tests.e2e.stage import labels_of, staged, words_of
 from tests.e2e.test_mishaps import one_turn, refuse
+from tests.games import FIRST
 
 pytestmark = pytest.mark.slow
 
@@ -37,7 +39,7 @@ async def test_direct_messages_that_are_opened_too_fast_are_not_closed(tmp_path:
 async def test_a_server_with_too_many_threads_is_told_so(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 2, "Anna", "Badr") as (stage, (anna, _)):
         stage.env.inject_error("POST", "/channels/*/threads", status=400, code=160006)
-        said = await anna.types("new", game="almadi", seats=2, thread=True)
+        said = await anna.types("new", game=FIRST.key, seats=2, thread=True)
         assert said == common_text.TOO_MANY_THREADS
         # The table that could not be laid is closed again.
         rows = await stage.services.store.read("SELECT phase FROM matches")
@@ -49,7 +51,7 @@ async def test_a_command_that_asks_discord_for_a_thread_is_acknowledged_first(
 ) -> None:
     async with staged(tmp_path / "vizier.db", 2, "Anna", "Badr") as (stage, (anna, _)):
         before = len(stage.env.http_requests)
-        said = await anna.types("new", game="almadi", seats=2, thread=True)
+        said = await anna.types("new", game=FIRST.key, seats=2, thread=True)
         assert "The table stands in" in said
         paths = [one.path for one in stage.env.http_requests[before:]]
         assert paths[0].endswith("/callback")
@@ -62,7 +64,7 @@ async def test_a_command_answers_before_it_edits_the_lobby_post(
 ) -> None:
     async with staged(tmp_path / "vizier.db", 2, "Anna", "Badr", "Cem") as (stage, people):
         anna, badr, cem = people
-        await anna.types("new", game="almadi", seats=3)
+        await anna.types("new", game=FIRST.key, seats=3)
         if command == "start":
             await badr.types("join")
         before = len(stage.env.http_requests)
@@ -102,7 +104,7 @@ async def test_the_first_post_never_shows_a_button_that_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with staged(tmp_path / "vizier.db", 2, "Anna", "Badr") as (stage, (anna, badr)):
-        await anna.types("new", game="almadi", seats=2)
+        await anna.types("new", game=FIRST.key, seats=2)
         lobby = stage.post
         await badr.presses("Join", on=lobby)
         await anna.presses("Start", on=lobby)
@@ -137,7 +139,7 @@ async def test_a_join_that_is_kept_is_not_denied_because_discord_limits_the_post
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with staged(tmp_path / "vizier.db", 2, "Anna", "Badr") as (stage, (anna, badr)):
-        await anna.types("new", game="almadi", seats=2)
+        await anna.types("new", game=FIRST.key, seats=2)
 
         async def limited(*_: object, **__: object) -> None:
             raise discord.RateLimited(3600)
@@ -230,3 +232,22 @@ async def test_back_on_a_server_its_matches_go_on_and_say_so(tmp_path: Path) -> 
         assert (await stage.services.matches.record(match)).paused is None
         assert "goes on" in words_of(stage.post)
         assert " placed " in words_of(stage.post)
+
+
+async def test_an_outage_that_lasts_is_told_to_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with staged(tmp_path / "vizier.db", 2, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        me = await stage.awaited(match, anna, badr)
+        database = stage.services.store.database
+        monkeypatch.setattr(reply, "ANSWER_BY_S", 0.0)
+        monkeypatch.setattr(type(database), "is_away", True)
+
+        async def gives_up(*_: object, **__: object) -> None:
+            await asyncio.sleep(0.05)
+            raise NoDatabase
+
+        monkeypatch.setattr(stage.services.turns, "choose", gives_up)
+        said = await me.types("play", words="end", match=match)
+        assert said == common_text.OUTAGE_LASTS

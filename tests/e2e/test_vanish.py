@@ -7,6 +7,7 @@ import pytest
 from bot.clock import DAY, HOUR, MINUTE
 from bot.ids import MatchId, PersonId
 from tests.e2e.stage import Person, Stage, labels_of, staged, words_of
+from tests.games import FIRST, SECOND
 
 pytestmark = pytest.mark.slow
 
@@ -96,7 +97,7 @@ async def test_a_week_is_reminded_of_to_its_end_with_the_way_to_the_table(tmp_pa
 
 async def test_an_invitation_answered_at_the_table_loses_its_buttons(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
-        await anna.types("new", game="almadi", seats=3, friend=badr.member)
+        await anna.types("new", game=FIRST.key, seats=3, friend=badr.member)
         stage.env.inject_error(
             "POST", f"/channels/{badr.user.dm_channel.id}/messages", status=403, code=50007
         )
@@ -109,7 +110,7 @@ async def test_an_invitation_answered_at_the_table_loses_its_buttons(tmp_path: P
 
 async def test_an_invitation_answered_elsewhere_is_taken_down(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
-        await anna.types("new", game="almadi", seats=3, friend=badr.member)
+        await anna.types("new", game=FIRST.key, seats=3, friend=badr.member)
         await stage.goes_on()
         assert len(badr.alerts()) == 1
         await badr.types("join")
@@ -120,7 +121,7 @@ async def test_an_invitation_answered_elsewhere_is_taken_down(tmp_path: Path) ->
 async def test_whose_answer_lies_sealed_is_not_awaited(tmp_path: Path) -> None:
     names = ("Anna", "Badr", "Cem")
     async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, cem)):
-        match = await stage.match_of(anna, badr, cem, game="sultan", variants="together")
+        match = await stage.match_of(anna, badr, cem, game=SECOND.key, variants="together")
         people = {anna.id: "Anna", badr.id: "Badr", cem.id: "Cem"}
         while len(await awaited(stage, match)) < 3:
             await first_answer(stage, match, await stage.awaited(match, anna, badr, cem))
@@ -136,7 +137,7 @@ async def test_whose_answer_lies_sealed_is_not_awaited(tmp_path: Path) -> None:
 async def test_a_resignation_leaves_one_winner_in_the_end_post(tmp_path: Path) -> None:
     names = ("Anna", "Badr", "Cem")
     async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, cem)):
-        match = await stage.match_of(anna, badr, cem, game="sultan")
+        match = await stage.match_of(anna, badr, cem, game=SECOND.key)
         await cem.types("resign", match=match)
         await cem.presses("Yes, resign")
         await stage.goes_on()
@@ -156,6 +157,6 @@ async def test_a_resignation_leaves_one_winner_in_the_end_post(tmp_path: Path) -
 
 async def test_the_rules_say_what_a_seat_left_to_the_computer_is_worth(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (_, (anna,)):
-        said = await anna.types("rules", game="almadi")
+        said = await anna.types("rules", game=FIRST.key)
         assert "left to the computer ranks last" in said
         assert "more than half of its turns themselves" in said

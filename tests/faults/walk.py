@@ -18,6 +18,7 @@ from tests.e2e.discord_server import words_of
 from tests.faults.world import Stuck, World
 
 TRIES = 40
+PATIENT_TRIES = 10
 TRY_EVERY_S = 30.0
 """People who get no answer, or are told to try again, do so after a while."""
 TOLD_WITHIN_S = 2 * HOUR
@@ -176,12 +177,12 @@ class Table:
         self, what: str, act: Callable[[], Awaitable[object]], done: Callable[[], bool]
     ) -> None:
         """People try again; that is no help for what the bot owes them by itself."""
-        for _ in range(TRIES):
+        for tries in range(TRIES):
             await self.world.wait_for(lambda: self.world.is_heard, TOLD_WITHIN_S)
             await act()
             if done():
                 return
-            await self.world.passes(TRY_EVERY_S)
+            await self.world.passes(TRY_EVERY_S * (1 + tries // PATIENT_TRIES * PATIENT_TRIES))
             if done():
                 return
         raise Stuck(f"{what} has no effect in table {self.number}")

@@ -116,6 +116,8 @@ class World(DiscordServer):
             raise Stuck(self.loop)
         if self.bot.code is not None and not self.bot.asked_to_end:
             await self._start_again()
+            # Nothing may pass before the new one has looked around.
+            await self.settle()
 
     async def wait_for(
         self, true: Callable[[], bool], seconds: float, *, hop: float | None = None

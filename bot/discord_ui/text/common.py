@@ -20,6 +20,10 @@ COULD_NOT_POST = "I could not post here. Please check that I may send messages a
 DISCORD_IS_BUSY = (
     "Discord is holding me up at the moment. Nothing you chose is lost: try again in a minute."
 )
+OUTAGE_LASTS = (
+    "My memory has not come back, so that was **not** kept. Everything before it is safe. Try "
+    "again in a few minutes."
+)
 NOT_KEPT = (
     "I cannot write anything down at the moment, so that was **not** kept. Everything before it is "
     "safe. Try again in a few minutes."
