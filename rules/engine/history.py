@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 from rules.engine.chance import Chance
 from rules.engine.game import Game, Setting
 from rules.engine.match import Choice, Match, opening_table
-from rules.engine.news import News, TurnNews, all_news, visible_news
+from rules.engine.news import News, TurnNews, visible_news
 from rules.engine.play import perform
 from rules.engine.score import RanksLast
 from rules.engine.secret import Seat, View, seen_by, seen_by_all
@@ -55,12 +55,8 @@ class History(Generic[T]):
                 first = choice.entry + 1
         return min(begins.get(seat, 0) for seat in range(self.setting.seats))
 
-    def news(self, first: int, seat: Seat | None) -> list[News]:
-        """The news from that entry on that the seat may learn."""
-        return all_news(self.turns(first, seat))
-
     def turns(self, first: int, seat: Seat | None) -> list[TurnNews]:
-        """The same turn by turn."""
+        """The turns from that entry on, with the news that the seat may learn."""
         return turns_of((choice for choice in self.choices if choice.entry >= first), seat)
 
     def moment_count(self, first: int = 0) -> int:
