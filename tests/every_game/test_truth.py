@@ -1,7 +1,7 @@
 """What pictures, captions, alt texts and text boards say is so: compared with table and log."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -14,10 +14,9 @@ from rules.engine.game import AnyGame, Setting
 from rules.engine.history import history_of, turns_of
 from rules.engine.match import Match
 from rules.engine.news import TurnNews
-from rules.engine.secret import Seat
 from rules.engine.table import Table
-from rules.sultan.news import Sold
 from tests.every_game.matches import new_match, settings, walk
+from tests.every_game.progress import progress_of
 
 NAMES = ("Shirin", "Karim", "Zoë", "Hassan", "Dunya")
 TITLE = "A match · table 12"
@@ -32,39 +31,15 @@ PLURAL_OF_ONE = re.compile(
     r"(points|rubies|mosaics|stalls|landscapes|tiles|cards|sapphires|jewels|turns)\b"
 )
 ONE_OF_SEVERAL = re.compile(r"cards of [^,;.]+[;.]")
-SETTING_UP = {"ChooseStrip", "KeepStrip", "KeepCharacters"}
 AnyMatch = Match[Table]
-
-
-def turns_before(match: AnyMatch, seat: Seat) -> int:
-    """How many turns that seat has ended, by the log; choosing a strip is no turn."""
-    ended, began = 0, False
-    for choice in match.choices:
-        if choice.seat == seat:
-            began |= choice.question.__name__ not in SETTING_UP
-            if choice.ends_turn:
-                ended, began = ended + began, False
-    return ended
-
-
-def _rounds(match: AnyMatch, seat: Seat) -> int:
-    """Rounds that were revealed: the sales of one choice are one round."""
-    return sum(any(isinstance(item, Sold) for item in one.news) for one in match.choices)
-
-
-COUNTED: dict[str, tuple[str, Callable[[AnyMatch, Seat], int]]] = {
-    "almadi": (r"turn (\d+) of 16", turns_before),
-    "sultaniya": (r"turn (\d+)(?: of \d+)?", turns_before),
-    "sultan": (r"stage \d, round (\d+) of \d+", _rounds),
-}
-"""How a game says how far it is, and how much of that is over by the log. Others count no turns."""
 
 
 def said_number(game: AnyGame, shown: str | Page) -> int | None:
     """The turn or round that an opening sentence or a header names, if it names one."""
-    if game.key not in COUNTED:
+    progress = progress_of(game.key)
+    if progress is None:
         return None
-    how = COUNTED[game.key][0]
+    how = progress.says
     if isinstance(shown, Page):
         matches = [re.fullmatch(how, text, re.IGNORECASE) for text in shown.texts()]
         found = next((match for match in matches if match), None)
@@ -148,6 +123,7 @@ def test_state_scores_and_winners_are_those_of_the_table(game: AnyGame, setting:
 def test_turns_are_counted_by_the_seat_that_is_asked(game: AnyGame, setting: Setting) -> None:
     """In the middle of a turn too: it is the same turn until it ends."""
     painter, names = PAINTERS[game.key], NAMES[: setting.seats]
+    progress = progress_of(game.key)
     random = Random(3)
     match = new_match(game, setting, random)
     checked = 0
@@ -158,22 +134,22 @@ def test_turns_are_counted_by_the_seat_that_is_asked(game: AnyGame, setting: Set
         if step % 5 == 0:
             said.add(said_number(game, painter.private(view, names, (), title=TITLE)))
             said.add(said_number(game, painter.text_board(view, names, title=TITLE)))
-        if said == {None}:
+        if progress is None or said == {None}:
             continue
         checked += 1
-        assert said == {COUNTED[game.key][1](match, seat) + 1}
-    assert checked or game.key not in COUNTED
+        assert said == {progress.count_over(match, seat) + 1}
+    assert checked or progress is None
 
 
 @pytest.mark.parametrize(("game", "setting"), EACH_SETTING)
 def test_a_replay_counts_by_the_seat_that_acted(game: AnyGame, setting: Setting) -> None:
     painter, names = PAINTERS[game.key], NAMES[: setting.seats]
+    progress = progress_of(game.key)
     random = Random(4)
     match = new_match(game, setting, random)
-    acted: list[tuple[Seat, int]] = []
-    for seat in walk(match, random):
-        number = COUNTED[game.key][1](match, seat) + 1 if game.key in COUNTED else 0
-        acted.append((seat, number))
+    acted = [
+        progress.count_over(match, seat) + 1 if progress else 0 for seat in walk(match, random)
+    ]
     history = history_of(match)
     moments = list(history.moments())
     assert len(moments) == history.moment_count() + 1
@@ -183,11 +159,11 @@ def test_a_replay_counts_by_the_seat_that_acted(game: AnyGame, setting: Setting)
     for choice in history.choices:
         has_news |= bool(choice.news)
         if choice.ends_turn and has_news:
-            expected.append(acted[choice.entry][1])
+            expected.append(acted[choice.entry])
             has_news = False
     for number, page in zip(expected, pages[1:], strict=False):
         assert said_number(game, page) in {number, None}
-    if game.key in COUNTED:
+    if progress:
         assert sum(said_number(game, page) is not None for page in pages) > len(expected) // 2
 
 
