@@ -300,7 +300,7 @@ def test_a_narrow_window_has_room_for_everything(page: Page) -> None:
 
 
 def test_a_picture_has_the_size_that_discord_gives_it_and_a_click_enlarges_it(page: Page) -> None:
-    types(page, "new", "Sultan")
+    types(page, "new", SECOND.title)
     lobby = shown(page).locator(".channel-message", has_text="looks for players").last
     lobby.get_by_role("button", name="Add computer").click()
     expect(lobby).to_contain_text("computer")

@@ -1,11 +1,16 @@
 """How colours look to an eye: contrast, colour-blindness, and how far two colours are apart."""
 
+from collections.abc import Mapping
+from itertools import combinations
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 from render.theme import COLOURS, Rgb
 
 Vector = tuple[float, float, float]
 Matrix = tuple[Vector, Vector, Vector]
+
+EASILY_TOLD_APART = 10
+"""CIEDE2000: two plain areas beside each other. What is nearer needs more than its colour."""
 
 EYES: dict[str, Matrix] = {
     "plain": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -43,6 +48,15 @@ def contrast(one: str, other: str) -> float:
 def difference(one: str, other: str, eye: str = "plain") -> float:
     """CIEDE2000 between two colours of the theme, as such an eye sees them."""
     return delta_e(_lab(COLOURS[one], eye), _lab(COLOURS[other], eye))
+
+
+def check_told_apart(signs: Mapping[str, str], eye: str) -> None:
+    """Colours, each with a second sign: a letter, a pattern, a symbol. Those that such an eye takes
+    for one differ in the sign, and none look alike to a plain eye."""
+    for one, other in combinations(signs, 2):
+        if difference(one, other, eye) < EASILY_TOLD_APART:
+            assert signs[one] != signs[other], f"{one} and {other} have no second sign"
+            assert eye != "plain", f"{one} and {other} look alike"
 
 
 def _linear(colour: Rgb) -> Vector:

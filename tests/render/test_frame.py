@@ -17,6 +17,7 @@ from render.frame import (
 )
 from render.page import Art, Page, Panel, Words
 from render.theme import MAX_HEIGHT, WIDTH
+from rules.catalogue import GAMES
 from tests.render.page_check import Allowed, check_page, faults_of
 
 LONG = ("Maximiliana-Theodora von Hohen", "W" * 32, "Nguyễn Thị Bích Ngọc", "Константин", "Jo")
@@ -38,8 +39,9 @@ def cells(seats: int, shift: int = 0) -> list[SeatCell]:
     ]
 
 
+TITLE = f"{max((game.title for game in GAMES.values()), key=len)} · table 1234"
 HEADERS = [
-    Header(name, " to choose jewels", "Round 11/15", "Sultan · table 1234", 4, news=news, actor=2)
+    Header(name, " to choose jewels", "Round 11/15", TITLE, 4, news=news, actor=2)
     for name, news in product(LONG, ("", "Foxy: 2R to D2, genie D2 to F4, genie C4 to F3, 1 ruby"))
 ]
 
@@ -66,11 +68,11 @@ def test_a_header_names_who_is_awaited_how_far_it_is_and_which_match(header: Hea
     check_page(page)
     said = " ".join(page.texts())
     assert "to choose jewels" in said
-    assert {"Round 11/15", "Sultan · table 1234"} <= set(page.texts())
+    assert {"Round 11/15", TITLE} <= set(page.texts())
 
 
 def test_a_cut_name_ends_with_an_ellipsis_of_the_sans_face_and_keeps_its_space() -> None:
-    page = start_frame(Header("W" * 32, " to play", "Turn 1/16", "Almadi · table 1", 0)).page
+    page = start_frame(Header("W" * 32, " to play", "Turn 1/16", TITLE, 0)).page
     words = [item for block in page.items for item in block.items if isinstance(item, Words)]  # type: ignore[union-attr]
     name, dots, verb = [item for item in words if item.size == 46]
     assert (dots.text, dots.face) == ("…", "sans")
