@@ -7,7 +7,7 @@ from bot.errors import BadName
 
 LONGEST_NAME = 32
 LONGEST_READ = 400
-MARKS_ON_A_LETTER = 2
+MARKS_ON_A_LETTER = 4
 
 # Mentions, markdown, links, emoji codes, timestamps, commands: nothing of them works without these.
 ACTIVE = re.compile(r"[*_~`|\\<>@#\[\]():/&]+")
@@ -17,6 +17,11 @@ UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\ufe0e\ufe0f")
 
 UNNAMED = "Guest"
+
+
+def match_title(game: str, match: int) -> str:
+    """What a match is called everywhere: in posts, in panels and on every picture."""
+    return f"{game} · table {match}"
 
 
 def stranger_name(person: int) -> str:
@@ -62,7 +67,8 @@ def _without_piles(text: str) -> str:
     kept: list[str] = []
     marks = 0
     for letter in text:
-        marks = marks + 1 if unicodedata.combining(letter) else 0
+        # By category: marks of many scripts have no combining class.
+        marks = marks + 1 if unicodedata.category(letter)[0] == "M" else 0
         if marks <= MARKS_ON_A_LETTER:
             kept.append(letter)
     return "".join(kept)

@@ -93,8 +93,8 @@ def play_until(
 def recap_of(painter: AnyPainter, match: AnyMatch, seat: int) -> Page:
     """What that seat has missed."""
     history = history_of(match)
-    news = history.news(history.first_unseen_entry(seat), seat)
-    return painter.recap(match.seen_by(seat), NAMES, news)
+    turns = history.turns(history.first_unseen_entry(seat), seat)
+    return painter.recap(match.seen_by(seat), NAMES, turns)
 
 
 def review_of(match: AnyMatch) -> Page:

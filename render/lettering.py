@@ -7,6 +7,7 @@ from importlib.resources import as_file, files
 
 from PIL import Image, ImageDraw, ImageFont
 
+from render import shaping
 from render.theme import FACES
 
 MAX_CACHED_TEXTS = 4096
@@ -28,6 +29,8 @@ def font(face: str, size: int) -> ImageFont.FreeTypeFont:
 @lru_cache(maxsize=MAX_CACHED_TEXTS)
 def width(text: str, face: str, size: int) -> int:
     """How many pixels those words are wide."""
+    if not is_plain(text, face):
+        return round(shaping.outline(text, face, size).width + 0.49)
     with _font_lock:
         return round(font(face, size).getlength(text) + 0.49)
 
@@ -49,6 +52,9 @@ def bounds(text: str, face: str, size: int, anchor: str) -> tuple[int, int, int,
     """
     shift = {"l": 0, "m": width(text, face, size) // 2, "r": width(text, face, size)}[anchor]
     half = cap_height(face, size) // 2
+    if not is_plain(text, face):
+        mask, rise = shaping.mask(text, face, size)
+        return -shift, half - rise, mask.width, mask.height
     with _font_lock:
         _, top, right, bottom = font(face, size).getbbox(text, anchor="ls")
     rise = 1 - int(top)
@@ -58,6 +64,8 @@ def bounds(text: str, face: str, size: int, anchor: str) -> tuple[int, int, int,
 def word_mask(text: str, face: str, size: int, anchor: str) -> tuple[Image.Image, int, int]:
     """The words as a grey mask, and its corner relative to the anchor point."""
     x, y, across, down = bounds(text, face, size, anchor)
+    if not is_plain(text, face):
+        return shaping.mask(text, face, size)[0], x, y
     picture = Image.new("L", (across, down))
     baseline = cap_height(face, size) // 2 - y
     with _font_lock:
@@ -81,9 +89,18 @@ def has_letter(letter: str, face: str) -> bool:
         return drawn.size != missing.size or bytes(drawn) != bytes(missing)
 
 
-def can_draw(text: str, face: str) -> bool:
-    """Whether the font has every letter of the text."""
-    return bool(text.strip()) and all(has_letter(letter, face) for letter in text)
+@lru_cache(maxsize=MAX_CACHED_TEXTS)
+def is_plain(text: str, face: str) -> bool:
+    """Whether the font has every letter of the text, and draws them one after another."""
+    return all(has_letter(letter, face) for letter in text)
+
+
+@lru_cache(maxsize=MAX_CACHED_TEXTS)
+def can_draw(letter: str, face: str) -> bool:
+    """Whether one of our fonts has that letter."""
+    return has_letter(letter, face) or (
+        unicodedata.category(letter)[0] not in "CZ" and shaping.font_for(letter, face) is not None
+    )
 
 
 @lru_cache(maxsize=MAX_CACHED_TEXTS)
@@ -94,6 +111,16 @@ def truncate(text: str, face: str, size: int, room: int) -> str:
     while text and width(f"{text}…", face, size) > room:
         text = text[:-1].rstrip()
     return f"{text}…"
+
+
+@lru_cache(maxsize=MAX_CACHED_TEXTS)
+def cut_off(text: str, face: str, size: int, room: int, ending: int) -> str:
+    """The text, or as much of it as leaves room for an ending of that width."""
+    if width(text, face, size) <= room:
+        return text
+    while text and width(text, face, size) + ending > room:
+        text = text[:-1].rstrip()
+    return text
 
 
 @lru_cache(maxsize=MAX_CACHED_TEXTS)

@@ -124,6 +124,12 @@ class Page:
     width: int = WIDTH
     colour: str = "night"
     items: list[Item] = field(default_factory=list)
+    followers: "list[Page]" = field(default_factory=list)
+    """Pictures that come after this one, each in a gallery of its own."""
+
+    def pages(self) -> "list[Page]":
+        """This page and those that follow it."""
+        return [self, *self.followers]
 
     def add(self, *items: Item) -> None:
         self.items += items
@@ -132,11 +138,13 @@ class Page:
         """One line an item, for tests."""
         lines = [f"page {self.width}×{self.height} {self.colour}"]
         lines += [_line(item) for item in flatten_items(self.items)]
-        return "\n".join(lines) + "\n"
+        text = "\n".join(lines) + "\n"
+        return "\n".join([text, *(page.as_text() for page in self.followers)])
 
     def texts(self) -> list[str]:
-        """All texts on the page, in order."""
-        return [item.text for item in flatten_items(self.items) if isinstance(item, Words)]
+        """All texts on the page and on those that follow it, in order."""
+        own = [item.text for item in flatten_items(self.items) if isinstance(item, Words)]
+        return own + [text for page in self.followers for text in page.texts()]
 
     def as_block(self, x: int = 0, y: int = 0) -> "Block":
         """All of it as one block, with its corner there."""

@@ -1,44 +1,101 @@
 """All that can be shown of a game, as one value that its package in `render` exports."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from render.page import Page
 from rules.engine.decision import Path
 from rules.engine.history import Moment
-from rules.engine.news import News
+from rules.engine.news import TurnNews
 from rules.engine.secret import Seat, View
 from rules.engine.table import Table
+
+MOST_PICTURES = 3
+"""Of one turn's post: one a seat that changed."""
 
 T = TypeVar("T", bound=Table)
 Names = Sequence[str]
 """A name for each seat, as people wrote them; painters make them safe."""
+Turns = Sequence[TurnNews]
+"""What has happened, turn by turn: several turns may be folded into one post."""
+
+
+class TurnPainter(Protocol[T]):
+    """After turns: the board, and all that they changed.
+
+    Pages for more seats that changed follow the first, `MOST_PICTURES` in all.
+    """
+
+    def __call__(
+        self, view: View[T], names: Names, turns: Turns, /, *, title: str = ""
+    ) -> Page: ...
+
+
+class TablePainter(Protocol[T]):
+    """What needs nothing but the view: everything, the score sheet, or the poster."""
+
+    def __call__(self, view: View[T], names: Names, /, *, title: str = "") -> Page: ...
+
+
+class PrivatePainter(Protocol[T]):
+    """For the view's seat: what it may do, after the words of a path that were chosen already."""
+
+    def __call__(
+        self, view: View[T], names: Names, prefix: Path, /, *, title: str = ""
+    ) -> Page: ...
+
+
+class SeatPainter(Protocol[T]):
+    """One seat's points, where they were earned."""
+
+    def __call__(self, view: View[T], names: Names, seat: Seat, /, *, title: str = "") -> Page: ...
+
+
+class TurnTeller(Protocol[T]):
+    """What a picture of the turn or the table shows, in at most 1024 characters."""
+
+    def __call__(self, view: View[T], names: Names, turns: Turns, /, *, title: str = "") -> str: ...
+
+
+class TableTeller(Protocol[T]):
+    """Everything in letters, for a monospace face."""
+
+    def __call__(self, view: View[T], names: Names, /, *, title: str = "") -> str: ...
+
+
+class ReplayPainter(Protocol[T]):
+    """A page for each moment, and one for the end, for `make_gif` of `render.replay`.
+
+    What stays the same from page to page should be a block at the same place.
+    """
+
+    def __call__(
+        self, moments: Sequence[Moment[T]], names: Names, /, *, title: str = ""
+    ) -> list[Page]: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Painter(Generic[T]):
-    """All that can be shown of a game. `paint` of `render.canvas` turns a page into a PNG."""
+    """All that can be shown of a game. `paint` of `render.canvas` turns a page into a PNG.
 
-    turn: Callable[[View[T], Names, Sequence[News]], Page]
-    """After a turn: the board, and all that the news changed."""
-    table: Callable[[View[T], Names], Page]
+    The title says which match it is: `Almadi · table 1`.
+    """
+
+    turn: TurnPainter[T]
+    table: TablePainter[T]
     """Everything."""
-    private: Callable[[View[T], Names, Path], Page]
-    """For the view's seat: what it may do, after the words of a path that were chosen already."""
-    score_sheet: Callable[[View[T], Names], Page]
+    private: PrivatePainter[T]
+    score_sheet: TablePainter[T]
     """All lines of all seats, as if the match ended now."""
-    breakdown: Callable[[View[T], Names, Seat], Page]
-    """One seat's points, where they were earned."""
-    alt_text: Callable[[View[T], Names, Sequence[News]], str]
-    """What a picture of the turn or the table shows, in at most 1024 characters."""
-    recap: Callable[[View[T], Names, Sequence[News]], Page]
-    """All that the news changed, numbered as `render.recap.changes` does; for the view's seat."""
-    replay: Callable[[Sequence[Moment[T]], Names], list[Page]]
-    """A page for each moment, and one for the end, for `make_gif` of `render.replay`. What stays
-    the same from page to page should be a block at the same place."""
-    text_board: Callable[[View[T], Names], str]
-    """Everything in letters, for a monospace face."""
+    breakdown: SeatPainter[T]
+    alt_text: TurnTeller[T]
+    recap: TurnPainter[T]
+    """All that the turns changed, numbered as `render.recap.changes` does; for the view's seat."""
+    replay: ReplayPainter[T]
+    text_board: TableTeller[T]
+    poster: TablePainter[T]
+    """The end, made to be shared: one hero, a name and a number, 1200×675."""
     emoji: Mapping[str, str]
     """For menus: an emoji for each icon that a label of this game names."""
 

@@ -31,20 +31,27 @@ def draw_emblem(page: Page, seat: Seat, x: int, y: int, size: int) -> None:
 
 
 def draw_header(
-    page: Page, title: tuple[str, str], right: str, seat: Seat | None = None, icon: str = ""
+    page: Page,
+    title: tuple[str, str],
+    right: str,
+    seat: Seat | None = None,
+    icon: str = "",
+    *,
+    match: str = "",
 ) -> None:
-    """Draw the band at the top: a title, and a remark at the right.
+    """Draw the band at the top: a title, a remark at the right, and below it which match it is.
 
     The first part of the title may be long and is cut to fit, the second never is.
     """
-    page.add(_header_block(page.width, title, right, seat, icon))
+    page.add(_header_block(page.width, title, (right, match), seat, icon))
 
 
 @lru_cache(maxsize=256)
 def _header_block(
-    width: int, title: tuple[str, str], right: str, seat: Seat | None, icon: str
+    width: int, title: tuple[str, str], notes: tuple[str, str], seat: Seat | None, icon: str
 ) -> Block:
     page = Page(HEADER, width)
+    right, match = notes
     y = HEADER // 2
     x = MARGIN
     if seat is not None:
@@ -55,13 +62,17 @@ def _header_block(
         x += 80
     long, rest = title
     room = width - MARGIN - x - lettering.width(rest, "serif", 44)
-    size, left = NOTE, room - _note_width(right, NOTE)
+    below = _note_width(match, SMALL_NOTE)
+    size, left = NOTE, room - max(below, _note_width(right, NOTE))
     if lettering.width(long, "serif", 44) > left:
-        size, left = SMALL_NOTE, room - _note_width(right, SMALL_NOTE)
+        size, left = SMALL_NOTE, room - max(below, _note_width(right, SMALL_NOTE))
     long = lettering.truncate(long, "serif", 44, left)
     page.add(Words(long + rest, x, y, 44, "glow", "serif"))
-    if right:
-        page.add(Words(right, width - MARGIN, y, size, "parchment", "sans", "r"))
+    lines = [(right, size), (match, SMALL_NOTE)]
+    shown = [line for line in lines if line[0]]
+    for number, (text, letters) in enumerate(shown):
+        middle = y + 40 * number - 20 * (len(shown) - 1)
+        page.add(Words(text, width - MARGIN, middle, letters, "parchment", "sans", "r"))
     return page.as_block()
 
 
@@ -99,7 +110,7 @@ def draw_count(
 ) -> None:
     """Draw an icon with a number at its right; the place is its left end and middle."""
     x, y = place
-    colour = "grey" if dim else "ink"
+    colour = "ink-soft" if dim else "ink"
     page.add(
         Art(icon, x, y - size // 2, size, size),
         Words(text, x + size + max(4, size // 8), y, _letter_size(size), colour, "bold"),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from render import lettering
 from render.page import Fill, Page, Words
 from render.pieces import HEADER, Room, Sheet, draw_header, draw_number, inner_room
-from rules.engine.news import News
+from rules.engine.news import News, TurnNews
 from rules.engine.secret import Seat
 from rules.engine.text import pluralize
 
@@ -34,9 +34,9 @@ class Change(NamedTuple):
     news: News
 
 
-def changes(news: Sequence[News], names: Sequence[str], announce: Announce) -> list[Change]:
+def changes(turns: Sequence[TurnNews], names: Sequence[str], announce: Announce) -> list[Change]:
     """The news that the game has a sentence for, numbered."""
-    captions = [(item, announce([item], names)) for item in news]
+    captions = [(item, announce([item], names)) for turn in turns for item in turn.news]
     worth = [(item, caption) for item, caption in captions if caption]
     return [
         Change(number, item.seat, caption, item) for number, (item, caption) in enumerate(worth, 1)
@@ -51,11 +51,13 @@ def lines(changed: Sequence[Change]) -> list[str]:
     ]
 
 
-def start_page(changed: Sequence[Change], viewer: Seat | None) -> tuple[Page, int]:
+def start_page(changed: Sequence[Change], viewer: Seat | None, match: str = "") -> tuple[Page, int]:
     """A page with the list of changes, and the y below it, where the game draws its table."""
     page = Page()
     title = "The latest round" if viewer is None else "Since your last turn"
-    draw_header(page, (title, ""), pluralize(len(changed), "change"), viewer, "icon-hourglass")
+    draw_header(
+        page, (title, ""), pluralize(len(changed), "change"), viewer, "icon-hourglass", match=match
+    )
     return page, _draw_list(page, changed, HEADER) + GAP
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from render import lettering
+from render.names import drawn_part
 from render.page import Art, Fill, Page, Panel, Words
 from render.pieces import HEADER, Room, draw_header, draw_section
 from render.theme import MARGIN
@@ -62,7 +63,7 @@ class Statistics(NamedTuple):
 def stats_page(stats: Statistics) -> Page:
     """The page; its height follows from the number of games."""
     page = Page()
-    who = stats.who if lettering.can_draw(stats.who, "serif") else "Statistics"
+    who = drawn_part(stats.who) or "Statistics"
     draw_header(page, (who, ""), stats.about, icon="icon-score")
     y = HEADER
     _draw_facts(page, stats.facts, y)
@@ -160,10 +161,10 @@ def _draw_best(page: Page, kind: Kind, y: int) -> None:
     if kind.best is None:
         page.add(Words("–", BEST, middle, 36, "ink-soft", "bold", "r"))
         return
-    if not kind.best_by or not lettering.can_draw(kind.best_by, "sans"):
+    if not kind.best_by or not drawn_part(kind.best_by):
         page.add(Words(format_number(kind.best), BEST, middle, 44, "ink", "serif", "r"))
         return
-    name = lettering.truncate(kind.best_by, "sans", 22, BEST - AVERAGE - 10)
+    name = lettering.truncate(drawn_part(kind.best_by), "sans", 22, BEST - AVERAGE - 10)
     page.add(
         Words(format_number(kind.best), BEST, middle - 14, 40, "ink", "serif", "r"),
         Words(name, BEST, middle + 24, 22, "ink-soft", "sans", "r"),

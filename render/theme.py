@@ -16,11 +16,17 @@ def rgb(code: str) -> Rgb:
 
 
 COLOURS: dict[str, Rgb] = {name: rgb(code) for name, code in _THEME["colours"].items()}
+MEANINGS: dict[str, str] = _THEME["meanings"]
+"""What a colour says on every page; `new` and `choose` are never on one page together."""
+TEXT_ON: dict[str, list[str]] = _THEME["text"]
+"""By ground, the colours that words on it may have."""
 FACES: dict[str, tuple[str, str]] = {
     name: (package, file) for name, (package, file) in _THEME["faces"].items()
 }
 WIDTH: int = _THEME["sizes"]["width"]
 """Pixels from side to side of every picture."""
+MAX_HEIGHT: int = _THEME["sizes"]["max_height"]
+"""Discord shows a higher picture narrower, since it limits the height too."""
 MARGIN: int = _THEME["sizes"]["margin"]
 SMALLEST: int = _THEME["sizes"]["smallest"]
 """Type smaller than that cannot be read."""

@@ -1,8 +1,10 @@
 """Sentences that all games share in the text beside their pictures."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from rules.engine.news import News, TurnNews, visible_news
 from rules.engine.score import ScoreSheet
+from rules.engine.secret import Seat
 
 MAX_ALT_TEXT_CHARS = 1024
 """Discord's limit for the alternative text of a picture."""
@@ -16,6 +18,17 @@ def fit_sentences(sentences: Iterable[str]) -> str:
         if len(longer) <= MAX_ALT_TEXT_CHARS:
             text = longer
     return text
+
+
+def turn_sentences(
+    turns: Sequence[TurnNews],
+    named: Sequence[str],
+    announce: Callable[[Sequence[News], Sequence[str]], str],
+    viewer: Seat | None = None,
+) -> list[str]:
+    """What happened in each turn, so that everybody is told by their own deeds alone."""
+    told = (announce(visible_news(list(turn.news), viewer), named) for turn in turns)
+    return [sentence for sentence in told if sentence]
 
 
 def scores_sentence(sheet: ScoreSheet, named: Sequence[str], *, is_over: bool) -> str:

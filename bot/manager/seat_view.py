@@ -11,6 +11,7 @@ from bot.manager.live import AnyMatch, LiveMatch, Matches
 from bot.manager.outcome import shown_last
 from bot.manager.record import RUNNING, Record, seat_names
 from bot.manager.turn_news import announce_turns
+from bot.names import match_title
 from bot.people.people import People, Person
 from render.painter import AnyPainter
 from render.painters import PAINTERS
@@ -18,7 +19,7 @@ from rules.catalogue import game_of
 from rules.engine.decision import END, AnyDecision, Label, Path
 from rules.engine.game import AnyGame
 from rules.engine.history import History, history_of
-from rules.engine.news import News, visible_news
+from rules.engine.news import News, TurnNews, visible_news
 from rules.engine.notation import next_words
 from rules.engine.play import would_reveal
 from rules.engine.score import RanksLast
@@ -123,6 +124,11 @@ class SeatView:
         return game_of(self.record.game)
 
     @property
+    def title(self) -> str:
+        """Which match it is, for every picture."""
+        return match_title(self.game.title, self.record.id)
+
+    @property
     def painter(self) -> AnyPainter:
         return PAINTERS[self.record.game]
 
@@ -164,7 +170,8 @@ class SeatView:
             return ""
         texts, key = self.observation.texts, ("so far", self.names)
         if key not in texts:
-            texts[key] = announce_turns(self.game, [news], self.names)
+            turn = TurnNews(self.seat, tuple(news))
+            texts[key] = announce_turns(self.game, [turn], self.names)
         return texts[key]
 
     @property
@@ -172,7 +179,7 @@ class SeatView:
         """The picture of this view in words."""
         texts, key = self.observation.texts, ("alt", (*self.names, repr(self.last)))
         if key not in texts:
-            texts[key] = self.painter.alt_text(self.view, self.names, ())
+            texts[key] = self.painter.alt_text(self.view, self.names, (), title=self.title)
         return texts[key]
 
     def picture_key(self, kind: str, *details: object) -> tuple[object, ...]:

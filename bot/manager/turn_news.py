@@ -4,15 +4,16 @@ from collections.abc import Iterable, Sequence
 
 from bot.manager.live import AnyMatch
 from rules.engine.game import AnyGame
-from rules.engine.news import News, visible_news
+from rules.engine.history import turns_of
+from rules.engine.news import TurnNews
 
 LONGEST_TOLD = 1200
 """Characters of what has happened; after a long silence the latest is told."""
 
 
-def announce_turns(game: AnyGame, turns: Iterable[Sequence[News]], names: Sequence[str]) -> str:
+def announce_turns(game: AnyGame, turns: Iterable[TurnNews], names: Sequence[str]) -> str:
     """What a game says of each of these turns."""
-    sentences = [sentence for turn in turns if (sentence := game.announce(turn, names))]
+    sentences = [sentence for turn in turns if (sentence := game.announce(turn.news, names))]
     return latest_sentences(sentences, LONGEST_TOLD)
 
 
@@ -26,13 +27,6 @@ def latest_sentences(sentences: Sequence[str], letters: int) -> str:
     return " ".join(reversed(kept))
 
 
-def turns_since(played: AnyMatch, first: int) -> list[list[News]]:
-    """The public news from that entry on, turn by turn. What several seats answered together is one
-    turn: it comes to light with the last of them."""
-    turns: list[list[News]] = [[]]
-    for choice in played.choices:
-        if choice.entry >= first:
-            turns[-1] += visible_news(list(choice.news), None)
-            if choice.ends_turn:
-                turns.append([])
-    return turns
+def turns_since(played: AnyMatch, first: int) -> list[TurnNews]:
+    """The public news from that entry on, turn by turn."""
+    return turns_of(choice for choice in played.choices if choice.entry >= first)

@@ -13,6 +13,7 @@ from render.almadi.turn import board, realm, table, turn
 from render.almadi.words import alt_text, text_board
 from render.page import Page
 from render.painter import Painter
+from render.poster import poster as shared_poster
 from rules.almadi.scoring import score
 from rules.almadi.table import AlmadiTable
 from rules.engine.secret import View
@@ -42,13 +43,19 @@ EMOJI = {
 }
 
 
-def score_sheet(view: View[AlmadiTable], names: Sequence[str]) -> Page:
+def score_sheet(view: View[AlmadiTable], names: Sequence[str], *, title: str = "") -> Page:
     """The score pad of all seats."""
     shown = table_of(view)
     sheet = score(shown).rank_last(view.last)
     return scoresheet.score_sheet(
-        sheet, names, title="Almadi", is_over=shown.is_over, icons=LINE_ICONS
+        sheet, names, title=title or "Almadi", is_over=shown.is_over, icons=LINE_ICONS
     )
+
+
+def poster(view: View[AlmadiTable], names: Sequence[str], *, title: str = "") -> Page:
+    """The end, made to be shared."""
+    sheet = score(table_of(view)).rank_last(view.last)
+    return shared_poster(sheet, names, title=title or "Almadi")
 
 
 PAINTER: Painter[AlmadiTable] = Painter(
@@ -61,6 +68,7 @@ PAINTER: Painter[AlmadiTable] = Painter(
     recap=recap,
     replay=replay,
     text_board=text_board,
+    poster=poster,
     emoji=EMOJI,
 )
 
@@ -70,6 +78,7 @@ __all__ = [
     "alt_text",
     "board",
     "breakdown",
+    "poster",
     "private",
     "realm",
     "recap",

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from render import lettering
 from render.almadi import objectives
 from render.almadi.people import draw_open_row
-from render.almadi.scene import TURNS, Scene
+from render.almadi.scene import Scene
 from render.almadi.tiles import tile
 from render.page import Art, Block, Fill, Page, Panel, Words
 from render.pieces import Room, draw_count, draw_emblem, draw_section
@@ -203,17 +203,3 @@ def draw_objectives(page: Page, scene: Scene, y: int, chosen: frozenset[str] = f
             objective, width, owner, completed=completed, chosen=objective.key in chosen
         )
         page.add(card._replace(x=MARGIN + number * (width + gap), y=y))
-
-
-def turn_words(scene: Scene) -> str:
-    """How far the match has come."""
-    if scene.table.is_over:
-        return "The match is over"
-    if scene.is_choosing_strips:
-        return "Choosing strips"
-    if any(stack[-1].together for stack in scene.table.pending.values()):
-        return "Choosing characters"
-    if scene.table.is_finale:
-        return "Extra turns"
-    least = min(scene.turns_taken(seat) for seat in scene.seats)
-    return f"Turn {min(least + 1, TURNS)} of {TURNS}"

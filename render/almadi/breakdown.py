@@ -26,14 +26,16 @@ Earned = dict[Cell, list[tuple[str, str, int]]]
 """At each cell: the icon of a line, the words on the plate, the points."""
 
 
-def breakdown(view: View[AlmadiTable], names: Sequence[str], seat: Seat) -> Page:
+def breakdown(
+    view: View[AlmadiTable], names: Sequence[str], seat: Seat, *, title: str = ""
+) -> Page:
     """The realm with its points, and the score pad with its reasons."""
-    scene = scene_of(view, names)
+    scene = scene_of(view, names, title)
     page = Page()
     total = scene.sheet.totals[seat]
     rank = 1 + sum(other > total for other in scene.sheet.totals)
-    title = (scene.names[seat], f": {_points_text(total)}")
-    draw_header(page, title, f"Rank {rank} of {len(scene.seats)}", seat)
+    heading = (scene.names[seat], f": {_points_text(total)}")
+    draw_header(page, heading, f"Rank {rank} of {len(scene.seats)}", seat, match=scene.title)
     sheet = Sheet(page, HEADER)
     room = inner_room(page, HEADER + 10)
     plates = {

@@ -10,7 +10,8 @@ from rules.almadi import ALMADI
 from rules.almadi.table import AlmadiTable
 from rules.engine.decision import END
 from rules.engine.decision import Path as Answer
-from rules.engine.match import Match
+from rules.engine.history import latest_turn, turns_of
+from rules.engine.match import Choice, Match
 from rules.engine.play import perform
 from rules.engine.secret import seen_by
 
@@ -56,11 +57,15 @@ def _turns_ago(match: AlmadiMatch, turns: int) -> int:
     return ends[-1 - turns] + 1
 
 
+def _choices_since(match: AlmadiMatch, turns: int) -> list[Choice]:
+    return [choice for choice in match.choices if choice.entry >= _turns_ago(match, turns)]
+
+
 def pictures() -> Iterator[tuple[str, Page]]:
     """Every kind of picture of the flagship."""
     match = play_almadi(3, 3, after_turns(26))
     everyone, mine = match.seen_by(None), match.seen_by(match.awaited[0])
-    yield "turn", PAINTER.turn(everyone, NAMES, match.turn_news)
+    yield "turn", PAINTER.turn(everyone, NAMES, latest_turn(match))
     yield "private", PAINTER.private(mine, NAMES, ())
     yield "private-2L", PAINTER.private(mine, NAMES, ("2L",))
     yield "score-so-far", PAINTER.score_sheet(everyone, NAMES)
@@ -78,20 +83,20 @@ def pictures() -> Iterator[tuple[str, Page]]:
     yield "private-moon", PAINTER.private(match.seen_by(match.awaited[0]), NAMES, ("moon",))
     match = play_almadi(3, 5, may_say("recruit", 24), "characters")
     mine = match.seen_by(match.awaited[0])
-    yield "characters", PAINTER.turn(seen_by(None, match.table), NAMES, match.turn_news)
+    yield "characters", PAINTER.turn(seen_by(None, match.table), NAMES, latest_turn(match))
     yield "private-recruit", PAINTER.private(mine, NAMES, ("recruit",))
     match = Match(ALMADI, ALMADI.setting(4, ("characters",)), bytes([4]) * 32)
     yield "private-keep", PAINTER.private(match.seen_by(0), NAMES, ("keep",))
     match = play_almadi(4, 2, after_turns(11), "choose-strips")
     yield (
         "several-turns",
-        PAINTER.turn(match.seen_by(None), NAMES, match.news_since(_turns_ago(match, 3))),
+        PAINTER.turn(match.seen_by(None), NAMES, turns_of(_choices_since(match, 3))),
     )
     match = Match(ALMADI, ALMADI.setting(4, ("choose-strips",)), bytes([9]) * 32)
     yield "private-strips", PAINTER.private(match.seen_by(0), NAMES, ())
     match = play_almadi(5, 7, never)
     everyone, winner = match.seen_by(None), match.score().winners[0]
-    yield "final-turn", PAINTER.turn(everyone, NAMES, match.turn_news)
+    yield "final-turn", PAINTER.turn(everyone, NAMES, latest_turn(match))
     yield "final-score", PAINTER.score_sheet(everyone, NAMES)
     yield "final-breakdown", PAINTER.breakdown(everyone, NAMES, winner)
     match = play_almadi(5, 7, after_turns(46), "characters")

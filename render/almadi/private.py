@@ -5,12 +5,12 @@ from functools import lru_cache
 
 from render import lettering
 from render.almadi.belongings import draw_belongings
-from render.almadi.board import draw_objectives, draw_offer, turn_words
+from render.almadi.board import draw_objectives, draw_offer
 from render.almadi.marks import ChoiceMarks, choice_marks
 from render.almadi.objectives import CARD_HEIGHT
 from render.almadi.people import draw_open_row
 from render.almadi.realm import draw_realm
-from render.almadi.scene import Scene, scene_of
+from render.almadi.scene import Scene, scene_of, turn_words
 from render.almadi.tiles import tile
 from render.page import Art, Block, Page, Panel, Words
 from render.pieces import HEADER, Room, Sheet, draw_header, draw_paragraph, draw_section, inner_room
@@ -39,9 +39,11 @@ ICONS = {
 """By the icon of a label; others get a question mark."""
 
 
-def private(view: View[AlmadiTable], names: Sequence[str], prefix: Path = ()) -> Page:
+def private(
+    view: View[AlmadiTable], names: Sequence[str], prefix: Path = (), *, title: str = ""
+) -> Page:
     """What a seat sees of its own: question, board, realm with legal places, belongings."""
-    scene = scene_of(view, names)
+    scene = scene_of(view, names, title)
     if view.seat is None:
         raise ValueError("a spectator has no private view")
     seat = view.seat
@@ -75,7 +77,9 @@ def _draw_top(page: Page, scene: Scene, seat: Seat) -> None:
         title = (f"Your turn, {scene.names[seat]}", "")
     else:
         title = (f"Waiting for {', '.join(scene.names[other] for other in scene.awaited)}", "")
-    draw_header(page, title, "" if scene.table.is_over else turn_words(scene), seat)
+    draw_header(
+        page, title, "" if scene.table.is_over else turn_words(scene.table), seat, match=scene.title
+    )
 
 
 def _draw_question(page: Page, marks: ChoiceMarks, answered: str, y: int) -> int:

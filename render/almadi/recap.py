@@ -28,20 +28,24 @@ from rules.almadi.news import (
     announce,
 )
 from rules.almadi.table import AlmadiTable
-from rules.engine.news import News
+from rules.engine.news import News, TurnNews
 from rules.engine.secret import Seat, View
 
 LARGE = 0.44
 """The size of numbers as a share of a tile: large, since they matter most here."""
 
 
-def recap(view: View[AlmadiTable], names: Sequence[str], news: Sequence[News]) -> Page:
+def recap(
+    view: View[AlmadiTable], names: Sequence[str], turns: Sequence[TurnNews], *, title: str = ""
+) -> Page:
     """All that the news changed, numbered."""
-    scene = scene_of(view, names)
+    scene = scene_of(view, names, title)
     changes = common.changes(
-        [item for item in news if item.seat in scene.seats], scene.names, announce
+        [turn for turn in turns if all(item.seat in scene.seats for item in turn.news)],
+        scene.names,
+        announce,
     )
-    page, y = common.start_page(changes, view.seat)
+    page, y = common.start_page(changes, view.seat, title)
 
     def draw(seat: Seat, room: Room) -> int:
         return draw_realm_sheet(page, scene, seat, room, notes=_notes(seat, changes))

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from render import lettering
 from render import replay as common
 from render.almadi.belongings import draw_things
-from render.almadi.board import turn_words
 from render.almadi.notes import Notes
 from render.almadi.realm import draw_realm
-from render.almadi.scene import Scene, scene_of
+from render.almadi.scene import Scene, scene_of, turn_words
 from render.almadi.turn import GAP, notes_of
 from render.page import Art, Block, Page, Words
 from render.pieces import Room, Sheet, draw_emblem
@@ -25,7 +24,9 @@ DISC = 0.48
 """The size of numbers as a share of a tile; tiles are small here."""
 
 
-def replay(moments: Sequence[Moment[AlmadiTable]], names: Sequence[str]) -> list[Page]:
+def replay(
+    moments: Sequence[Moment[AlmadiTable]], names: Sequence[str], *, title: str = ""
+) -> list[Page]:
     """A page for each moment, with room from the start for every cell used in the match."""
     scenes = [scene_of(moment.view, names) for moment in moments]
     places: set[Cell] = set()
@@ -34,11 +35,15 @@ def replay(moments: Sequence[Moment[AlmadiTable]], names: Sequence[str]) -> list
             places.update(architect.realm.tiles)
     sheets = _SheetCache(frozenset(places))
     first, last = scenes[0], scenes[-1]
-    pages = [_page(first, common.opening_caption(WIDTH, "Almadi", first.names), (), sheets)]
-    for scene, moment in zip(scenes[1:], moments[1:], strict=True):
+    pages = [
+        _page(first, common.opening_caption(WIDTH, title or "Almadi", first.names), (), sheets)
+    ]
+    for before, scene, moment in zip(scenes, scenes[1:], moments[1:], strict=False):
         news = moment.news
         sentence = announce(news, scene.names)
-        caption = common.caption(WIDTH, news[0].seat if news else None, sentence, turn_words(scene))
+        # The turn is that of the seat that acted, as it was counted when the seat was asked.
+        note = turn_words(before.table)
+        caption = common.caption(WIDTH, news[0].seat if news else None, sentence, note)
         pages.append(_page(scene, caption, news, sheets))
     if last.table.is_over:
         winners = [last.names[seat] for seat in last.sheet.winners]

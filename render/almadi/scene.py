@@ -9,6 +9,7 @@ from render.viewing import checked_table
 from rules.almadi.cells import STRIP
 from rules.almadi.scoring import score
 from rules.almadi.table import AlmadiTable
+from rules.almadi.turn import PerformEffects
 from rules.engine.score import ScoreSheet
 from rules.engine.secret import Seat, View
 
@@ -24,6 +25,8 @@ class Scene:
     names: tuple[str, ...]
     """As they may be drawn."""
     sheet: ScoreSheet
+    title: str
+    """Which match it is: `Almadi · table 1`."""
 
     @property
     def seats(self) -> range:
@@ -53,12 +56,38 @@ def is_choosing_strips(table: AlmadiTable) -> bool:
     return bool(table.strips) and not all(one.realm.tiles for one in table.architects)
 
 
+def is_choosing_characters(table: AlmadiTable) -> bool:
+    """Whether the seats choose together which characters to keep."""
+    return any(stack[-1].together for stack in table.pending.values())
+
+
+def turns_ended(table: AlmadiTable, seat: Seat) -> int:
+    """How many turns that seat has ended: a turn lays one landscape, and goes on after it."""
+    laid = sum(place not in STRIP for place in table.architects[seat].realm.tiles)
+    stack = table.pending.get(seat, [])
+    has_laid = any(isinstance(decision, PerformEffects) for decision in stack)
+    return laid - has_laid
+
+
+def turn_words(table: AlmadiTable) -> str:
+    """How far the match has come, by the turns of the seat that is asked."""
+    if table.is_over:
+        return "The match is over"
+    if is_choosing_strips(table):
+        return "Choosing strips"
+    if is_choosing_characters(table):
+        return "Choosing characters"
+    if table.is_finale:
+        return "Extra turns"
+    return f"Turn {min(turns_ended(table, next(iter(table.pending))) + 1, TURNS)} of {TURNS}"
+
+
 def table_of(view: View[AlmadiTable]) -> AlmadiTable:
     """The table as the view shows it."""
     return checked_table(view, AlmadiTable, "Almadi")
 
 
-def scene_of(view: View[AlmadiTable], names: Sequence[str]) -> Scene:
+def scene_of(view: View[AlmadiTable], names: Sequence[str], title: str = "") -> Scene:
     """The scene of a view, with its scores so far and names that can be drawn."""
     table = table_of(view)
     seats = len(table.architects)
@@ -67,6 +96,7 @@ def scene_of(view: View[AlmadiTable], names: Sequence[str]) -> Scene:
         view.seat,
         drawable_names(names, seats),
         sheet_of(table).rank_last(view.last),
+        title,
     )
 
 

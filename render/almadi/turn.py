@@ -5,18 +5,19 @@ from functools import lru_cache
 
 from render import lettering
 from render.almadi.belongings import SMALL, draw_belongings
-from render.almadi.board import draw_offer, draw_table, turn_words
+from render.almadi.board import draw_offer, draw_table
 from render.almadi.notes import Notes
 from render.almadi.realm import draw_realm
-from render.almadi.scene import TURNS, Scene, scene_of
+from render.almadi.scene import TURNS, Scene, scene_of, turn_words
 from render.page import Block, Page, Words
 from render.pieces import HEADER, Room, Sheet, draw_emblem, draw_header, draw_paragraph, inner_room
 from render.theme import MARGIN
+from render.wording import turn_sentences
 from rules.almadi.cells import CELL_OF, Cell, column_of, parse_cell
 from rules.almadi.landscapes import Landscape
 from rules.almadi.news import Moved, Placed, Refilled, Swapped, Switched, announce
 from rules.almadi.table import AlmadiTable
-from rules.engine.news import News
+from rules.engine.news import News, TurnNews, all_news
 from rules.engine.secret import Seat, View
 
 GAP = 12
@@ -29,10 +30,16 @@ LAYING_NEWS = (Placed, Moved, Switched)
 """The news that lay a landscape."""
 
 
-def turn(view: View[AlmadiTable], names: Sequence[str], news: Sequence[News] = ()) -> Page:
+def turn(
+    view: View[AlmadiTable],
+    names: Sequence[str],
+    turns: Sequence[TurnNews] = (),
+    *,
+    title: str = "",
+) -> Page:
     """What is posted after every turn: the board, and every realm in which something happened."""
-    scene = scene_of(view, names)
-    relevant = [item for item in news if _has_seat(item, scene)]
+    scene = scene_of(view, names, title)
+    relevant = [item for item in all_news(turns) if _has_seat(item, scene)]
     page = Page()
     _draw_top(page, scene)
     y = (
@@ -49,7 +56,8 @@ def turn(view: View[AlmadiTable], names: Sequence[str], news: Sequence[News] = (
 
     def draw(seat: Seat, room: Room) -> int:
         mine = [item for item in relevant if item.seat == seat]
-        sentence = announce(mine, scene.names)
+        own = [TurnNews(seat, _of_seat(turn, seat)) for turn in turns]
+        sentence = " ".join(turn_sentences(own, scene.names, announce))
         notes = notes_of(seat, mine)
         return draw_realm_sheet(page, scene, seat, room, notes=notes, sentence=sentence)
 
@@ -62,9 +70,9 @@ def turn(view: View[AlmadiTable], names: Sequence[str], news: Sequence[News] = (
     return page
 
 
-def table(view: View[AlmadiTable], names: Sequence[str]) -> Page:
+def table(view: View[AlmadiTable], names: Sequence[str], *, title: str = "") -> Page:
     """Everything: the board and all realms, seat by seat."""
-    scene = scene_of(view, names)
+    scene = scene_of(view, names, title)
     page = Page()
     _draw_top(page, scene)
     y = draw_offer(page, scene, HEADER) + GAP
@@ -75,9 +83,9 @@ def table(view: View[AlmadiTable], names: Sequence[str]) -> Page:
     return page
 
 
-def board(view: View[AlmadiTable], names: Sequence[str]) -> Page:
+def board(view: View[AlmadiTable], names: Sequence[str], *, title: str = "") -> Page:
     """The board alone."""
-    scene = scene_of(view, names)
+    scene = scene_of(view, names, title)
     page = Page()
     _draw_top(page, scene)
     y = draw_offer(page, scene, HEADER) + GAP
@@ -137,6 +145,10 @@ def _cell(name: str) -> Cell:
     return parse_cell(name) if found is None else found
 
 
+def _of_seat(turn: TurnNews, seat: Seat) -> tuple[News, ...]:
+    return tuple(item for item in turn.news if item.seat == seat)
+
+
 def _has_seat(item: News, scene: Scene) -> bool:
     return item.seat in scene.seats
 
@@ -146,16 +158,19 @@ def _refilled_slots(news: Sequence[News]) -> frozenset[str]:
 
 
 def _draw_top(page: Page, scene: Scene) -> None:
-    note, awaited = turn_words(scene), scene.awaited
+    note, awaited = turn_words(scene.table), scene.awaited
     if scene.table.is_over:
         winners = [scene.names[seat] for seat in scene.sheet.winners]
         verb = " win" if len(winners) > 1 else " wins"
-        draw_header(page, (" and ".join(winners) or "Nobody", verb), note, icon="grand-vizier")
+        won = " and ".join(winners) or "Nobody"
+        draw_header(page, (won, verb), note, icon="grand-vizier", match=scene.title)
     elif len(awaited) == 1:
-        draw_header(page, (scene.names[awaited[0]], " to play"), note, awaited[0])
+        draw_header(
+            page, (scene.names[awaited[0]], " to play"), note, awaited[0], match=scene.title
+        )
     else:
         everybody = ", ".join(scene.names[seat] for seat in awaited)
-        draw_header(page, (everybody, " to choose"), note, icon="icon-hourglass")
+        draw_header(page, (everybody, " to choose"), note, icon="icon-hourglass", match=scene.title)
 
 
 def draw_side_by_side(

@@ -5,62 +5,64 @@ from collections.abc import Sequence
 
 from render import wording
 from render.almadi.realm import active_sides
-from render.almadi.scene import TURNS, is_choosing_strips, remember_sheet, sheet_of, table_of
+from render.almadi.scene import (
+    is_choosing_characters,
+    is_choosing_strips,
+    remember_sheet,
+    sheet_of,
+    table_of,
+    turn_words,
+)
 from render.names import safe_names
 from rules.almadi.answers import SLOTS
 from rules.almadi.box import Character, Objective
-from rules.almadi.cells import NAME, STRIP, Cell, column_of, row_of
+from rules.almadi.cells import NAME, Cell, column_of, row_of
 from rules.almadi.labels import ARROWS
 from rules.almadi.landscapes import LANDSCAPES, Landscape
 from rules.almadi.news import announce
 from rules.almadi.realm import Realm
 from rules.almadi.serialize import realm_text
 from rules.almadi.table import AlmadiTable, Architect
-from rules.engine.news import News
+from rules.engine.news import TurnNews, all_news
 from rules.engine.score import ScoreSheet
 from rules.engine.secret import Hidden, Seat, View
-from rules.engine.text import join_words
+from rules.engine.text import join_words, pluralize
 
 
-def alt_text(view: View[AlmadiTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
+def alt_text(
+    view: View[AlmadiTable],
+    names: Sequence[str],
+    turns: Sequence[TurnNews] = (),
+    *,
+    title: str = "",
+) -> str:
     """The table in a few sentences, the most important first."""
     table = table_of(view)
     called = safe_names(names, len(table.architects))
     sheet = remember_sheet(table).rank_last(view.last)
     sentences = [
-        _state(table, called, sheet),
-        *_news_sentences(news, called),
+        _state(table, called, sheet, title or "Almadi"),
+        *wording.turn_sentences(turns, called, announce),
         wording.scores_sentence(sheet, called, is_over=table.is_over),
         _offer(table),
         _supplies(table),
         _promises(table, called),
         *_people(table),
-        *(_seat(table, seat, called) for seat in _changed_seats_first(table, news)),
+        *(_seat(table, seat, called) for seat in _changed_seats_first(table, turns)),
     ]
     return wording.fit_sentences(sentences)
 
 
-def _state(table: AlmadiTable, called: Sequence[str], sheet: ScoreSheet) -> str:
+def _state(table: AlmadiTable, called: Sequence[str], sheet: ScoreSheet, title: str) -> str:
     if table.is_over:
         winners = join_words([called[seat] for seat in sheet.winners]) or "nobody"
-        return f"Almadi, the match is over: {winners} won."
+        return f"{title}, the match is over: {winners} won."
     awaited = join_words([called[seat] for seat in table.pending if seat not in table.sealed])
     if is_choosing_strips(table):
-        return f"Almadi, strips are being chosen. {awaited} to choose."
-    return f"Almadi, turn {_turn(table)} of {TURNS}. {awaited} to play."
-
-
-def _turn(table: AlmadiTable) -> int:
-    laid = [
-        sum(place not in STRIP for place in architect.realm.tiles) for architect in table.architects
-    ]
-    return min(min(laid) + 1, TURNS)
-
-
-def _news_sentences(news: Sequence[News], called: Sequence[str]) -> list[str]:
-    seats = list(dict.fromkeys(item.seat for item in news))
-    sentences = [announce([item for item in news if item.seat == seat], called) for seat in seats]
-    return [sentence for sentence in sentences if sentence]
+        return f"{title}, strips are being chosen. {awaited} to choose."
+    where = turn_words(table)
+    doing = "choose" if is_choosing_characters(table) else "play"
+    return f"{title}, {where[0].lower()}{where[1:]}. {awaited} to {doing}."
 
 
 def _offer(table: AlmadiTable) -> str:
@@ -79,8 +81,9 @@ def _brief_text(tile: Landscape) -> str:
 
 def _supplies(table: AlmadiTable) -> str:
     return (
-        f"Left: {_count(len(table.supply), 'landscape')}, {len(table.stalls)} stalls"
-        f"{_top(table.stalls.top)}, {len(table.mosaics)} mosaics{_top(table.mosaics.top)}, "
+        f"Left: {_count(len(table.supply), 'landscape')}, {pluralize(len(table.stalls), 'stall')}"
+        f"{_top(table.stalls.top)}, {pluralize(len(table.mosaics), 'mosaic')}"
+        f"{_top(table.mosaics.top)}, "
         f"{table.rubies} {'ruby' if table.rubies == 1 else 'rubies'}."
     )
 
@@ -128,19 +131,20 @@ def _seat(table: AlmadiTable, seat: Seat, called: Sequence[str]) -> str:
     )
 
 
-def _changed_seats_first(table: AlmadiTable, news: Sequence[News]) -> list[Seat]:
-    return list(dict.fromkeys([item.seat for item in news] + list(range(len(table.architects)))))
+def _changed_seats_first(table: AlmadiTable, turns: Sequence[TurnNews]) -> list[Seat]:
+    changed = [item.seat for item in all_news(turns)]
+    return list(dict.fromkeys(changed + list(range(len(table.architects)))))
 
 
-def text_board(view: View[AlmadiTable], names: Sequence[str]) -> str:
+def text_board(view: View[AlmadiTable], names: Sequence[str], *, title: str = "") -> str:
     """Everything that a picture of the table shows, for a monospace font."""
     table = table_of(view)
     called = safe_names(names, len(table.architects))
     sheet = sheet_of(table).rank_last(view.last)
-    parts = [_state(table, called, sheet), _legend(), _board(table)]
+    parts = [_state(table, called, sheet, title or "Almadi"), _legend(), _board(table)]
     parts += [_strips(table)] if is_choosing_strips(table) else []
     for seat, architect in enumerate(table.architects):
-        lines = [f"{seat + 1} {called[seat]}: {sheet.totals[seat]} points"]
+        lines = [f"{seat + 1} {called[seat]}: {pluralize(sheet.totals[seat], 'point')}"]
         lines += _realm(architect.realm)
         lines += _belongings(architect)
         lines += _servants(architect) if table.with_characters else []
@@ -171,7 +175,7 @@ def _board(table: AlmadiTable) -> str:
 
 
 def _character(character: Character) -> str:
-    return f"{character.name} ({character.cost} rubies): {character.text}"
+    return f"{character.name} ({pluralize(character.cost, 'ruby', 'rubies')}): {character.text}"
 
 
 def _strips(table: AlmadiTable) -> str:

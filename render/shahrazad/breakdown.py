@@ -14,9 +14,11 @@ from rules.shahrazad.scoring import result
 from rules.shahrazad.table import ShahrazadTable
 
 
-def breakdown(view: View[ShahrazadTable], names: Sequence[str], seat: Seat) -> Page:
+def breakdown(
+    view: View[ShahrazadTable], names: Sequence[str], seat: Seat, *, title: str = ""
+) -> Page:
     """The pattern with its groups, and the score pad with its reasons; the same for every seat."""
-    scene = scene_of(view, names)
+    scene = scene_of(view, names, title)
     page = Page()
     total = pluralize(scene.sheet.totals[seat], "point")
     draw_header(
@@ -24,6 +26,7 @@ def breakdown(view: View[ShahrazadTable], names: Sequence[str], seat: Seat) -> P
         (total, " in all"),
         "final score" if scene.table.is_over else "as it lies now",
         icon="icon-score",
+        match=scene.title,
     )
     sheet = Sheet(page, HEADER)
     room = inner_room(page, HEADER + 10)

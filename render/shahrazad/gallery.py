@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from render.gallery import NAMES, after_turns, may_say, never, play_until, recap_of
 from render.page import Page
 from render.shahrazad import PAINTER
+from rules.engine.history import latest_turn
 from rules.shahrazad import SHAHRAZAD
 
 
@@ -13,7 +14,7 @@ def pictures() -> Iterator[tuple[str, Page]]:
     match = play_until(SHAHRAZAD, 2, 3, after_turns(13))
     everyone, seat = match.seen_by(None), match.awaited[0]
     mine = match.seen_by(seat)
-    yield "turn", PAINTER.turn(everyone, NAMES, match.turn_news)
+    yield "turn", PAINTER.turn(everyone, NAMES, latest_turn(match))
     yield "table", PAINTER.table(everyone, NAMES)
     yield "private", PAINTER.private(mine, NAMES, ())
     heads = list(dict.fromkeys(answer[:2] for answer in match.answers(seat)))

@@ -31,9 +31,11 @@ REMAINING = {
 LEGEND = "Under a space: which of your tiles would lie in order there."
 
 
-def private(view: View[ShahrazadTable], names: Sequence[str], prefix: Path = ()) -> Page:
+def private(
+    view: View[ShahrazadTable], names: Sequence[str], prefix: Path = (), *, title: str = ""
+) -> Page:
     """What a seat sees of its own: question, hand, the pattern with legal spaces."""
-    scene = scene_of(view, names)
+    scene = scene_of(view, names, title)
     if view.seat is None:
         raise ValueError("a spectator has no private view")
     seat = view.seat
@@ -79,7 +81,9 @@ def _draw_top(page: Page, scene: Scene, seat: Seat) -> None:
         title = (f"Your turn, {scene.names[seat]}", "")
     else:
         title = (f"Waiting for {scene.names[scene.awaited[0]]}", "")
-    draw_header(page, title, "" if scene.table.is_over else round_words(scene), seat)
+    draw_header(
+        page, title, "" if scene.table.is_over else round_words(scene), seat, match=scene.title
+    )
 
 
 def _draw_question(page: Page, scene: Scene, decision: AnyDecision, prefix: Path, y: int) -> int:

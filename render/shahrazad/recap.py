@@ -7,18 +7,20 @@ from render.page import Page
 from render.recap import Change
 from render.shahrazad.scene import Notes, Scene, scene_of
 from render.shahrazad.turn import draw_everything
-from rules.engine.news import News
+from rules.engine.news import TurnNews
 from rules.engine.secret import View
 from rules.shahrazad.news import Placed, Replaced, announce
 from rules.shahrazad.spaces import parse_space
 from rules.shahrazad.table import ShahrazadTable
 
 
-def recap(view: View[ShahrazadTable], names: Sequence[str], news: Sequence[News]) -> Page:
+def recap(
+    view: View[ShahrazadTable], names: Sequence[str], turns: Sequence[TurnNews], *, title: str = ""
+) -> Page:
     """All that the news changed, numbered."""
-    scene = scene_of(view, names)
-    changes = common.changes(news, scene.names, announce)
-    page, y = common.start_page(changes, view.seat)
+    scene = scene_of(view, names, title)
+    changes = common.changes(turns, scene.names, announce)
+    page, y = common.start_page(changes, view.seat, title)
     page.height = draw_everything(page, scene, _notes(scene, changes), y)
     return page
 

@@ -17,16 +17,20 @@ from rules.shahrazad.spaces import Space
 from rules.shahrazad.table import ShahrazadTable
 
 
-def replay(moments: Sequence[Moment[ShahrazadTable]], names: Sequence[str]) -> list[Page]:
+def replay(
+    moments: Sequence[Moment[ShahrazadTable]], names: Sequence[str], *, title: str = ""
+) -> list[Page]:
     """A page for each moment, with room from the start for every space used in the match."""
     scenes = [scene_of(moment.view, names) for moment in moments]
     spaces = frozenset(space for scene in scenes for space in scene.table.pattern.tiles)
     first, last = scenes[0], scenes[-1]
-    pages = [_page(first, common.opening_caption(WIDTH, "Shahrazad", first.names), (), spaces)]
-    for scene, moment in zip(scenes[1:], moments[1:], strict=True):
+    pages = [
+        _page(first, common.opening_caption(WIDTH, title or "Shahrazad", first.names), (), spaces)
+    ]
+    for before, scene, moment in zip(scenes, scenes[1:], moments[1:], strict=False):
         seat = moment.news[0].seat if moment.news else None
         sentence = announce(moment.news, scene.names)
-        caption = common.caption(WIDTH, seat, sentence, round_words(scene))
+        caption = common.caption(WIDTH, seat, sentence, round_words(scene, before))
         pages.append(_page(scene, caption, moment.news, spaces))
     if last.table.is_over:
         winners = [last.names[seat] for seat in last.sheet.winners]

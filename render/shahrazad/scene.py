@@ -23,6 +23,8 @@ class Scene:
     """As they may be drawn."""
     sheet: ScoreSheet
     check: StoryCheck
+    title: str
+    """Which match it is: `Shahrazad · table 1`."""
 
     @property
     def awaited(self) -> list[Seat]:
@@ -62,7 +64,7 @@ def table_of(view: View[ShahrazadTable]) -> ShahrazadTable:
     return checked_table(view, ShahrazadTable, "Shahrazad")
 
 
-def scene_of(view: View[ShahrazadTable], names: Sequence[str]) -> Scene:
+def scene_of(view: View[ShahrazadTable], names: Sequence[str], title: str = "") -> Scene:
     """The scene of a view, with its scores so far and names that can be drawn."""
     table = table_of(view)
     return Scene(
@@ -71,4 +73,5 @@ def scene_of(view: View[ShahrazadTable], names: Sequence[str]) -> Scene:
         drawable_names(names, table.seats),
         score(table),
         check_story(table.pattern),
+        title,
     )

@@ -19,9 +19,9 @@ HEAD = 78
 TOTAL = 110
 
 
-def score_sheet(view: View[ShahrazadTable], names: Sequence[str]) -> Page:
+def score_sheet(view: View[ShahrazadTable], names: Sequence[str], *, title: str = "") -> Page:
     """Both rounds and their sum, and what the king says of it."""
-    scene = scene_of(view, names)
+    scene = scene_of(view, names, title)
     page = Page()
     _draw_top(page, scene)
     made = [line_points(scene.table.box, each) for each in rounds(scene.table)]
@@ -70,13 +70,21 @@ def score_sheet(view: View[ShahrazadTable], names: Sequence[str]) -> Page:
 def _draw_top(page: Page, scene: Scene) -> None:
     """Who won or lost together; while the match runs it says so."""
     if not scene.table.is_over:
-        draw_header(page, ("Shahrazad, score so far", ""), "if it ended now", icon="icon-score")
+        draw_header(
+            page,
+            ("Shahrazad, score so far", ""),
+            "if it ended now",
+            icon="icon-score",
+            match=scene.title,
+        )
         return
     everybody = " and ".join(scene.names)
     if not scene.sheet.winners:
         lost = " lose together" if len(scene.names) > 1 else " loses"
-        draw_header(page, (everybody, lost), "final score", icon="icon-hourglass")
+        draw_header(
+            page, (everybody, lost), "final score", icon="icon-hourglass", match=scene.title
+        )
         return
     several = len(scene.names) > 1
     rank = " are Grand Viziers" if several else " is Grand Vizier"
-    draw_header(page, (everybody, rank), "final score", icon="grand-vizier")
+    draw_header(page, (everybody, rank), "final score", icon="grand-vizier", match=scene.title)

@@ -7,7 +7,8 @@ from render.pieces import HEADER, Room, Sheet, draw_header, draw_paragraph, inne
 from render.shahrazad.bands import draw_hands, draw_worth
 from render.shahrazad.scene import Notes, Scene, scene_of
 from render.shahrazad.story import draw_story
-from rules.engine.news import News, visible_news
+from render.wording import turn_sentences
+from rules.engine.news import News, TurnNews, all_news, visible_news
 from rules.engine.secret import View
 from rules.engine.text import pluralize
 from rules.shahrazad.news import Placed, Replaced, announce
@@ -18,14 +19,20 @@ from rules.shahrazad.turn import KeepColumn, OpenSecondRound
 GAP = 12
 
 
-def turn(view: View[ShahrazadTable], names: Sequence[str], news: Sequence[News] = ()) -> Page:
+def turn(
+    view: View[ShahrazadTable],
+    names: Sequence[str],
+    turns: Sequence[TurnNews] = (),
+    *,
+    title: str = "",
+) -> Page:
     """What is posted after every turn."""
-    scene = scene_of(view, names)
-    visible = visible_news(list(news), view.seat)
+    scene = scene_of(view, names, title)
+    visible = visible_news(all_news(turns), view.seat)
     page = Page()
     draw_top(page, scene)
     y = HEADER
-    sentence = announce(visible, scene.names)
+    sentence = " ".join(turn_sentences(turns, scene.names, announce, view.seat))
     if sentence:
         room = Room(inner_room(page, y).x, y + 10, inner_room(page, y).width)
         y = draw_paragraph(page, sentence, room, 34, colour="parchment", most=3)
@@ -33,9 +40,9 @@ def turn(view: View[ShahrazadTable], names: Sequence[str], news: Sequence[News] 
     return page
 
 
-def table(view: View[ShahrazadTable], names: Sequence[str]) -> Page:
+def table(view: View[ShahrazadTable], names: Sequence[str], *, title: str = "") -> Page:
     """Everything there is to see."""
-    return turn(view, names)
+    return turn(view, names, title=title)
 
 
 def draw_everything(page: Page, scene: Scene, notes: Notes, y: int) -> int:
@@ -60,15 +67,22 @@ def notes_of(scene: Scene, news: Sequence[News]) -> Notes:
     return notes
 
 
-def round_words(scene: Scene) -> str:
-    """How far the story has come."""
+def round_words(scene: Scene, before: Scene | None = None) -> str:
+    """How far the story has come; in a replay, in the round of the table before the turn."""
     table = scene.table
+    if before is not None and not before.table.is_round_scored:
+        return (
+            f"Round {before.table.round} of 2, {pluralize(_tiles_to_come(table), 'tile')} to come"
+        )
     if table.is_over:
         return "The story is told"
     if table.is_round_scored:
         return "Between the rounds"
-    left = len(table.stack) + sum(map(len, table.hands)) + len(table.shown)
-    return f"Round {table.round} of 2, {pluralize(left, 'tile')} to come"
+    return f"Round {table.round} of 2, {pluralize(_tiles_to_come(table), 'tile')} to come"
+
+
+def _tiles_to_come(table: ShahrazadTable) -> int:
+    return len(table.stack) + sum(map(len, table.hands)) + len(table.shown)
 
 
 def draw_top(page: Page, scene: Scene) -> None:
@@ -77,8 +91,14 @@ def draw_top(page: Page, scene: Scene) -> None:
     if scene.table.is_over:
         won = "You please the king" if scene.sheet.winners else "The king is not pleased"
         icon = "grand-vizier" if scene.sheet.winners else "icon-hourglass"
-        draw_header(page, (won, ""), note, icon=icon)
+        draw_header(page, (won, ""), note, icon=icon, match=scene.title)
         return
     (seat,) = scene.awaited
     choosing = isinstance(scene.table.pending[seat][-1], KeepColumn | OpenSecondRound)
-    draw_header(page, (scene.names[seat], " to choose" if choosing else " to play"), note, seat)
+    draw_header(
+        page,
+        (scene.names[seat], " to choose" if choosing else " to play"),
+        note,
+        seat,
+        match=scene.title,
+    )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from render import wording
 from render.names import safe_names
 from render.shahrazad.scene import table_of
-from rules.engine.news import News, visible_news
+from rules.engine.news import TurnNews
 from rules.engine.secret import Hidden, View
 from rules.engine.text import pluralize
 from rules.shahrazad.news import ORDINALS, announce, breakdown
@@ -17,13 +17,19 @@ from rules.shahrazad.table import ShahrazadTable
 from rules.shahrazad.turn import KeepColumn, OpenSecondRound
 
 
-def alt_text(view: View[ShahrazadTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
+def alt_text(
+    view: View[ShahrazadTable],
+    names: Sequence[str],
+    turns: Sequence[TurnNews] = (),
+    *,
+    title: str = "",
+) -> str:
     """The table in a few sentences, the most important first."""
     table = table_of(view)
     called = safe_names(names, table.seats)
     sentences = [
-        _state(table, called),
-        announce(visible_news(list(news), view.seat), called),
+        _state(table, called, title or "Shahrazad"),
+        *wording.turn_sentences(turns, called, announce, view.seat),
         _points(table),
         *_shown_sentences(table, called),
         _hands(table, called),
@@ -33,15 +39,15 @@ def alt_text(view: View[ShahrazadTable], names: Sequence[str], news: Sequence[Ne
     return wording.fit_sentences(sentences)
 
 
-def _state(table: ShahrazadTable, called: Sequence[str]) -> str:
+def _state(table: ShahrazadTable, called: Sequence[str], title: str) -> str:
     if table.is_over:
         how = "won" if score(table).winners else "lost"
-        return f"Shahrazad, the story is told and {how}: {result(table).words}"
+        return f"{title}, the story is told and {how}: {result(table).words}"
     ((seat, stack),) = table.pending.items()
     if isinstance(stack[-1], KeepColumn | OpenSecondRound):
-        return f"Shahrazad, between the rounds. {called[seat]} chooses the column that stays."
+        return f"{title}, between the rounds. {called[seat]} chooses the column that stays."
     left = pluralize(len(table.stack), "tile")
-    return f"Shahrazad, round {table.round} of 2, {left} in the stack. {called[seat]} to play."
+    return f"{title}, round {table.round} of 2, {left} in the stack. {called[seat]} to play."
 
 
 def _points(table: ShahrazadTable) -> str:
@@ -94,13 +100,13 @@ def _flips(table: ShahrazadTable) -> str:
     return f"Face down: {', '.join(parts)}." if parts else ""
 
 
-def text_board(view: View[ShahrazadTable], names: Sequence[str]) -> str:
+def text_board(view: View[ShahrazadTable], names: Sequence[str], *, title: str = "") -> str:
     """Everything that a picture of the table shows, for a monospace font."""
     table = table_of(view)
     called = safe_names(names, table.seats)
     letters = ", ".join(f"{one.letter} {one.key}" for one in table.box.colours.values())
     parts = [
-        _state(table, called),
+        _state(table, called, title or "Shahrazad"),
         f"{letters}; ! marks a tile that would lie face down",
         pattern_text(table.pattern, table),
     ]

@@ -6,6 +6,7 @@ from render import scoresheet
 from render.page import Page
 from render.painter import Painter
 from render.pieces import Room, draw_paragraph
+from render.poster import poster as shared_poster
 from render.sultan.breakdown import breakdown
 from render.sultan.private import private
 from render.sultan.recap import recap
@@ -32,11 +33,13 @@ LINE_ICONS = {**{colour: f"sultan-{colour}" for colour in COLOURS}, "bonus": "su
 """A picture for every line of the score pad."""
 
 
-def score_sheet(view: View[SultanTable], names: Sequence[str]) -> Page:
+def score_sheet(view: View[SultanTable], names: Sequence[str], *, title: str = "") -> Page:
     """The score pad of all seats; if the points are level, what decided."""
-    scene = scene_of(view, names)
+    scene = scene_of(view, names, title)
     sheet, is_over = scene.sheet, scene.table.is_over
-    page = scoresheet.score_sheet(sheet, names, title="Sultan", is_over=is_over, icons=LINE_ICONS)
+    page = scoresheet.score_sheet(
+        sheet, names, title=title or "Sultan", is_over=is_over, icons=LINE_ICONS
+    )
     best = sheet.winning_total
     level = [seat for seat in scene.seats if sheet.totals[seat] == best]
     if is_over and len(level) > 1:
@@ -49,6 +52,12 @@ def score_sheet(view: View[SultanTable], names: Sequence[str]) -> Page:
     return page
 
 
+def poster(view: View[SultanTable], names: Sequence[str], *, title: str = "") -> Page:
+    """The end, made to be shared."""
+    sheet = scene_of(view, names).sheet
+    return shared_poster(sheet, names, title=title or "Sultan")
+
+
 PAINTER: Painter[SultanTable] = Painter(
     turn=turn,
     table=table,
@@ -59,6 +68,7 @@ PAINTER: Painter[SultanTable] = Painter(
     recap=recap,
     replay=replay,
     text_board=text_board,
+    poster=poster,
     emoji=EMOJI,
 )
 
@@ -68,6 +78,7 @@ __all__ = [
     "PAINTER",
     "alt_text",
     "breakdown",
+    "poster",
     "private",
     "recap",
     "replay",

@@ -100,7 +100,7 @@ def _draw_collection(block: Page, row: Row, left: int, width: int) -> None:
         held, bonus = row.jewels[number], row.bonuses[number]
         x = left + number * step
         middle = 36 if bonus else 44
-        words, shade = (f"×{held}", "ink") if held else ("–", "grey")
+        words, shade = (f"×{held}", "ink") if held else ("–", "ink-soft")
         block.add(
             Art(f"sultan-{colour}", x, 18, 52, 52),
             Words(words, x + 58, middle, 38, shade, "bold"),

@@ -20,9 +20,11 @@ from rules.sultan.table import Offer, SultanTable
 GAP = 12
 
 
-def private(view: View[SultanTable], names: Sequence[str], prefix: Path = ()) -> Page:
+def private(
+    view: View[SultanTable], names: Sequence[str], prefix: Path = (), *, title: str = ""
+) -> Page:
     """What a seat sees of its own: the question, its hand, the cushions, and everybody."""
-    scene = scene_of(view, names)
+    scene = scene_of(view, names, title)
     if view.seat is None:
         raise ValueError("a spectator has no private view")
     seat = view.seat
@@ -54,7 +56,13 @@ def _draw_top(page: Page, scene: Scene, seat: Seat) -> None:
         title = f"Your turn, {scene.names[seat]}"
     else:
         title = f"Waiting for {', '.join(scene.names[other] for other in scene.awaited)}"
-    draw_header(page, (title, ""), "" if scene.table.is_over else round_words(scene.table), seat)
+    draw_header(
+        page,
+        (title, ""),
+        "" if scene.table.is_over else round_words(scene.table),
+        seat,
+        match=scene.title,
+    )
 
 
 def _draw_question(page: Page, scene: Scene, seat: Seat, said: Path, words: Sequence[str]) -> int:

@@ -8,17 +8,19 @@ from render.recap import Change
 from render.sultan.cushions import Marks
 from render.sultan.scene import Scene, scene_of
 from render.sultan.turn import draw_everything
-from rules.engine.news import News
+from rules.engine.news import TurnNews
 from rules.engine.secret import View
 from rules.sultan.news import LaidCard, Sold, announce
 from rules.sultan.table import SultanTable
 
 
-def recap(view: View[SultanTable], names: Sequence[str], news: Sequence[News]) -> Page:
+def recap(
+    view: View[SultanTable], names: Sequence[str], turns: Sequence[TurnNews], *, title: str = ""
+) -> Page:
     """All that the news changed, numbered; if cushions were settled, how they were comes first."""
-    scene = scene_of(view, names)
-    changes = common.changes(news, scene.names, announce)
-    page, y = common.start_page(changes, view.seat)
+    scene = scene_of(view, names, title)
+    changes = common.changes(turns, scene.names, announce)
+    page, y = common.start_page(changes, view.seat, title)
     marks = _marks(scene, changes)
     page.height = draw_everything(page, scene, y, sales_first=bool(marks.sold), marks=marks)
     return page

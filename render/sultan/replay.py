@@ -14,15 +14,18 @@ from rules.sultan.news import announce
 from rules.sultan.table import SultanTable
 
 
-def replay(moments: Sequence[Moment[SultanTable]], names: Sequence[str]) -> list[Page]:
+def replay(
+    moments: Sequence[Moment[SultanTable]], names: Sequence[str], *, title: str = ""
+) -> list[Page]:
     """A page for each moment, all with the same places for the same things."""
     scenes = [scene_of(moment.view, names) for moment in moments]
     first, last = scenes[0], scenes[-1]
-    captions = [common.opening_caption(WIDTH, "Sultan", first.names)]
-    for scene, moment in zip(scenes[1:], moments[1:], strict=True):
+    captions = [common.opening_caption(WIDTH, title or "Sultan", first.names)]
+    for before, scene, moment in zip(scenes, scenes[1:], moments[1:], strict=False):
         seat = moment.news[0].seat if moment.news else None
         sentence = announce(moment.news, scene.names)
-        captions.append(common.caption(WIDTH, seat, sentence, round_words(scene.table)))
+        # A reveal belongs to the round in which its cards were laid.
+        captions.append(common.caption(WIDTH, seat, sentence, round_words(before.table)))
     if last.table.is_over:
         winners = [last.names[seat] for seat in last.sheet.winners]
         captions.append(common.ending_caption(WIDTH, winners, last.sheet.winning_total))

@@ -20,6 +20,8 @@ class Scene:
     names: tuple[str, ...]
     """As they may be drawn."""
     sheet: ScoreSheet
+    title: str
+    """Which match it is: `Almadi · table 1`."""
 
     @property
     def seats(self) -> range:
@@ -53,7 +55,7 @@ def table_of(view: View[SultanTable]) -> SultanTable:
     return checked_table(view, SultanTable, "Sultan")
 
 
-def scene_of(view: View[SultanTable], names: Sequence[str]) -> Scene:
+def scene_of(view: View[SultanTable], names: Sequence[str], title: str = "") -> Scene:
     """The scene of a view, with its scores so far and names that can be drawn."""
     table = table_of(view)
     seats = len(table.buyers)
@@ -62,4 +64,5 @@ def scene_of(view: View[SultanTable], names: Sequence[str]) -> Scene:
         view.seat,
         drawable_names(names, seats),
         score(table).rank_last(view.last),
+        title,
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from render import wording
 from render.names import safe_names
 from render.sultan.scene import awaited, round_words, table_of
-from rules.engine.news import News
+from rules.engine.news import TurnNews
 from rules.engine.score import ScoreSheet
 from rules.engine.secret import Hidden, Seat, View
 from rules.engine.text import join_words, pluralize
@@ -16,14 +16,20 @@ from rules.sultan.scoring import score
 from rules.sultan.table import Buyer, Cushion, Offer, SultanTable
 
 
-def alt_text(view: View[SultanTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
+def alt_text(
+    view: View[SultanTable],
+    names: Sequence[str],
+    turns: Sequence[TurnNews] = (),
+    *,
+    title: str = "",
+) -> str:
     """The table in a few sentences, the most important first."""
     table = table_of(view)
     called = safe_names(names, len(table.buyers))
     sheet = score(table).rank_last(view.last)
     sentences = [
-        _state(table, called, sheet),
-        announce(news, called),
+        _state(table, called, sheet, title or "Sultan"),
+        *wording.turn_sentences(turns, called, announce, view.seat),
         wording.scores_sentence(sheet, called, is_over=table.is_over),
         _offer(table, called),
         *(_seat(table, seat, called) for seat in range(len(table.buyers))),
@@ -32,14 +38,14 @@ def alt_text(view: View[SultanTable], names: Sequence[str], news: Sequence[News]
     return wording.fit_sentences(sentences)
 
 
-def _state(table: SultanTable, called: Sequence[str], sheet: ScoreSheet) -> str:
+def _state(table: SultanTable, called: Sequence[str], sheet: ScoreSheet, title: str) -> str:
     if table.is_over:
         winners = join_words([called[seat] for seat in sheet.winners]) or "nobody"
-        return f"Sultan, the match is over: {winners} won."
+        return f"{title}, the match is over: {winners} won."
     doing = "to choose jewels" if table.drawn else "to bid"
     waiting = join_words([called[seat] for seat in awaited(table)])
     where = round_words(table)
-    return f"Sultan, {where[0].lower()}{where[1:]}. {waiting} {doing}."
+    return f"{title}, {where[0].lower()}{where[1:]}. {waiting} {doing}."
 
 
 def _offer(table: SultanTable, called: Sequence[str]) -> str:
@@ -51,7 +57,7 @@ def _offer(table: SultanTable, called: Sequence[str]) -> str:
 
 def _cushion(cushion: Cushion, called: Sequence[str]) -> str:
     cards = ", ".join(_card(offer, called) for offer in cushion.offers)
-    laid = f"cards of {cards}" if cards else "no card"
+    laid = f"{'card' if len(cushion.offers) == 1 else 'cards'} of {cards}" if cards else "no card"
     return f"{cushion.key} {cushion.jewel}, {laid}"
 
 
@@ -81,12 +87,12 @@ def _pouch(table: SultanTable) -> str:
     return f"In the pouch: {join_words(left)}."
 
 
-def text_board(view: View[SultanTable], names: Sequence[str]) -> str:
+def text_board(view: View[SultanTable], names: Sequence[str], *, title: str = "") -> str:
     """Everything that a picture of the table shows, for a monospace font."""
     table = table_of(view)
     called = safe_names(names, len(table.buyers))
     sheet = score(table).rank_last(view.last)
-    parts = [_state(table, called, sheet), _board(table, called)]
+    parts = [_state(table, called, sheet, title or "Sultan"), _board(table, called)]
     if table.sales:
         lines = [f"  {sale_sentence(sale, called)}" for sale in table.sales]
         parts.append("\n".join(["Latest reveal", *lines]))

@@ -22,12 +22,14 @@ from rules.sultaniya.tiles import BONUSES, ENDS
 ROW = 62
 
 
-def breakdown(view: View[SultaniyaTable], names: Sequence[str], seat: Seat) -> Page:
+def breakdown(
+    view: View[SultaniyaTable], names: Sequence[str], seat: Seat, *, title: str = ""
+) -> Page:
     """The palace with its points on it, the reason for each line, and the objectives."""
-    scene = scene_of(view, names)
+    scene = scene_of(view, names, title)
     page = Page()
     total = scene.sheet.totals[seat]
-    draw_header(page, (scene.names[seat], ""), pluralize(total, "point"), seat)
+    draw_header(page, (scene.names[seat], ""), pluralize(total, "point"), seat, match=scene.title)
     y = draw_large(page, scene, seat, HEADER, Notes(worth=worths(scene, seat)))
     sheet = Sheet(page, y)
     for number, line in enumerate(scene.sheet.seats[seat]):

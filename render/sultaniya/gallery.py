@@ -6,6 +6,7 @@ from render.gallery import NAMES, AnyMatch, after_turns, never, play_until, reca
 from render.page import Page
 from render.sultaniya import PAINTER
 from rules.engine.decision import Path as Answer
+from rules.engine.history import latest_turn
 from rules.sultaniya import SULTANIYA
 
 
@@ -13,7 +14,7 @@ def pictures() -> Iterator[tuple[str, Page]]:
     """The palaces."""
     match = play_until(SULTANIYA, 3, 5, after_turns(34))
     everyone, seat = match.seen_by(None), match.awaited[0]
-    yield "turn", PAINTER.turn(everyone, NAMES, match.turn_news)
+    yield "turn", PAINTER.turn(everyone, NAMES, latest_turn(match))
     yield "recap", recap_of(PAINTER, match, seat)
     match = play_until(SULTANIYA, 2, 4, _may_place)
     seat = match.awaited[0]

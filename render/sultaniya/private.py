@@ -43,9 +43,11 @@ WORD_ICONS = {
 }
 
 
-def private(view: View[SultaniyaTable], names: Sequence[str], prefix: Path = ()) -> Page:
+def private(
+    view: View[SultaniyaTable], names: Sequence[str], prefix: Path = (), *, title: str = ""
+) -> Page:
     """What a seat sees of its own: question, palace, worth, objectives, and everything else."""
-    scene = scene_of(view, names)
+    scene = scene_of(view, names, title)
     if view.seat is None:
         raise ValueError("a spectator has no private view")
     seat = view.seat
@@ -85,7 +87,13 @@ def _draw_top(page: Page, scene: Scene, seat: Seat) -> None:
         title = f"Your turn, {scene.names[seat]}"
     else:
         title = f"Waiting for {', '.join(scene.names[other] for other in scene.awaited)}"
-    draw_header(page, (title, ""), "" if scene.table.is_over else turn_words(scene.table), seat)
+    draw_header(
+        page,
+        (title, ""),
+        "" if scene.table.is_over else turn_words(scene.table),
+        seat,
+        match=scene.title,
+    )
 
 
 def _draw_question(

@@ -9,17 +9,19 @@ from render.sultaniya.marks import ChoiceMarks
 from render.sultaniya.panorama import Notes
 from render.sultaniya.scene import Scene, scene_of
 from render.sultaniya.turn import draw_everything, place_of
-from rules.engine.news import News
+from rules.engine.news import TurnNews
 from rules.engine.secret import View
 from rules.sultaniya.news import Revealed, announce
 from rules.sultaniya.table import SultaniyaTable
 
 
-def recap(view: View[SultaniyaTable], names: Sequence[str], news: Sequence[News]) -> Page:
+def recap(
+    view: View[SultaniyaTable], names: Sequence[str], turns: Sequence[TurnNews], *, title: str = ""
+) -> Page:
     """All that the news changed, numbered: in the palaces, and in front of the piles."""
-    scene = scene_of(view, names)
-    changes = common.changes(news, scene.names, announce)
-    page, y = common.start_page(changes, view.seat)
+    scene = scene_of(view, names, title)
+    changes = common.changes(turns, scene.names, announce)
+    page, y = common.start_page(changes, view.seat, title)
     revealed = {
         change.news.tile.key: (str(change.number), change.seat)
         for change in changes

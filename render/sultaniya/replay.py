@@ -7,27 +7,34 @@ from render.page import Block, Page
 from render.pieces import Room
 from render.sultaniya.builders import GAP, draw_large, draw_small
 from render.sultaniya.panorama import Notes
-from render.sultaniya.scene import Scene, scene_of
+from render.sultaniya.scene import Scene, scene_of, turn_words
 from render.sultaniya.turn import notes_of
 from render.theme import MARGIN, WIDTH
 from rules.engine.history import Moment
+from rules.engine.news import TurnNews
 from rules.engine.secret import Seat
 from rules.sultaniya.news import announce
 from rules.sultaniya.table import SultaniyaTable
 
 
-def replay(moments: Sequence[Moment[SultaniyaTable]], names: Sequence[str]) -> list[Page]:
+def replay(
+    moments: Sequence[Moment[SultaniyaTable]], names: Sequence[str], *, title: str = ""
+) -> list[Page]:
     """A page for each moment, every palace always at the same place."""
     scenes = [scene_of(moment.view, names) for moment in moments]
     first, last = scenes[0], scenes[-1]
     pages = [
-        _page(first, common.opening_caption(WIDTH, "Sultaniya", first.names), _no_notes(first))
+        _page(
+            first,
+            common.opening_caption(WIDTH, title or "Sultaniya", first.names),
+            _no_notes(first),
+        )
     ]
-    for scene, moment in zip(scenes[1:], moments[1:], strict=True):
+    for before, scene, moment in zip(scenes, scenes[1:], moments[1:], strict=False):
         seat = moment.news[0].seat if moment.news else None
         sentence = announce(moment.news, scene.names)
-        caption = common.caption(WIDTH, seat, sentence, f"Turn {scene.table.turns}")
-        pages.append(_page(scene, caption, notes_of(scene, moment.news)))
+        caption = common.caption(WIDTH, seat, sentence, turn_words(before.table))
+        pages.append(_page(scene, caption, notes_of(scene, [TurnNews(seat, moment.news)])))
     if last.table.is_over:
         winners = [last.names[seat] for seat in last.sheet.winners]
         caption = common.ending_caption(WIDTH, winners, last.sheet.winning_total)

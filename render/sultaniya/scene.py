@@ -22,6 +22,8 @@ class Scene:
     names: tuple[str, ...]
     """As they may be drawn."""
     sheet: ScoreSheet
+    title: str
+    """Which match it is: `Almadi · table 1`."""
 
     @property
     def seats(self) -> range:
@@ -63,14 +65,19 @@ def known_tiles(table: SultaniyaTable, level: int) -> list[Tile]:
 
 
 def turn_words(table: SultaniyaTable) -> str:
-    """How far the match has come."""
+    """How far the match has come, by the turns of the seat that is asked."""
     if table.is_over:
         return "The match is over"
     if table.finisher is not None:
         return "The last turns"
     if table.is_solo:
         return f"Turn {table.turns + 1} of {table.most_turns}"
-    return f"Turn {table.turns + 1}"
+    return f"Turn {turn_number(table, table.turns)}"
+
+
+def turn_number(table: SultaniyaTable, before: int) -> int:
+    """The number that a turn has for its seat, after so many turns of all seats."""
+    return before // table.seats + 1
 
 
 def table_of(view: View[SultaniyaTable]) -> SultaniyaTable:
@@ -78,7 +85,7 @@ def table_of(view: View[SultaniyaTable]) -> SultaniyaTable:
     return checked_table(view, SultaniyaTable, "Sultaniya")
 
 
-def scene_of(view: View[SultaniyaTable], names: Sequence[str]) -> Scene:
+def scene_of(view: View[SultaniyaTable], names: Sequence[str], title: str = "") -> Scene:
     """The scene of a view, with its scores so far and names that can be drawn."""
     table = table_of(view)
     return Scene(
@@ -86,4 +93,5 @@ def scene_of(view: View[SultaniyaTable], names: Sequence[str]) -> Scene:
         view.seat,
         drawable_names(names, table.seats),
         score(table).rank_last(view.last),
+        title,
     )

@@ -21,12 +21,12 @@ LINE_ICONS = {
 """A picture for every line of the score pad."""
 
 
-def score_sheet(view: View[SultaniyaTable], names: Sequence[str]) -> Page:
+def score_sheet(view: View[SultaniyaTable], names: Sequence[str], *, title: str = "") -> Page:
     """The score pad of all seats; if the points are level, what decided."""
-    scene = scene_of(view, names)
+    scene = scene_of(view, names, title)
     sheet, is_over = scene.sheet, scene.table.is_over
     page = scoresheet.score_sheet(
-        sheet, names, title="Sultaniya", is_over=is_over, icons=LINE_ICONS
+        sheet, names, title=title or "Sultaniya", is_over=is_over, icons=LINE_ICONS
     )
     best = sheet.winning_total
     level = [seat for seat in scene.seats if sheet.totals[seat] == best]

@@ -9,35 +9,42 @@ from render.sultaniya.djinns import draw_djinn_list, draw_djinns
 from render.sultaniya.marks import ChoiceMarks
 from render.sultaniya.panorama import Notes
 from render.sultaniya.piles import draw_piles
-from render.sultaniya.scene import Scene, scene_of, turn_words
+from render.sultaniya.scene import Scene, scene_of, turn_number, turn_words
 from render.theme import MARGIN
-from rules.engine.news import News, visible_news
+from render.wording import turn_sentences
+from rules.engine.news import News, TurnNews, all_news, visible_news
 from rules.engine.secret import Seat, View
 from rules.sultaniya.land import Place
 from rules.sultaniya.news import Built, Moved, announce
 from rules.sultaniya.table import SultaniyaTable
 
 
-def turn(view: View[SultaniyaTable], names: Sequence[str], news: Sequence[News] = ()) -> Page:
+def turn(
+    view: View[SultaniyaTable],
+    names: Sequence[str],
+    turns: Sequence[TurnNews] = (),
+    *,
+    title: str = "",
+) -> Page:
     """What is posted after every turn: the palace that changed, then the others and the piles."""
-    scene = scene_of(view, names)
-    visible = visible_news(list(news), view.seat)
+    scene = scene_of(view, names, title)
+    visible = visible_news(all_news(turns), view.seat)
     page = Page()
     draw_top(page, scene)
     y = HEADER
-    if sentence := announce(visible, scene.names):
+    if sentence := " ".join(turn_sentences(turns, scene.names, announce, view.seat)):
         room = Room(MARGIN, y + 10, page.width - 2 * MARGIN)
         y = draw_paragraph(page, sentence, room, 30, colour="parchment", most=4) + 2
     shown = _main_seat(scene, visible)
-    notes = notes_of(scene, visible)
+    notes = notes_of(scene, turns)
     y = draw_large(page, scene, shown, y, notes[shown])
     page.height = draw_rest(page, scene, shown, y, notes)
     return page
 
 
-def table(view: View[SultaniyaTable], names: Sequence[str]) -> Page:
+def table(view: View[SultaniyaTable], names: Sequence[str], *, title: str = "") -> Page:
     """Everything, with no palace before the others."""
-    scene = scene_of(view, names)
+    scene = scene_of(view, names, title)
     page = Page()
     draw_top(page, scene)
     page.height = draw_everything(page, scene, HEADER, [Notes() for _ in scene.seats])
@@ -112,14 +119,15 @@ def _main_seat(scene: Scene, news: Sequence[News]) -> Seat:
     return news[-1].seat if news else scene.awaited[0]
 
 
-def notes_of(scene: Scene, news: Sequence[News]) -> list[Notes]:
+def notes_of(scene: Scene, turns: Sequence[TurnNews]) -> list[Notes]:
     """By seat: the tiles that were built or moved and still lie there, with their turns."""
     notes = [Notes() for _ in scene.seats]
-    turns = _turns(scene, news)
-    for item, number in zip(news, turns, strict=True):
-        place = place_of(scene, item)
-        if place is not None:
-            notes[item.seat].newest[place] = str(number)
+    for ago, turn in enumerate(reversed(turns), 1):
+        number = turn_number(scene.table, max(0, scene.table.turns - ago))
+        for item in turn.news:
+            place = place_of(scene, item)
+            if place is not None:
+                notes[item.seat].newest.setdefault(place, str(number))
     return notes
 
 
@@ -132,22 +140,14 @@ def place_of(scene: Scene, item: News) -> Place | None:
     return None
 
 
-def _turns(scene: Scene, news: Sequence[News]) -> list[int]:
-    """The number of the turn that each item belongs to: turns go from seat to seat."""
-    count, numbers = 0, []
-    for number, item in enumerate(news):
-        count += number > 0 and item.seat != news[number - 1].seat
-        numbers.append(count)
-    return [max(1, scene.table.turns - count + number) for number in numbers]
-
-
 def draw_top(page: Page, scene: Scene) -> None:
     """Whose turn it is, or who has won."""
     note = turn_words(scene.table)
     if scene.table.is_over:
         winners = [scene.names[seat] for seat in scene.sheet.winners]
         verb = " win" if len(winners) > 1 else " wins"
-        draw_header(page, (" and ".join(winners) or "Nobody", verb), note, icon="grand-vizier")
+        won = " and ".join(winners) or "Nobody"
+        draw_header(page, (won, verb), note, icon="grand-vizier", match=scene.title)
         return
     (seat,) = scene.awaited
-    draw_header(page, (scene.names[seat], " to build"), note, seat)
+    draw_header(page, (scene.names[seat], " to build"), note, seat, match=scene.title)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from render import wording
 from render.names import safe_names
 from render.sultaniya.scene import known_tiles, table_of, turn_words
-from rules.engine.news import News, visible_news
+from rules.engine.news import TurnNews
 from rules.engine.score import ScoreSheet
 from rules.engine.secret import Hidden, Seat, View
 from rules.engine.text import join_words, pluralize
@@ -19,14 +19,20 @@ from rules.sultaniya.table import SultaniyaTable
 from rules.sultaniya.tiles import BONUSES, COUNTED, LEVEL_NAMES, Tile
 
 
-def alt_text(view: View[SultaniyaTable], names: Sequence[str], news: Sequence[News] = ()) -> str:
+def alt_text(
+    view: View[SultaniyaTable],
+    names: Sequence[str],
+    turns: Sequence[TurnNews] = (),
+    *,
+    title: str = "",
+) -> str:
     """The table in a few sentences, the most important first."""
     table = table_of(view)
     called = safe_names(names, table.seats)
     sheet = score(table).rank_last(view.last)
     sentences = [
-        _state(table, called, sheet),
-        announce(visible_news(list(news), view.seat), called),
+        _state(table, called, sheet, title or "Sultaniya"),
+        *wording.turn_sentences(turns, called, announce, view.seat),
         wording.scores_sentence(sheet, called, is_over=table.is_over),
         *(_objectives(table, seat, called) for seat in range(table.seats) if not table.is_over),
         *(_palace(table, seat, called) for seat in range(table.seats)),
@@ -37,13 +43,13 @@ def alt_text(view: View[SultaniyaTable], names: Sequence[str], news: Sequence[Ne
     return wording.fit_sentences(sentences)
 
 
-def _state(table: SultaniyaTable, called: Sequence[str], sheet: ScoreSheet) -> str:
+def _state(table: SultaniyaTable, called: Sequence[str], sheet: ScoreSheet, title: str) -> str:
     if table.is_over:
         winners = join_words([called[seat] for seat in sheet.winners]) or "nobody"
-        return f"Sultaniya, the match is over: {winners} won."
+        return f"{title}, the match is over: {winners} won."
     where = turn_words(table)
     waiting = join_words([called[seat] for seat in table.pending])
-    return f"Sultaniya, {where[0].lower()}{where[1:]}. {waiting} to build."
+    return f"{title}, {where[0].lower()}{where[1:]}. {waiting} to build."
 
 
 def _objectives(table: SultaniyaTable, seat: Seat, called: Sequence[str]) -> str:
@@ -88,12 +94,12 @@ def _djinns(table: SultaniyaTable, called: Sequence[str]) -> str:
     return f"Djinns: {join_words(shown)}." if shown else "No djinn was called yet."
 
 
-def text_board(view: View[SultaniyaTable], names: Sequence[str]) -> str:
+def text_board(view: View[SultaniyaTable], names: Sequence[str], *, title: str = "") -> str:
     """Everything that a picture of the table shows, for a monospace font."""
     table = table_of(view)
     called = safe_names(names, table.seats)
     sheet = score(table).rank_last(view.last)
-    parts = [_state(table, called, sheet), _middle(table, called)]
+    parts = [_state(table, called, sheet, title or "Sultaniya"), _middle(table, called)]
     parts += [_builder(table, seat, called) for seat in range(table.seats)]
     parts.append(_legend())
     return "\n\n".join(parts) + "\n"

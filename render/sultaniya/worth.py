@@ -72,7 +72,7 @@ def _draw_objective(page: Page, scene: Scene, seat: Seat, card: Objective, room:
     page.add(Art(f"sultaniya-objective-{card.key}", room.x + 12, room.y + 18, CARD, CARD))
     x, right = room.x + 124, room.x + room.width - 18
     total = f"+{points}"
-    colour = "green" if points else "grey"
+    colour = "green" if points else "ink-soft"
     page.add(Words(total, right, room.y + ROW // 2, 54, colour, "serif", "r"))
     wide = right - lettering.width(total, "serif", 54) - 16 - x
     left = wide - lettering.width(card.label, "serif", 34) - 24

@@ -133,13 +133,13 @@ def _moon(table: AlmadiTable, seat: Seat, path: Path) -> Label:
         return Label("Moon", "Take an objective.", "moon")
     objective = table.box.objective(path[1])
     owned = any(objective in architect.objectives for architect in table.architects)
-    worth = f"{objective.points} points" + (" (a rival's)" if owned else "")
+    worth = pluralize(objective.points, "point") + (" (a rival's)" if owned else "")
     return Label(f"{objective.label}: {worth}", objective.text, f"objective-{objective.colour}")
 
 
 def _ruby(table: AlmadiTable, seat: Seat, path: Path) -> Label:
     taken = "two" if table.architects[seat].powers & ALI_BABA and table.rubies > 1 else "one"
-    return Label("Ruby", f"Take {taken} of {table.rubies} rubies.", "ruby")
+    return Label("Ruby", f"Take {taken} of {pluralize(table.rubies, 'ruby', 'rubies')}.", "ruby")
 
 
 def _end(table: AlmadiTable, seat: Seat, path: Path) -> Label:
@@ -151,7 +151,7 @@ def _end(table: AlmadiTable, seat: Seat, path: Path) -> Label:
 
 
 def _aladdin(table: AlmadiTable, seat: Seat, path: Path) -> Label:
-    return Label("Aladdin", f"Take one of {table.rubies} rubies.", "ruby")
+    return Label("Aladdin", f"Take one of {pluralize(table.rubies, 'ruby', 'rubies')}.", "ruby")
 
 
 def _badroulbadour(table: AlmadiTable, seat: Seat, path: Path) -> Label:

@@ -9,7 +9,7 @@ from rules.almadi.box import Character, Objective
 from rules.almadi.landscapes import Landscape
 from rules.engine.news import News
 from rules.engine.secret import Seat
-from rules.engine.text import join_words
+from rules.engine.text import join_words, pluralize
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,7 +172,7 @@ PHRASES: dict[type[News], Callable[[Any, Sequence[str]], str]] = {
     TookRubies: lambda item, _: _took_rubies_phrase(item),
     TookObjective: _took_objective_phrase,
     Completed: lambda item, _: (
-        f"fulfilled “{item.objective.label}” ({item.objective.points} points)"
+        f"fulfilled “{item.objective.label}” ({pluralize(item.objective.points, 'point')})"
     ),
     Recruited: lambda item, _: f"recruited {item.character.name}",
     Copied: lambda item, _: f"let Zumurrud copy {item.character.name}",

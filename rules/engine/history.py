@@ -1,13 +1,13 @@
 """Recaps and replays: what a seat has missed, and every announced table, made by replay."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from rules.engine.chance import Chance
 from rules.engine.game import Game, Setting
 from rules.engine.match import Choice, Match, opening_table
-from rules.engine.news import News, visible_news
+from rules.engine.news import News, TurnNews, visible_news
 from rules.engine.play import perform
 from rules.engine.score import RanksLast
 from rules.engine.secret import Seat, View, seen_by, seen_by_all
@@ -55,10 +55,19 @@ class History(Generic[T]):
                 first = choice.entry + 1
         return min(begins.get(seat, 0) for seat in range(self.setting.seats))
 
-    def news(self, first: int, seat: Seat | None) -> list[News]:
-        """The news from that entry on that the seat may learn."""
-        since = (choice for choice in self.choices if choice.entry >= first)
-        return visible_news([item for choice in since for item in choice.news], seat)
+    def turns(self, first: int, seat: Seat | None) -> list[TurnNews]:
+        """The turns from that entry on, with the news that the seat may learn."""
+        return turns_of((choice for choice in self.choices if choice.entry >= first), seat)
+
+    def moment_count(self, first: int = 0) -> int:
+        """How many turns `moments` shows after the table before that entry."""
+        count, has_news = 0, False
+        for choice in self.choices:
+            if choice.entry >= first:
+                has_news |= bool(choice.news)
+                if choice.ends_turn and has_news:
+                    count, has_news = count + 1, False
+        return count
 
     def moments(self, first: int = 0, last: RanksLast = ()) -> Iterator[Moment[T]]:
         """The table before that entry, then after each turn with news.
@@ -86,6 +95,35 @@ class History(Generic[T]):
             return Moment(seen_by_all(table)._replace(last=last), tuple(news))
         view = seen_by(None, table)._replace(last=last)
         return Moment(view, tuple(visible_news(news, None)))
+
+
+def turns_of(choices: Iterable[Choice], viewer: Seat | None = None) -> list[TurnNews]:
+    """The turns of these choices, with the news that the viewer may learn.
+
+    What several seats answered together is one turn: it comes to light with the last of them. A
+    turn without news is left out; the last turn may not be over.
+    """
+    turns: list[TurnNews] = []
+    news: list[News] = []
+    last: Choice | None = None
+    for choice in choices:
+        last = choice
+        news += visible_news(list(choice.news), viewer)
+        if choice.ends_turn:
+            if news:
+                turns.append(_turn(choice, news))
+            news = []
+    return [*turns, _turn(last, news)] if last is not None and news else turns
+
+
+def latest_turn(match: Match[T]) -> list[TurnNews]:
+    """The present turn of a match, or the latest if the next has not begun."""
+    news = match.turn_news
+    return [_turn(match.choices[-1], news)] if match.choices and news else []
+
+
+def _turn(last: Choice, news: list[News]) -> TurnNews:
+    return TurnNews(None if last.question.together else last.seat, tuple(news))
 
 
 def history_of(match: Match[T]) -> History[T]:

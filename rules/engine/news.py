@@ -1,8 +1,12 @@
 """News: small facts about what happened. They are not stored but made again by replay."""
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
 
 from rules.engine.secret import EVERYONE, Eyes, Seat, eyes_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -12,6 +16,19 @@ class News:
     seat: Seat
     """The seat that caused it."""
     eyes: Eyes = field(default=EVERYONE, compare=False)
+
+
+class TurnNews(NamedTuple):
+    """What happened in one turn."""
+
+    seat: Seat | None
+    """Whose turn it was; nobody's if several seats answered together."""
+    news: tuple[News, ...]
+
+
+def all_news(turns: "Iterable[TurnNews]") -> list[News]:
+    """The news of all these turns, in order."""
+    return [item for turn in turns for item in turn.news]
 
 
 def visible_news(news: list[News], seat: Seat | None) -> list[News]:

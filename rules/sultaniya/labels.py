@@ -110,7 +110,8 @@ def _pass(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
 def _end(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
     builder = table.builders[seat]
     if table.finisher is None and builder.palace.roofs >= table.box.play.roofs:
-        rest = "The match is over." if table.is_solo else "All others have one last turn."
+        others = "The other seat has" if table.seats == 2 else "All others have"
+        rest = "The match is over." if table.is_solo else f"{others} one last turn."
         return Label("End turn", f"Your fifth roof is built. {rest}", "end")
     return Label("End turn", "What you did stays done.", "end")
 

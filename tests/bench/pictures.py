@@ -26,7 +26,7 @@ from rules.almadi.table import AlmadiTable
 from rules.computer import PLAYERS
 from rules.computer.playing import play_match
 from rules.engine.decision import END
-from rules.engine.history import history_of
+from rules.engine.history import history_of, latest_turn
 from rules.engine.match import Match
 from tests.bench.figures import ROUNDS, Figure, figure, interleaved, paired_ratio
 
@@ -111,7 +111,7 @@ def _moments() -> list[Callable[[], Page]]:
 
 
 def _layout(match: Match[AlmadiTable]) -> Callable[[], Page]:
-    view, news = match.seen_by(None), tuple(match.turn_news)
+    view, news = match.seen_by(None), latest_turn(match)
     return lambda: PAINTERS["almadi"].turn(view, NAMES, news)
 
 

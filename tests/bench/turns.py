@@ -22,6 +22,7 @@ from rules.catalogue import GAMES
 from rules.computer import PLAYERS
 from rules.engine.decision import END
 from rules.engine.decision import Path as Words
+from rules.engine.history import latest_turn
 from rules.engine.notation import text_of
 from tests.bench.figures import Figure, figure, paired_ratio
 from tests.bench.storage import NOW, TABLES, Nobody, fresh, record_of, turn
@@ -141,7 +142,7 @@ async def _encoder(services: Services, match: MatchId) -> Callable[[], bytes]:
     async with services.matches.held(match) as live:
         played: Any = live.match
         page: Page = PAINTERS[GAME].turn(
-            played.seen_by(None), ("Shirin", "Karim"), tuple(played.turn_news)
+            played.seen_by(None), ("Shirin", "Karim"), latest_turn(played)
         )
     return encode_only(page)
 

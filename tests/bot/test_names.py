@@ -22,7 +22,7 @@ HOSTILE = {
     "An\u200bna\ufeff": "Anna",
     "\u202eevil\u202c": "evil",
     "line\nbreak\r\x00\x1b[31m": "line break 31m",
-    "Z\u0300\u0301\u0302\u0303\u0304algo": "Z\u0300\u0301algo",
+    "Z\u0300\u0301\u0302\u0303\u0304algo": "Z\u0300\u0301\u0302\u0303algo",
     "../../etc/passwd": "etc passwd",
     "Robert'); DROP TABLE people;--": "Robert' ; DROP TABLE people;--",
     "\uff20everyone": "everyone",

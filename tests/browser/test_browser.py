@@ -297,3 +297,35 @@ def test_a_narrow_window_has_room_for_everything(page: Page) -> None:
     expect(shown(page).locator("#channel-composer-input")).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     shoot(page, "narrow")
+
+
+def test_a_picture_has_the_size_that_discord_gives_it_and_a_click_enlarges_it(page: Page) -> None:
+    types(page, "new", SECOND.title)
+    lobby = shown(page).locator(".channel-message", has_text="looks for players").last
+    lobby.get_by_role("button", name="Add computer").click()
+    expect(lobby).to_contain_text("computer")
+    lobby.get_by_role("button", name="Start").click()
+    expect(shown(page).get_by_text("Mary to play.").last).to_be_visible()
+    see_picture(page, "Mary")
+    picture = shown(page).locator(".gallery-image").last
+    box = picture.bounding_box()
+    assert box is not None
+    assert box["width"] <= 550.5
+    assert box["height"] <= 350.5
+    assert box["width"] > 549 or box["height"] > 349
+    shoot(page, "picture-desktop")
+    press(page, picture)
+    enlarged = shown(page).locator(".media-lightbox[open] .media-lightbox-image")
+    expect(enlarged).to_be_visible()
+    page.wait_for_timeout(500)
+    large = enlarged.bounding_box()
+    assert large is not None
+    assert large["height"] > box["height"]
+    shoot(page, "picture-enlarged")
+    page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 390, "height": 800})
+    see_picture(page, "Mary")
+    box = shown(page).locator(".gallery-image").last.bounding_box()
+    assert box is not None
+    assert 300 < box["width"] <= 390
+    shoot(page, "picture-phone")

@@ -137,7 +137,7 @@ async def test_a_replay_shows_every_turn_so_far(tmp_path: Path) -> None:
         assert "As everybody saw it" in said
         assert files(eve.panel) == ["replay-1.gif"]
         (alt,) = pictures(eve.panel)
-        assert alt.startswith(f"{FIRST.title} of ")
+        assert alt.startswith(f"{FIRST.title} · table 1 with ")
         assert "the whole match again in 4 turns" in alt
         whole = await film_of(eve.panel)
         assert whole.size[0] == 1200
@@ -207,8 +207,8 @@ async def test_three_people_play_a_whole_match_with_characters(tmp_path: Path) -
         assert turns == 48
         final = stage.post
         assert "Grand Vizier" in words_of(final)
-        assert files(final) == ["scores-1.png", "replay-1.gif"]
-        assert "the whole match again in 51 turns" in pictures(final)[1]
+        assert files(final) == ["poster-1.png", "scores-1.png", "replay-1.gif"]
+        assert "the whole match again in 49 turns" in pictures(final)[2]
         assert "recruited" in "".join(words_of(post) for post in stage.posts())
         film = await film_of(final)
         assert film.is_animated  # type: ignore[attr-defined]

@@ -10,6 +10,7 @@ from render.page import Page, Words
 from render.painters import PAINTERS
 from rules.catalogue import GAMES
 from rules.engine.decision import Path
+from rules.engine.history import latest_turn
 from rules.engine.match import Match
 from rules.engine.notation import next_words
 from tests.golden.goldens import goldens_of, moments_of
@@ -23,7 +24,7 @@ def public_pages(match: Match[Any]) -> list[Page]:
     """What everybody may see: the turn, the table, the score sheet, one seat's points."""
     painter, everyone = PAINTERS[match.game.key], match.seen_by(None)
     return [
-        painter.turn(everyone, NAMES, match.turn_news),
+        painter.turn(everyone, NAMES, latest_turn(match)),
         painter.table(everyone, NAMES),
         painter.score_sheet(everyone, NAMES),
         painter.breakdown(everyone, NAMES, len(match.log) % match.setting.seats),

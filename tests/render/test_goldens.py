@@ -8,6 +8,7 @@ from render.canvas import paint
 from render.page import Art, Block, Page, Stack, Tiling, Words, flatten_items
 from render.painters import PAINTERS
 from render.theme import ART, SMALLEST, WIDTH
+from rules.engine.history import latest_turn
 from tests.golden.goldens import LOGS, is_reckoned, moments_of
 from tests.render.pages import EVERY, NAMES, ends, private_pages, public_pages
 
@@ -52,7 +53,7 @@ def test_every_moment_of_a_golden_can_be_shown(name: str) -> None:
         number = next(turns)
         for page in (public[number], private[number % len(private)], private[-1]):
             assert paint(page).startswith(b"\x89PNG")
-        text = painter.alt_text(everyone, NAMES, match.turn_news)
+        text = painter.alt_text(everyone, NAMES, latest_turn(match))
         assert text.startswith(f"{match.game.title}, ")
         assert text.endswith(".")
         assert len(text) <= MOST_CHARS

@@ -34,6 +34,7 @@ PAINT_WITH: dict[str, tuple[object, ...]] = {
     "breakdown": (NAMES, 0),
     "alt_text": (NAMES, ()),
     "recap": (NAMES, ()),
+    "poster": (NAMES,),
     "text_board": (NAMES,),
 }
 

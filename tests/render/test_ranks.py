@@ -36,6 +36,10 @@ def test_pictures_films_and_words_name_one_winner(key: str, everybody: bool) -> 
     assert f"{wrong} resigned" in " ".join(sheet)
     film = painter.replay(list(history_of(match).moments(0, last)), NAMES)
     assert f"{winner} is Grand Vizier" in "".join(film[-1].texts())
+    poster = painter.poster(view, NAMES).texts()
+    points = match.score().totals[won[0]] if won else max(match.score().totals)
+    assert {winner, str(points)} <= set(poster)
+    assert wrong not in poster
     alt = painter.alt_text(view, NAMES, ())
     assert f"over: {winner if won else 'nobody'} won." in alt
     assert "(last: resigned)" in alt

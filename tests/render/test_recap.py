@@ -16,7 +16,7 @@ from rules.engine.chance import Chance
 from rules.engine.decision import END
 from rules.engine.history import history_of
 from rules.engine.match import Match
-from rules.engine.news import News
+from rules.engine.news import TurnNews
 from rules.engine.secret import seen_by
 from tests.every_game.matches import some_settings
 from tests.golden.goldens import LOGS, moments_of
@@ -43,14 +43,14 @@ def after(key: str, seats: int, variants: tuple[str, ...], turns: int) -> Match[
     return match
 
 
-def missed_news(match: Match[Any], seat: int | None) -> list[News]:
+def missed_turns(match: Match[Any], seat: int | None) -> list[TurnNews]:
     history = history_of(match)
-    return history.news(history.first_unseen_entry(seat), seat)
+    return history.turns(history.first_unseen_entry(seat), seat)
 
 
 def recap_page(match: Match[Any], seat: int | None) -> Page:
     painter = PAINTERS[match.game.key]
-    return painter.recap(match.seen_by(seat), NAMES, missed_news(match, seat))
+    return painter.recap(match.seen_by(seat), NAMES, missed_turns(match, seat))
 
 
 def numbers_of(page: Page) -> list[str]:
@@ -69,7 +69,7 @@ def test_changes_are_numbered_in_their_order(
 ) -> None:
     match = after(key, seats, variants, 4 * seats)
     seat = match.awaited[0]
-    told = changes(missed_news(match, seat), NAMES, match.game.announce)
+    told = changes(missed_turns(match, seat), NAMES, match.game.announce)
     assert told
     assert [change.number for change in told] == list(range(1, len(told) + 1))
     words = lines(told)
@@ -127,7 +127,7 @@ def test_hidden_things_change_nobody_elses_recap(
     for viewer in (None, seats - 1):
         view = match.seen_by(viewer)
         twin = seen_by(viewer, match.game.imagine(view, Chance(TWIN)))
-        news = missed_news(match, viewer)
+        news = missed_turns(match, viewer)
         assert paint(painter.recap(view, NAMES, news)) == paint(painter.recap(twin, NAMES, news))
 
 
@@ -151,7 +151,7 @@ def test_a_recap_does_not_know_of_a_turn_that_goes_on(
     others = [one for one in (None, *range(seats)) if one not in begun.table.pending]
     assert others
     for other in others:
-        assert missed_news(begun, other) == missed_news(match, other)
+        assert missed_turns(begun, other) == missed_turns(match, other)
         assert recap_page(begun, other).as_text() == recap_page(match, other).as_text()
 
 
@@ -160,7 +160,7 @@ def test_a_recap_does_not_know_of_a_turn_that_goes_on(
 def test_every_golden_can_be_recapped(name: str) -> None:
     for match in moments_of(name, 40):
         for seat in (None, *range(match.setting.seats)):
-            told = missed_news(match, seat)
+            told = missed_turns(match, seat)
             page = PAINTERS[match.game.key].recap(match.seen_by(seat), NAMES, told)
             captions = changes(told, NAMES, match.game.announce)
             listed = [str(change.number) for change in captions[-MOST_LISTED:]]

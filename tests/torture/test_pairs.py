@@ -10,8 +10,9 @@ from render.canvas import paint
 from render.page import Page
 from render.painters import PAINTERS
 from rules.engine.game import AnyGame
+from rules.engine.history import latest_turn
 from rules.engine.illegal import IllegalChoice
-from rules.engine.news import visible_news
+from rules.engine.news import TurnNews, visible_news
 from rules.engine.record import canonical
 from rules.engine.secret import Seat
 from tests.every_game.matches import ALL, settings
@@ -65,12 +66,21 @@ def refused(match: AnyMatch, seat: Seat, words: str) -> str:
     raise AssertionError(f"{words} was legal after all")
 
 
+def seen_turn(match: AnyMatch, viewer: Seat | None) -> list[TurnNews]:
+    """The latest turn, as far as the viewer may learn of it."""
+    return [
+        TurnNews(turn.seat, tuple(visible_news(list(turn.news), viewer)))
+        for turn in latest_turn(match)
+    ]
+
+
 def pages(match: AnyMatch, viewer: Seat | None) -> Iterator[Page]:
     """Every picture that a viewer can be shown."""
     painter, view = PAINTERS[match.game.key], match.seen_by(viewer)
     names = NAMES[: match.setting.seats]
-    news = visible_news(match.turn_news, viewer)
-    yield painter.turn(view, names, news)
+    yield painter.turn(view, names, seen_turn(match, viewer))
+    if match.is_over:
+        yield painter.poster(view, names)
     yield painter.table(view, names)
     yield painter.score_sheet(view, names)
     yield from (painter.breakdown(view, names, seat) for seat in range(match.setting.seats))
@@ -81,7 +91,7 @@ def pages(match: AnyMatch, viewer: Seat | None) -> Iterator[Page]:
 def spelt(match: AnyMatch, viewer: Seat | None) -> Iterator[str]:
     painter, view = PAINTERS[match.game.key], match.seen_by(viewer)
     names = NAMES[: match.setting.seats]
-    yield painter.alt_text(view, names, visible_news(match.turn_news, viewer))
+    yield painter.alt_text(view, names, seen_turn(match, viewer))
     yield painter.text_board(view, names)
     for page in pages(match, viewer):
         yield page.as_text()

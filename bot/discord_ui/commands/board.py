@@ -83,7 +83,7 @@ async def show_scores(interaction: Interaction, match: MatchId) -> None:
         services,
         message,
         f"scores-{match}.png",
-        lambda: view.painter.score_sheet(view.view, view.names),
+        lambda: view.painter.score_sheet(view.view, view.names, title=view.title),
         alt,
     )
     if view.game.cooperative:
@@ -119,7 +119,7 @@ async def points(click: Click) -> None:
         click.services,
         message,
         f"points-{click.id.match}-{seat}.png",
-        lambda: view.painter.breakdown(view.view, view.names, seat),
+        lambda: view.painter.breakdown(view.view, view.names, seat, title=view.title),
         told.replace("*", "").replace("### ", ""),
     )
     if not view.game.cooperative:

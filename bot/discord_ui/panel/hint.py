@@ -99,14 +99,14 @@ async def add_advice(
     """A seat's own view with that answer marked and no other; in letters for who likes letters."""
     painter, names = view.painter, view.names
     if view.wants_text:
-        add_text(message, f"{name}.txt", painter.text_board(view.view, names))
+        add_text(message, f"{name}.txt", painter.text_board(view.view, names, title=view.title))
         return
     marked = with_only_answer(view.view, answer)
     await add_picture(
         services,
         message,
         f"{name}.png",
-        lambda: painter.private(marked, names, answer[:-1]),
+        lambda: painter.private(marked, names, answer[:-1], title=view.title),
         view.alt_text,
         key=view.picture_key("advised", answer),
     )

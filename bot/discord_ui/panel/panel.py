@@ -204,7 +204,7 @@ async def _add_board(
     services: Services, message: Message, view: SeatView, question: OpenQuestion
 ) -> None:
     if view.wants_text:
-        board = view.painter.text_board(view.view, view.names)
+        board = view.painter.text_board(view.view, view.names, title=view.title)
         add_text(message, f"view-{view.record.id}.txt", board)
         return
     await add_view(services, message, view, question.prefix)
@@ -216,7 +216,7 @@ async def add_view(services: Services, message: Message, view: SeatView, prefix:
         services,
         message,
         f"view-{view.record.id}.png",
-        lambda: view.painter.private(view.view, view.names, prefix),
+        lambda: view.painter.private(view.view, view.names, prefix, title=view.title),
         view.alt_text,
         key=view.picture_key("private", prefix),
     )
@@ -339,13 +339,17 @@ async def view_of(services: Services, match: MatchId, person: PersonId) -> Messa
     view = await services.views.view_for(match, person)
     message = Message().text(f"### {common_text.title(view.game.title, match)}")
     if view.wants_text:
-        add_text(message, f"view-{match}.txt", view.painter.text_board(view.view, view.names))
+        add_text(
+            message,
+            f"view-{match}.txt",
+            view.painter.text_board(view.view, view.names, title=view.title),
+        )
     elif view.seat is None:
         await add_picture(
             services,
             message,
             f"view-{match}.png",
-            lambda: view.painter.table(view.view, view.names),
+            lambda: view.painter.table(view.view, view.names, title=view.title),
             view.alt_text,
             key=view.picture_key("table"),
         )

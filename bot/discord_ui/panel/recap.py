@@ -14,7 +14,7 @@ from bot.manager.record import paused_code
 from bot.manager.seat_view import SeatView
 from bot.services import Services
 from render.recap import Change, changes, lines
-from rules.engine.news import News
+from rules.engine.news import TurnNews
 
 LONGEST_IN_A_PANEL = 500
 """Characters of a recap above a question: half of a phone's screen; the latest is told."""
@@ -22,10 +22,10 @@ LONGEST_IN_A_LETTER = 1200
 LONGEST = 3000
 
 
-def missed_news(view: SeatView) -> tuple[list[News], list[Change]]:
-    """The news since that person chose last, and those of them that are worth a line."""
-    news = view.history.news(view.first_missed_entry, view.seat)
-    return news, changes(news, view.names, view.game.announce)
+def missed_turns(view: SeatView) -> tuple[list[TurnNews], list[Change]]:
+    """The turns since that person chose last, and those of them that are worth a line."""
+    turns = view.history.turns(view.first_missed_entry, view.seat)
+    return turns, changes(turns, view.names, view.game.announce)
 
 
 async def add_recap(
@@ -35,7 +35,7 @@ async def add_recap(
     letters: int = LONGEST_IN_A_LETTER,
 ) -> bool:
     """What happened since, numbered alike in words and picture; whether anything did."""
-    news, told = missed_news(view)
+    turns, told = missed_turns(view)
     if not told:
         return False
     heading = _heading(view)
@@ -45,7 +45,7 @@ async def add_recap(
             services,
             message,
             f"recap-{view.record.id}.png",
-            lambda: view.painter.recap(view.view, view.names, news),
+            lambda: view.painter.recap(view.view, view.names, turns, title=view.title),
             panel_text.recap_shows(heading, [change.caption for change in told]),
             key=view.picture_key("recap", view.first_missed_entry),
         )

@@ -10,6 +10,7 @@ from bot.discord_ui.message import Message, Part, options
 from bot.discord_ui.panel.hint import add_advice
 from bot.discord_ui.posts.board import COLOURS, GOLD, add_picture
 from bot.discord_ui.reply import defer_if_busy, show
+from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import computers as computers_text
 from bot.discord_ui.which_match import place_of, which
 from bot.errors import (
@@ -60,18 +61,15 @@ async def show_review(interaction: Interaction, match: MatchId) -> None:
     found = (await _hindsight(services, record)).review
     names = await names_of(record, services.people)
     message = Message(GOLD).text(computers_text.review(game_of(record.game).title, match))
+    title = common_text.title(game_of(record.game).title, match)
     decided = _decision_text(record, found, names)
     message.text(decided)
     await add_picture(
         services,
         message,
         f"review-{match}.png",
-        lambda: chart(
-            found, names, title=game_of(record.game).title, together=_is_cooperative(record)
-        ),
-        chart_text(
-            found, names, title=game_of(record.game).title, together=_is_cooperative(record)
-        ),
+        lambda: chart(found, names, title=title, together=_is_cooperative(record)),
+        chart_text(found, names, title=title, together=_is_cooperative(record)),
         key=("review", match, names),
     )
     message.row(_lessons_menu(match, names, found))

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from typing import Any
 
 import discord
@@ -28,11 +29,12 @@ from bot.notices.notices import Event, PostNotice
 from bot.people.dates import shown_day
 from bot.services import Services
 from render.page import Page
+from render.painter import MOST_PICTURES
 from render.painters import PAINTERS
 from render.theme import hexadecimal
 from rules.catalogue import game_of
 from rules.engine.history import History, history_of
-from rules.engine.news import News
+from rules.engine.news import TurnNews
 from rules.engine.score import RanksLast
 from rules.engine.secret import View
 
@@ -54,11 +56,16 @@ class Moment:
     record: Record
     names: tuple[str, ...]
     view: View[Any]
-    news: Sequence[News]
+    turns: Sequence[TurnNews]
     awaited: tuple[int, ...]
     sentence: str
     away: tuple[str, ...]
     """Of those it waits for, who is away and until when."""
+
+    @property
+    def title(self) -> str:
+        """Which match it is, for every picture."""
+        return common_text.title(game_of(self.record.game).title, self.record.id)
 
     @property
     def waiting(self) -> str:
@@ -105,7 +112,7 @@ async def _moment(
         record=record,
         names=names,
         view=played.seen_by(None)._replace(last=last),
-        news=[item for turn in turns for item in turn],
+        turns=turns,
         awaited=_really_awaited(record, played.awaited),
         sentence=announce_turns(played.game, turns, names),
         away=tuple(
@@ -153,15 +160,27 @@ async def add_board(
 ) -> None:
     """The picture of what happened from one entry to another, with the words for those who do not
     see it."""
-    painter = PAINTERS[moment.record.game]
-    await add_picture(
-        services,
-        message,
-        f"table-{moment.record.id}.png",
-        lambda: painter.turn(moment.view, moment.names, moment.news),
-        painter.alt_text(moment.view, moment.names, moment.news),
-        key=("turn", moment.record.id, end, None, (first,), moment.names, moment.view.last),
-    )
+    painter, record = PAINTERS[moment.record.game], moment.record
+    shown = moment.view, moment.names, moment.turns
+
+    @cache
+    def pages() -> list[Page]:
+        return painter.turn(*shown, title=moment.title).pages()[:MOST_PICTURES]
+
+    key = ("turn", record.id, end, None, (first,), moment.names, moment.view.last)
+    alt = painter.alt_text(*shown, title=moment.title)
+    name = f"table-{record.id}"
+    if not await add_picture(services, message, f"{name}.png", lambda: pages()[0], alt, key=key):
+        return
+    # The painting thread has laid the pages out already, unless the picture was kept.
+    for number, page in enumerate(pages()[1:], 2):
+        alt = posts_text.picture_goes_on(moment.title, number, len(pages()))
+        file = f"{name}-{number}.png"
+        await add_picture(services, message, file, partial(_same, page), alt, key=(*key, number))
+
+
+def _same(page: Page) -> Page:
+    return page
 
 
 async def add_picture(
@@ -172,15 +191,19 @@ async def add_picture(
     alt: str,
     *,
     key: Hashable = None,
-) -> None:
-    """A picture with its words. A painter that fails costs the picture, never the turn."""
+) -> bool:
+    """A picture with its words; whether it could be painted.
+
+    A painter that fails costs the picture, never the turn.
+    """
     try:
         png = await services.pictures.of(page, key)
     except Exception:
         LOGGER.exception("%s could not be painted", name)
         message.text(alt)
-    else:
-        message.picture(name, png, alt)
+        return False
+    message.picture(name, png, alt)
+    return True
 
 
 async def add_film(
@@ -195,11 +218,15 @@ async def add_film(
 ) -> None:
     """The match from that entry on as an animated picture; one that fails costs itself alone."""
     painter = PAINTERS[history.game.key]
-    turns = sum(one.ends_turn for one in history.choices if one.entry >= first)
-    alt = panel_text.replay_shows(history.game.title, names, turns, whole=first == 0)
+    title = history.game.title
+    # A picture a turn with news: where answers are sealed, they come to light together.
+    turns = history.moment_count(first)
+    alt = panel_text.replay_shows(common_text.title(title, match), names, turns, whole=first == 0)
     try:
         gif = await services.pictures.film(
-            lambda: painter.replay(list(history.moments(first, last)), names),
+            lambda: painter.replay(
+                list(history.moments(first, last)), names, title=common_text.title(title, match)
+            ),
             ("replay", match, len(history.choices), first, history.is_over, tuple(names), last),
         )
     except Exception:
@@ -271,9 +298,17 @@ async def end_post(services: Services, moment: Moment, announcement: PostNotice)
     await add_picture(
         services,
         message,
+        f"poster-{record.id}.png",
+        lambda: painter.poster(moment.view, moment.names, title=moment.title),
+        posts_text.poster_shows(winners, moment.title),
+        key=("poster", record.id, announcement.end_entry, None, moment.names, moment.view.last),
+    )
+    await add_picture(
+        services,
+        message,
         f"scores-{record.id}.png",
-        lambda: painter.score_sheet(moment.view, moment.names),
-        painter.alt_text(moment.view, moment.names, moment.news),
+        lambda: painter.score_sheet(moment.view, moment.names, title=moment.title),
+        painter.alt_text(moment.view, moment.names, moment.turns, title=moment.title),
         key=("score", record.id, announcement.end_entry, None, moment.names, moment.view.last),
     )
     reasons, totals = dict(sheet.last), sheet.totals
@@ -306,14 +341,18 @@ async def public_board(services: Services, match: MatchId, *, text: bool) -> Mes
     game, painter = game_of(record.game), PAINTERS[record.game]
     message = Message().text(f"### {common_text.title(game.title, record.id)}")
     if text:
-        add_text(message, f"table-{record.id}.txt", painter.text_board(moment.view, moment.names))
+        add_text(
+            message,
+            f"table-{record.id}.txt",
+            painter.text_board(moment.view, moment.names, title=moment.title),
+        )
     else:
         await add_picture(
             services,
             message,
             f"table-{record.id}.png",
-            lambda: painter.table(moment.view, moment.names),
-            painter.alt_text(moment.view, moment.names, ()),
+            lambda: painter.table(moment.view, moment.names, title=moment.title),
+            painter.alt_text(moment.view, moment.names, (), title=moment.title),
             key=("table", record.id, entry, None, moment.names, moment.view.last),
         )
     if record.phase == RUNNING and record.paused is not None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.clock import DAY, HOUR, MINUTE
+from bot.names import match_title
 from render import names
 from rules.engine.text import pluralize
 
@@ -48,7 +49,7 @@ def listed(words: Sequence[str]) -> str:
 
 
 def title(game: str, match: int) -> str:
-    return f"{game} · table {match}"
+    return match_title(game, match)
 
 
 def waits_for(names: Sequence[str]) -> str:

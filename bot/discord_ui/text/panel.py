@@ -53,11 +53,11 @@ def recap_shows(heading: str, captions: Sequence[str]) -> str:
     return f"{heading}, numbered on the table: {told}"
 
 
-def replay_shows(game: str, names: Sequence[str], turns: int, *, whole: bool) -> str:
+def replay_shows(match: str, names: Sequence[str], turns: int, *, whole: bool) -> str:
     """What a replay shows, for those who do not see it move."""
     part = "the whole match" if whole else "the latest round"
     told = "1 turn" if turns == 1 else f"{turns} turns"
-    return f"{game} of {listed(names)}, {part} again in {told}, one picture after each."
+    return f"{match} with {listed(names)}, {part} again in {told}, one picture after each."
 
 
 def so_far(sentences: str) -> str:

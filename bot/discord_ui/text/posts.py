@@ -36,6 +36,19 @@ def grand_vizier(names: Sequence[str], game: str, match: int) -> str:
     return f"### {listed(names)} are Grand Viziers together\n{title(game, match)} is over."
 
 
+def poster_shows(names: Sequence[str], match: str) -> str:
+    """What a poster shows, for those who do not see it."""
+    if not names:
+        return f"A poster of {match}: nobody is Grand Vizier this time."
+    rank = "is Grand Vizier" if len(names) == 1 else "are Grand Viziers together"
+    return f"A poster of {match}: {listed(names)} {rank}."
+
+
+def picture_goes_on(match: str, number: int, pictures: int) -> str:
+    """What a picture shows that follows another: the words of the first tell of all."""
+    return f"{match}, picture {number} of {pictures}. The first says in words what all show."
+
+
 def final_scores(ranked: Sequence[tuple[int, str, int, str]], *, cooperative: bool = False) -> str:
     """By rank, with the reason why a seat is last whatever its points; not as a list, because
     Discord would number one itself and tell ties apart."""

@@ -11,6 +11,7 @@ from render.page import Art, Page, Stack, Words, flatten_items
 from render.painters import PAINTERS
 from render.pieces import count_lefts, draw_count
 from render.theme import COLOURS, SMALLEST, WIDTH
+from rules.engine.history import latest_turn
 from rules.engine.play import decision_of
 from rules.engine.secret import Cards, eyes_of
 from rules.engine.text import format_number
@@ -30,7 +31,7 @@ ALMADI = PAINTERS["almadi"]
 
 def turn() -> Page:
     match = match_when(3, 5, at_entry(60))
-    return ALMADI.turn(match.seen_by(None), NAMES, match.turn_news)
+    return ALMADI.turn(match.seen_by(None), NAMES, latest_turn(match))
 
 
 def first_turn() -> Page:

@@ -8,6 +8,7 @@ from render.canvas import paint
 from render.painters import PAINTERS
 from rules.almadi import ALMADI as GAME
 from rules.engine.chance import Chance
+from rules.engine.history import latest_turn
 from rules.engine.secret import Seat, View, seen_by
 from tests.render.almadi.positions import AlmadiMatch, at_entry, match_when
 from tests.render.pages import NAMES
@@ -19,14 +20,14 @@ TWIN = bytes(range(32))
 def everything_shown(view: View[Any], match: AlmadiMatch) -> list[bytes]:
     """Every picture and every word that is made of a view."""
     pages = [
-        ALMADI.turn(view, NAMES, match.turn_news),
+        ALMADI.turn(view, NAMES, latest_turn(match)),
         ALMADI.table(view, NAMES),
         ALMADI.score_sheet(view, NAMES),
         *(ALMADI.breakdown(view, NAMES, seat) for seat in range(match.setting.seats)),
     ]
     if view.seat is not None:
         pages.append(ALMADI.private(view, NAMES, ()))
-    words = [ALMADI.alt_text(view, NAMES, match.turn_news), ALMADI.text_board(view, NAMES)]
+    words = [ALMADI.alt_text(view, NAMES, latest_turn(match)), ALMADI.text_board(view, NAMES)]
     return [*map(paint, pages), *(text.encode() for text in words)]
 
 

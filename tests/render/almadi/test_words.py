@@ -7,6 +7,7 @@ from render.painters import PAINTERS
 from rules.almadi.answers import SLOTS
 from rules.almadi.cells import NAME
 from rules.almadi.landscapes import EFFECTS
+from rules.engine.history import latest_turn, turns_of
 from tests.render.almadi.positions import (
     AlmadiMatch,
     at_entry,
@@ -27,7 +28,7 @@ def test_alt_text_first_says_whose_turn_it_is_then_what_happened_then_who_leads(
     match = next(
         one for one in prefixes(3, 5, every=1) if len(one.log) > 60 and one.table == one.announced
     )
-    text = ALMADI.alt_text(match.seen_by(None), NAMES, match.turn_news)
+    text = ALMADI.alt_text(match.seen_by(None), NAMES, latest_turn(match))
     told = match.game.announce(match.turn_news, NAMES)
     awaited = text.index(f"{NAMES[match.awaited[0]]} to play")
     happened, scores = text.index(told), text.index("Scores so far")
@@ -36,7 +37,7 @@ def test_alt_text_first_says_whose_turn_it_is_then_what_happened_then_who_leads(
 
 def test_alt_text_says_who_won() -> None:
     match = match_when(5, 6, is_over)
-    text = ALMADI.alt_text(match.seen_by(None), NAMES, match.turn_news)
+    text = ALMADI.alt_text(match.seen_by(None), NAMES, latest_turn(match))
     assert NAMES[match.score().winners[0]] in text.split(".")[0]
     assert "won" in text.split(".")[0]
 
@@ -59,7 +60,7 @@ def test_alt_text_names_what_is_on_the_board_and_what_is_left() -> None:
 def test_alt_text_is_short_enough_and_ends_with_a_whole_sentence(seats: int) -> None:
     for match in prefixes(seats, 9):
         for names in (NAMES, ["N" * 200] * 5):
-            text = ALMADI.alt_text(match.seen_by(None), names, match.news_since(0))
+            text = ALMADI.alt_text(match.seen_by(None), names, turns_of(match.choices))
             assert 0 < len(text) <= 1024
             assert text.endswith(".")
 

@@ -14,8 +14,10 @@ from render.shahrazad.scene import Notes, scene_of
 from render.shahrazad.story import AXIS, MOST_HEIGHT, WIDEST, draw_story, flip_reason, grid_of
 from render.theme import ART, SMALLEST
 from rules.engine.chance import Chance
+from rules.engine.history import latest_turn
 from rules.engine.imagine import imagine_table
 from rules.engine.match import Match
+from rules.engine.news import TurnNews
 from rules.engine.notation import next_words
 from rules.engine.play import decision_of
 from rules.engine.record import start_from
@@ -57,7 +59,7 @@ def _moments(every: int) -> Iterator[Match[ShahrazadTable]]:
 def pages(match: Match[ShahrazadTable]) -> Iterator[Page]:
     """Every kind of picture of that moment."""
     everyone = match.seen_by(None)
-    yield painter.turn(everyone, NAMES, match.turn_news)
+    yield painter.turn(everyone, NAMES, latest_turn(match))
     yield painter.table(everyone, NAMES)
     yield painter.score_sheet(everyone, NAMES)
     yield painter.breakdown(everyone, NAMES, 0)
@@ -87,14 +89,14 @@ def test_every_drawing_exists_and_all_type_can_be_read() -> None:
 
 def test_pictures_paint_and_are_always_the_same() -> None:
     for match in moments()[::9]:
-        page = painter.turn(match.seen_by(None), NAMES, match.turn_news)
+        page = painter.turn(match.seen_by(None), NAMES, latest_turn(match))
         assert paint(page) == paint(page)
         assert paint(page).startswith(b"\x89PNG")
 
 
 def test_alt_text_is_short_enough_and_names_what_is_visible() -> None:
     for match in moments():
-        text = painter.alt_text(match.seen_by(None), NAMES, match.turn_news)
+        text = painter.alt_text(match.seen_by(None), NAMES, latest_turn(match))
         assert len(text) <= 1024
         assert text.startswith("Shahrazad, ")
         assert "Columns from the left" in text
@@ -111,7 +113,10 @@ def test_no_picture_or_word_tells_what_is_hidden() -> None:
             again = seen_by(eyes, twin)
             different += twin != match.table
             for show in (painter.turn, painter.alt_text):
-                shown = show(view, NAMES, match.turn_news), show(again, NAMES, match.turn_news)
+                shown = (
+                    show(view, NAMES, latest_turn(match)),
+                    show(again, NAMES, latest_turn(match)),
+                )
                 assert shown[0] == shown[1]
             assert painter.text_board(view, NAMES) == painter.text_board(again, NAMES)
             if eyes is not None:
@@ -122,11 +127,11 @@ def test_no_picture_or_word_tells_what_is_hidden() -> None:
 def test_private_news_stays_private() -> None:
     made = table(ONE_TILE, [1, 2], [3, 4], stack=[5, 19])
     play(made, 0, "place 1 L9")
-    news = play(made, 0, "end")
+    turns = [TurnNews(0, tuple(play(made, 0, "end")))]
     for eyes in (None, 1):
         view = seen_by(eyes, made)
-        assert "19" not in painter.alt_text(view, NAMES, news)
-        assert "19" not in painter.turn(view, NAMES, news).texts()
+        assert "19" not in painter.alt_text(view, NAMES, turns)
+        assert "19" not in painter.turn(view, NAMES, turns).texts()
 
 
 def test_only_views_are_painted() -> None:

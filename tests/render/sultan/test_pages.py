@@ -10,8 +10,10 @@ from render import sultan as painter
 from render.page import Art, Block, Page, Tiling, Words, flatten_items
 from render.theme import ART, MARGIN, SMALLEST
 from rules.engine.chance import Chance
+from rules.engine.history import latest_turn
 from rules.engine.imagine import imagine_table
 from rules.engine.match import Match
+from rules.engine.news import TurnNews
 from rules.engine.play import decision_of
 from rules.engine.secret import View, seen_by
 from rules.sultan import SULTAN
@@ -38,7 +40,7 @@ def pages(match: Match[SultanTable]) -> list[Page]:
     """Every page of a moment, for everybody and for whoever is asked."""
     everyone = match.seen_by(None)
     made = [
-        painter.turn(everyone, NAMES, match.turn_news),
+        painter.turn(everyone, NAMES, latest_turn(match)),
         painter.table(everyone, NAMES),
         painter.score_sheet(everyone, NAMES),
         painter.breakdown(everyone, NAMES, len(match.log) % match.setting.seats),
@@ -211,8 +213,8 @@ def test_drawn_jewels_are_marked_by_their_colours() -> None:
 def test_a_reveal_comes_first_and_says_why() -> None:
     laid = table("blue", "red", "white", hands=["12 1", "12 2", "3 4", "5 6"], first=1)
     play(laid, "12 A", "end", "3 B", "end", "5 B", "end", "12 A")
-    news = play(laid, "end")
-    written = painter.turn(seen_by(None, laid), NAMES, news).texts()
+    turns = [TurnNews(0, tuple(play(laid, "end")))]
+    written = painter.turn(seen_by(None, laid), NAMES, turns).texts()
     reveal, drawn = (
         written.index("Round 1, revealed"),
         written.index("Olaf drew these jewels; one goes back into the pouch."),

@@ -1,7 +1,9 @@
 """Sultan in words: what is said beside a picture, and the board in letters."""
 
 from render import sultan as painter
+from rules.engine.history import turns_of
 from rules.engine.match import Match
+from rules.engine.news import TurnNews
 from rules.engine.secret import seen_by
 from rules.sultan import SULTAN
 from tests.golden.goldens import replay_golden
@@ -11,13 +13,13 @@ from tests.rules.sultan.drawing import collections, play, table
 
 def test_alt_text_first_says_whose_turn_it_is_then_what_happened_then_who_leads() -> None:
     laid = bidding()
-    news = play(laid, "8 C", "end")
-    text = painter.alt_text(seen_by(None, laid), NAMES, news)
+    turns = [TurnNews(2, tuple(play(laid, "8 C", "end")))]
+    text = painter.alt_text(seen_by(None, laid), NAMES, turns)
     assert text == (
         "Sultan, stage 1, round 1 of 15. Nadine to bid. Olaf laid a card on cushion C. "
         "Scores so far: Anne 8, Peter the Great 5, Olaf 0, Nadine 0. "
         "On the cushions: A red, no card; B green, cards of Anne, Peter the Great; "
-        "C blue, cards of Olaf. "
+        "C blue, card of Olaf. "
         "Anne: 2 green; nothing spent. Peter the Great: 3 white; nothing spent. "
         "Olaf: no jewels; nothing spent. Nadine: no jewels; nothing spent. "
         "In the pouch: 9 white, 10 red, 10 yellow, 6 green and 7 blue."
@@ -42,12 +44,12 @@ def test_alt_text_names_a_hand_to_its_owner_alone() -> None:
 
 def test_alt_text_is_cut_at_a_sentence() -> None:
     match = replay_golden("sultan-5-greedy")
-    text = painter.alt_text(match.seen_by(None), ["N" * 200] * 5, match.news_since(0)[-9:])
+    text = painter.alt_text(match.seen_by(None), ["N" * 24] * 5, turns_of(match.choices)[-1:])
     assert 900 < len(text) <= 1024
     assert text.endswith(".")
-    # The last seats did not fit; the pouch still did.
+    # The last seats did not fit; the scores come before them.
     assert text.count("spent 1, 2, 3") < 5
-    assert "In the pouch: " in text
+    assert "Scores: " in text
 
 
 def test_the_text_board_names_every_visible_fact() -> None:

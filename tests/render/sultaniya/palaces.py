@@ -6,6 +6,7 @@ from random import Random
 from render import sultaniya as painter
 from render.page import Art, Page, Tiling, flatten_items
 from render.theme import ART
+from rules.engine.history import latest_turn
 from rules.engine.match import Match
 from rules.sultaniya import SULTANIYA
 from rules.sultaniya.box import open_box
@@ -36,7 +37,7 @@ def pages(match: SultaniyaMatch) -> list[Page]:
     """Every page of a moment, for everybody and for whoever is asked."""
     everyone = match.seen_by(None)
     made = [
-        painter.turn(everyone, NAMES, match.turn_news),
+        painter.turn(everyone, NAMES, latest_turn(match)),
         painter.table(everyone, NAMES),
         painter.score_sheet(everyone, NAMES),
         painter.breakdown(everyone, NAMES, len(match.log) % match.setting.seats),

@@ -6,7 +6,8 @@ from render import sultaniya as painter
 from render.page import Page, Panel, flatten_items
 from render.sultaniya.breakdown import worths
 from render.sultaniya.scene import scene_of
-from rules.engine.history import history_of
+from rules.engine.history import history_of, latest_turn
+from rules.engine.news import all_news
 from rules.engine.notation import next_words
 from rules.engine.play import perform
 from rules.engine.secret import seen_by
@@ -45,7 +46,7 @@ def gold_frames(page: Page) -> list[Panel]:
 
 def test_the_newest_tile_has_a_gold_frame_with_the_number_of_its_turn() -> None:
     match, _ = built()
-    page = painter.turn(match.seen_by(None), NAMES, match.turn_news)
+    page = painter.turn(match.seen_by(None), NAMES, latest_turn(match))
     (frame,) = gold_frames(page)
     assert frame.dash == 0
     assert "1" in page.texts()
@@ -138,7 +139,7 @@ def test_the_last_picture_names_the_winner_and_leaves_the_piles_out() -> None:
     match = over()
     everyone = match.seen_by(None)
     winner = match.score().winners[0]
-    written = painter.turn(everyone, NAMES, match.turn_news).texts()
+    written = painter.turn(everyone, NAMES, latest_turn(match)).texts()
     assert any(text.startswith(NAMES[winner]) and " win" in text for text in written)
     assert "Ground level" not in written
     assert "The match is over" in painter.private(match.seen_by(1), NAMES, ()).texts()
@@ -184,14 +185,14 @@ def test_a_recap_numbers_what_was_built_and_what_was_revealed() -> None:
     match, item = built()
     seat = match.awaited[0]
     history = history_of(match)
-    news = history.news(history.first_unseen_entry(seat), seat)
-    page = painter.recap(match.seen_by(seat), NAMES, news)
+    turns = history.turns(history.first_unseen_entry(seat), seat)
+    page = painter.recap(match.seen_by(seat), NAMES, turns)
     discs = [
         item
         for item in flatten_items(page.items)
         if isinstance(item, Panel) and item.edge == "seat-1"
     ]
-    told = [one for one in news if isinstance(one, Revealed | Built)]
+    told = [one for one in all_news(turns) if isinstance(one, Revealed | Built)]
     waiting = [tile.key for front in match.table.fronts for tile in front]
     # One in the list for each, one on the tile that was built, one on each that still lies there.
     assert len(discs) == len(told) + 1 + len(waiting)

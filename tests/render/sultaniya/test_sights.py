@@ -10,6 +10,7 @@ from render.canvas import paint
 from render.page import Art, Block, Tiling, Words, flatten_items
 from render.theme import MARGIN, SMALLEST
 from rules.engine.chance import Chance
+from rules.engine.history import latest_turn, turns_of
 from rules.engine.imagine import imagine_table
 from rules.engine.play import perform
 from rules.engine.secret import View, seen_by
@@ -137,10 +138,10 @@ def test_what_the_djinn_of_the_eye_showed_is_seen_by_its_caller_alone() -> None:
 def test_alt_text_first_says_whose_turn_it_is_then_what_happened_then_who_leads() -> None:
     match, item = built()
     everyone = match.seen_by(None)
-    text = painter.alt_text(everyone, NAMES, match.turn_news)
+    text = painter.alt_text(everyone, NAMES, latest_turn(match))
     anne, peter, olaf = score(everyone.table).totals
     assert text.startswith(
-        f"Sultaniya, turn 2. Peter the Great to build. Anne built {tile_name(item.tile)} "
+        f"Sultaniya, turn 1. Peter the Great to build. Anne built {tile_name(item.tile)} "
         f"at {NAME[item.place]}"
     )
     assert f"Scores so far: Anne {anne}, Peter the Great {peter}, Olaf {olaf}." in text
@@ -161,7 +162,7 @@ def test_alt_text_names_the_objectives_that_are_seen_and_no_others() -> None:
 
 def test_alt_text_is_cut_at_a_sentence() -> None:
     match = over(4)
-    text = painter.alt_text(match.seen_by(None), ["N" * 200] * 4, match.news_since(0)[-9:])
+    text = painter.alt_text(match.seen_by(None), ["N" * 200] * 4, turns_of(match.choices)[-9:])
     assert 500 < len(text) <= 1024
     assert text.endswith(".")
 

@@ -2,7 +2,7 @@
 
 from rules.engine.history import history_of
 from rules.engine.match import Match
-from rules.engine.news import News
+from rules.engine.news import News, all_news
 from rules.engine.secret import Hidden
 from tests.rules.engine.bids import BIDS, BidsTable, Won
 
@@ -31,7 +31,7 @@ def a_round(match: Match[BidsTable]) -> int:
 
 def missed_news(match: Match[BidsTable], seat: int | None) -> list[News]:
     history = history_of(match)
-    return history.news(history.first_unseen_entry(seat), seat)
+    return all_news(history.turns(history.first_unseen_entry(seat), seat))
 
 
 def test_nothing_is_missed_before_anything_has_happened() -> None:
@@ -65,7 +65,7 @@ def test_what_was_taken_back_is_not_missed() -> None:
     match.undo(second)
     match.choose(second, "leave")
     match.choose(second, "end")
-    told = history_of(match).news(0, None)
+    told = all_news(history_of(match).turns(0, None))
     assert told == [Won(seat=first, prize=match.table.won[first][0])]
 
 

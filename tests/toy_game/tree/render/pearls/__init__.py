@@ -1,6 +1,15 @@
 """Pearls in pictures and in words; everything here is made from a view."""
 
-from render.pearls.pages import breakdown, private, recap, replay, score_sheet, table, turn
+from render.pearls.pages import (
+    breakdown,
+    poster,
+    private,
+    recap,
+    replay,
+    score_sheet,
+    table,
+    turn,
+)
 from render.pearls.words import alt_text, text_board
 from rules.pearls.table import PearlsTable
 
@@ -16,5 +25,6 @@ PAINTER: Painter[PearlsTable] = Painter(
     recap=recap,
     replay=replay,
     text_board=text_board,
+    poster=poster,
     emoji={"take": "🦪", "end": "⏳"},
 )

@@ -11,12 +11,14 @@ from render import scoresheet
 from render.names import drawable_names
 from render.page import Art, Block, Page, Words
 from render.pieces import HEADER, draw_emblem, draw_header, draw_section
+from render.poster import poster as shared_poster
 from render.theme import MARGIN, WIDTH
 from render.viewing import checked_table
 from rules.engine.decision import Path
 from rules.engine.history import Moment
-from rules.engine.news import News
+from rules.engine.news import TurnNews
 from rules.engine.play import decision_of
+from rules.engine.score import ScoreSheet
 from rules.engine.secret import Seat, View
 
 TITLE = "Pearls"
@@ -29,61 +31,85 @@ def table_of(view: View[PearlsTable]) -> PearlsTable:
     return checked_table(view, PearlsTable, TITLE)
 
 
-def turn(view: View[PearlsTable], names: Sequence[str], news: Sequence[News] = ()) -> Page:
-    return table(view, names)
+def sheet_of(view: View[PearlsTable]) -> ScoreSheet:
+    """The scores so far, with those behind who rank last whatever their points."""
+    return score(table_of(view)).rank_last(view.last)
 
 
-def table(view: View[PearlsTable], names: Sequence[str]) -> Page:
+def turn(
+    view: View[PearlsTable],
+    names: Sequence[str],
+    turns: Sequence[TurnNews] = (),
+    *,
+    title: str = "",
+) -> Page:
+    return table(view, names, title=title)
+
+
+def table(view: View[PearlsTable], names: Sequence[str], *, title: str = "") -> Page:
     shown = table_of(view)
-    return _page(shown, names, "The match is over" if shown.is_over else "The row")
+    return _page(shown, names, ("The match is over" if shown.is_over else "The row", title))
 
 
-def private(view: View[PearlsTable], names: Sequence[str], path: Path = ()) -> Page:
+def private(
+    view: View[PearlsTable], names: Sequence[str], path: Path = (), *, title: str = ""
+) -> Page:
     shown = table_of(view)
     if view.seat is None:
         raise ValueError("a spectator has no private view")
     asked = view.seat in shown.pending
-    title = decision_of(shown, view.seat).question(shown) if asked else "Not your turn"
+    question = decision_of(shown, view.seat).question(shown) if asked else "Not your turn"
     chosen = decision_of(shown, view.seat).answers(shown) if asked else ()
     marked = {answer[1] for answer in chosen if len(answer) > 1 and answer[: len(path)] == path}
-    return _page(shown, names, title, marked)
+    return _page(shown, names, (question, title), marked)
 
 
-def score_sheet(view: View[PearlsTable], names: Sequence[str]) -> Page:
+def score_sheet(view: View[PearlsTable], names: Sequence[str], *, title: str = "") -> Page:
     shown = table_of(view)
     icons = {"pearls": "pearls-pearl", "shell": "pearls-icon-take"}
     return scoresheet.score_sheet(
-        score(shown), names, title=TITLE, is_over=shown.is_over, icons=icons
+        sheet_of(view), names, title=title or TITLE, is_over=shown.is_over, icons=icons
     )
 
 
-def breakdown(view: View[PearlsTable], names: Sequence[str], seat: Seat) -> Page:
+def breakdown(
+    view: View[PearlsTable], names: Sequence[str], seat: Seat, *, title: str = ""
+) -> Page:
     shown = table_of(view)
     page = Page()
-    draw_header(page, (drawable_names(names, len(shown.taken))[seat], ""), "points", seat)
+    name = drawable_names(names, len(shown.taken))[seat]
+    draw_header(page, (name, ""), "points", seat, match=title)
     page.height = _draw_seat(page, shown, names, seat, HEADER)
     return page
 
 
-def recap(view: View[PearlsTable], names: Sequence[str], news: Sequence[News]) -> Page:
+def poster(view: View[PearlsTable], names: Sequence[str], *, title: str = "") -> Page:
+    return shared_poster(sheet_of(view), names, title=title or TITLE)
+
+
+def recap(
+    view: View[PearlsTable], names: Sequence[str], turns: Sequence[TurnNews], *, title: str = ""
+) -> Page:
     shown = table_of(view)
     named = drawable_names(names, len(shown.taken))
-    page, y = recaps.start_page(recaps.changes(news, named, announce), view.seat)
+    page, y = recaps.start_page(recaps.changes(turns, named, announce), view.seat, title)
     page.height = _draw_all(page, shown, names, y)
     return page
 
 
-def replay(moments: Sequence[Moment[PearlsTable]], names: Sequence[str]) -> list[Page]:
+def replay(
+    moments: Sequence[Moment[PearlsTable]], names: Sequence[str], *, title: str = ""
+) -> list[Page]:
     tables = [table_of(moment.view) for moment in moments]
     named = drawable_names(names, len(tables[0].taken))
-    captions = [replays.opening_caption(WIDTH, TITLE, named)]
+    captions = [replays.opening_caption(WIDTH, title or TITLE, named)]
     for moment in moments[1:]:
         seat = moment.news[0].seat if moment.news else None
         captions.append(replays.caption(WIDTH, seat, announce(moment.news, named), ""))
     if tables[-1].is_over:
-        sheet = score(tables[-1])
+        sheet = sheet_of(moments[-1].view)
         winners = [named[seat] for seat in sheet.winners]
-        captions.append(replays.ending_caption(WIDTH, winners, max(sheet.totals)))
+        captions.append(replays.ending_caption(WIDTH, winners, sheet.winning_total))
         tables.append(tables[-1])
     return [_below(caption, shown, names) for caption, shown in zip(captions, tables, strict=True)]
 
@@ -98,10 +124,14 @@ def _below(caption: Block, shown: PearlsTable, names: Sequence[str]) -> Page:
 
 
 def _page(
-    shown: PearlsTable, names: Sequence[str], title: str, marked: Collection[str] = ()
+    shown: PearlsTable,
+    names: Sequence[str],
+    heading: tuple[str, str],
+    marked: Collection[str] = (),
 ) -> Page:
     page = Page()
-    draw_header(page, (title, ""), TITLE, icon="pearls-pearl")
+    asked, match = heading
+    draw_header(page, (asked, ""), TITLE, icon="pearls-pearl", match=match)
     page.height = _draw_all(page, shown, names, HEADER, marked)
     return page
 
