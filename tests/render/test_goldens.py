@@ -42,7 +42,10 @@ def look_at(page: Page) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", LOGS)
+@pytest.mark.parametrize(
+    "name",
+    [name if is_reckoned(name) else pytest.param(name, marks=pytest.mark.ci) for name in LOGS],
+)
 def test_every_moment_of_a_golden_can_be_shown(name: str) -> None:
     turns = cycle(range(4))
     for match in moments_of(name, EVERY if is_reckoned(name) else 3 * EVERY):

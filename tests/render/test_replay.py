@@ -118,6 +118,7 @@ def test_a_match_of_two_stays_a_small_file(key: str, player: str) -> None:
         assert animation.width == 1200, "it was not made smaller for that"
 
 
+@pytest.mark.ci
 @pytest.mark.slow
 @pytest.mark.parametrize("key", [key for key, game in GAMES.items() if 5 in game.seats])
 def test_a_match_of_five_stays_under_the_limit(key: str) -> None:

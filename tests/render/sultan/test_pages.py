@@ -81,6 +81,7 @@ def extent(words: Words) -> tuple[int, int]:
     return left, left + width
 
 
+@pytest.mark.ci
 def test_views_that_differ_only_in_hidden_things_look_the_same() -> None:
     random = Random(5)
     pairs = 0

@@ -63,6 +63,7 @@ def test_pictures_are_light_enough_to_be_posted() -> None:
 # Secrets.
 
 
+@pytest.mark.ci
 def test_views_that_differ_only_in_hidden_things_look_the_same() -> None:
     random = Random(5)
     pairs = 0
