@@ -60,7 +60,7 @@ def released(number: int, folder: Path) -> Path:
 Opened = Callable[[Path, Path], Path | str]
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.ci)])
 async def address_of(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Opened]:
     """Where an old file is opened: as it is, or with all its rows on a server of that schema."""
     if request.param == "sqlite":
