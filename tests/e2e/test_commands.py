@@ -120,7 +120,7 @@ async def test_looking_at_the_table(tmp_path: Path) -> None:
         me = await stage.awaited(match, anna, badr)
         other = badr if me is anna else anna
         assert "to play" in await eve.types("board")
-        assert pictures(eve.panel)[0].startswith(f"{FIRST.title}, turn 1 of 16")
+        assert pictures(eve.panel)[0].startswith(f"{FIRST.title} · table 1, turn 1 of 16")
         assert "```" in await eve.types("board", text=True)
         assert "to play" in await eve.types("hand")
         assert "Take turn" not in labels_of(eve.panel)

@@ -20,6 +20,7 @@ async def test_a_game_is_played_through_the_panel(key: str, tmp_path: Path) -> N
     people = ("Anna", "Badr") if 2 in game.seats else ("Anna", "Badr", "Cem")[: game.seats[0]]
     async with staged(tmp_path / "vizier.db", 4, *people) as (stage, everybody):
         match = await stage.match_of(*everybody, game=key)
+        title = f"{game.title} · table {match}"
         rng = Random(4)
         begun = None
         for _ in range(MOST_CHOICES):
@@ -35,11 +36,11 @@ async def test_a_game_is_played_through_the_panel(key: str, tmp_path: Path) -> N
             assert said
             if path == ("end",):
                 await stage.goes_on()
-                assert pictures(stage.post)[0].startswith(f"{game.title}, ")
+                assert title in pictures(stage.post)[0]
                 begun = None
         assert len(stage.posts()) > 3
-        assert pictures(stage.post)[0].startswith(f"{game.title}, ")
+        assert title in pictures(stage.post)[0]
         await everybody[0].types("board", match=match)
         assert everybody[0].panel is not None
-        assert pictures(everybody[0].panel)[0].startswith(f"{game.title}, ")
+        assert pictures(everybody[0].panel)[0].startswith(f"{title}, ")
         assert f"The rules of {game.title}" in await everybody[0].types("rules", game=key)

@@ -25,7 +25,7 @@ async def test_from_an_idea_to_the_second_turn(tmp_path: Path) -> None:
         assert labels_of(stage.posts()[0]) == []
         assert "looks for players" not in words_of(stage.posts()[0])
         assert "the match has begun" in words_of(stage.posts()[0])
-        assert pictures(post)[0].startswith("Almadi, turn 1 of 16.")
+        assert pictures(post)[0].startswith("Almadi · table 1, turn 1 of 16.")
         first = await stage.awaited(MatchId(1), anna, badr)
         said = await first.presses("Take turn", on=post)
         assert "Which landscape do you take" in said

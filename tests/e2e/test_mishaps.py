@@ -74,7 +74,7 @@ async def test_a_picture_that_is_too_large_is_told_in_words(
         await one_turn(stage, match, anna, badr)
         await stage.goes_on()
         assert pictures(stage.post) == []
-        assert f"{FIRST.title}, turn 1 of 16" in words_of(stage.post)
+        assert f"{FIRST.title} · table 1, turn 1 of 16" in words_of(stage.post)
         assert labels_of(stage.post) == ["Take turn", "My view", "Help"]
 
 

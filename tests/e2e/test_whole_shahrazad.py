@@ -32,7 +32,9 @@ async def ended_as_written(stage: Stage, match: int, record: Record) -> None:
     assert [{**seat["lines"], "total": seat["total"]} for seat in scores] == [*record.result.scores]
     assert kept["winners"] == [*record.result.winners]
     assert f"The seed was `{record.seed.hex()}`" in words_of(stage.post)
-    assert pictures(stage.post)[0].startswith("Shahrazad, the story is told")
+    poster, sheet, _ = pictures(stage.post)
+    assert poster.startswith(f"A poster of Shahrazad · table {match}: ")
+    assert sheet.startswith(f"Shahrazad · table {match}, the story is told")
     assert labels_of(stage.post) == ["Rematch", "Scores", "My view", "Review"]
 
 

@@ -81,7 +81,9 @@ async def test_three_people_build_to_the_end(tmp_path: Path) -> None:
         last = stage.post
         assert told(every_one, words_of(last)) == every_one
         assert f"The seed was `{record.seed.hex()}`" in words_of(last)
-        assert pictures(last)[0].startswith("Sultaniya, the match is over: Badr won.")
+        poster, sheet, _ = pictures(last)
+        assert poster == "A poster of Sultaniya · table 1: Badr is Grand Vizier."
+        assert sheet.startswith("Sultaniya · table 1, the match is over: Badr won.")
         assert labels_of(last) == ["Rematch", "Scores", "My view", "Review"]
 
 
