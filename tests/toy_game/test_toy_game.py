@@ -63,9 +63,14 @@ SUITES = {
     "computers play it": (["tests/rules/computer/test_players.py"], 1),
 }
 """Shared tests that take the games from the catalogue, and how many of them there are at least."""
+EVERY_TIME = ["its goldens are replayed", "it is played through the panel"]
+"""The others wait for `make rest`: each starts Python anew."""
 
 
-@pytest.mark.parametrize("what", SUITES)
+@pytest.mark.parametrize(
+    "what",
+    [what if what in EVERY_TIME else pytest.param(what, marks=pytest.mark.ci) for what in SUITES],
+)
 def test_shared_tests_find_the_toy_and_pass(planted: Path, what: str) -> None:
     files, least = SUITES[what]
     ran = run_tests(planted, "-k", KEY, *files)
@@ -75,6 +80,7 @@ def test_shared_tests_find_the_toy_and_pass(planted: Path, what: str) -> None:
     assert int(passed[1]) >= least
 
 
+@pytest.mark.ci
 def test_what_holds_for_all_games_at_once_holds_with_the_toy(planted: Path) -> None:
     files = [
         "test_house.py",
@@ -102,6 +108,7 @@ def test_its_icons_are_brought_to_discord(planted: Path) -> None:
     assert ast.literal_eval(found.stdout) == ["take"]
 
 
+@pytest.mark.ci
 def test_it_is_typed_and_keeps_the_import_contracts(planted: Path) -> None:
     folders = [f"{folder}/{KEY}" for folder in ("rules", "render", "tests/rules")]
     typed = run_python(planted, "-m", "mypy", "--cache-dir", str(planted / "types"), *folders)
@@ -153,7 +160,10 @@ MISSING = {
 }
 
 
-@pytest.mark.parametrize("part", MISSING)
+@pytest.mark.parametrize(
+    "part",
+    [part if part == "goldens" else pytest.param(part, marks=pytest.mark.ci) for part in MISSING],
+)
 def test_a_game_without_a_part_fails_a_test_that_says_which(planted: Path, part: str) -> None:
     name, old, new, sentence = MISSING[part]
     with changed(planted / name, old, new):
