@@ -18,7 +18,8 @@ COMPETITIVE = [key for key, game in GAMES.items() if not game.cooperative]
 
 def finished(key: str) -> Match[Table]:
     game = GAMES[key]
-    return play_match(game, game.setting(3, ()), Random(key).randbytes(32), PLAYERS["random"])
+    setting = game.setting(min(len(NAMES), game.seats[-1]))
+    return play_match(game, setting, Random(key).randbytes(32), PLAYERS["random"])
 
 
 @pytest.mark.parametrize("key", COMPETITIVE)
@@ -26,7 +27,9 @@ def finished(key: str) -> Match[Table]:
 def test_pictures_films_and_words_name_one_winner(key: str, everybody: bool) -> None:
     match = finished(key)
     best = match.score().winners[0]
-    last = tuple((seat, "resigned") for seat in (range(3) if everybody else [best]))
+    last = tuple(
+        (seat, "resigned") for seat in (range(match.setting.seats) if everybody else [best])
+    )
     won = match.score().rank_last(last).winners
     winner, wrong = NAMES[won[0]] if won else "Nobody", NAMES[best]
     painter, view = PAINTERS[key], match.seen_by(None)._replace(last=last)

@@ -48,7 +48,14 @@ def turn(
 
 def table(view: View[PearlsTable], names: Sequence[str], *, title: str = "") -> Page:
     shown = table_of(view)
-    return _page(shown, names, ("The match is over" if shown.is_over else "The row", title))
+    return _page(shown, names, (_result(view, names) if shown.is_over else "The row", title))
+
+
+def _result(view: View[PearlsTable], names: Sequence[str]) -> str:
+    named = drawable_names(names, len(table_of(view).taken))
+    winners = [named[seat] for seat in sheet_of(view).winners]
+    verb = "win" if len(winners) > 1 else "wins"
+    return f"{' and '.join(winners) or 'Nobody'} {verb}"
 
 
 def private(

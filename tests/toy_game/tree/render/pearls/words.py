@@ -20,13 +20,12 @@ def alt_text(
     *,
     title: str = "",
 ) -> str:
-    shown, match = table_of(view), title or TITLE
+    shown = table_of(view)
     named = safe_names(names, len(shown.taken))
-    who = join_words([named[seat] for seat in shown.pending])
     row = join_words([*map(str, shown.row)]) or "no pearl"
     return fit_sentences(
         [
-            f"{match}, the match is over." if shown.is_over else f"{match}, {who} to play.",
+            _state(view, named, title),
             *turn_sentences(turns, named, announce),
             scores_sentence(sheet_of(view), named, is_over=shown.is_over),
             f"In the row: {row}.",
@@ -36,4 +35,12 @@ def alt_text(
 
 def text_board(view: View[PearlsTable], names: Sequence[str], *, title: str = "") -> str:
     named = safe_names(names, len(table_of(view).taken))
-    return f"{title or TITLE}, {join_words(named)}\n{as_text(view)}"
+    return f"{_state(view, named, title)}\n\n{join_words(named)}\n{as_text(view)}"
+
+
+def _state(view: View[PearlsTable], named: Sequence[str], title: str) -> str:
+    shown = table_of(view)
+    if shown.is_over:
+        winners = join_words([named[seat] for seat in sheet_of(view).winners]) or "nobody"
+        return f"{title or TITLE}, the match is over: {winners} won."
+    return f"{title or TITLE}, {join_words([named[seat] for seat in shown.pending])} to play."
