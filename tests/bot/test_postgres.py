@@ -4,7 +4,7 @@ import asyncio
 import re
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import psycopg
@@ -14,6 +14,9 @@ from psycopg.rows import DictRow
 from bot.errors import SENTENCES, BadSettings, Code, NoDatabase
 from bot.store.counters import next_number
 from bot.store.postgres.connect import connect
+from bot.store.postgres.database import upgrade
+from bot.store.postgres.session import session_at
+from bot.store.schema import migrations
 from bot.store.statement import Collision, Statement
 from bot.store.store import Store
 from tests.bot.house import refused
@@ -357,3 +360,26 @@ async def test_strange_and_newer_databases_are_left_alone(url: str) -> None:
         await told(strange, "CREATE TABLE recipes (name TEXT)")
         with refused(Code.NOT_OURS):
             await Store.open(strange)
+
+
+async def test_an_upgrade_waits_for_the_process_of_the_release_before() -> None:
+    async with fresh_database() as url:
+        newest = len(migrations())
+        await told(
+            url,
+            f"DELETE FROM schema_version WHERE version = {newest}",
+            "INSERT INTO leases (name, holder, fence, until)"
+            " VALUES ('delivery', 'the old one', 1, 99999999999)",
+        )
+        with closing(connected(url)) as session:
+            upgraded = asyncio.create_task(asyncio.to_thread(_upgrade, url))
+            await asyncio.sleep(1.2)
+            assert not upgraded.done()
+            session.execute("INSERT INTO schema_version (version) VALUES (%s)", (newest,))
+            session.execute("DELETE FROM leases")
+        await upgraded
+
+
+def _upgrade(url: str) -> None:
+    with session_at(url) as session:
+        upgrade(session)

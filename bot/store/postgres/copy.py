@@ -5,11 +5,9 @@ from contextlib import contextmanager
 
 from bot.errors import Code, Refused
 from bot.store.lease import LASTS
-from bot.store.postgres.session import PostgresSession, session_at
+from bot.store.postgres.session import PostgresSession, is_in_use, session_at
 from bot.store.schema import known_version, migrate, version_of
 from bot.store.session import Session
-
-NOW = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) AS BIGINT)"
 
 
 @contextmanager
@@ -47,7 +45,7 @@ def _must_be_empty(session: PostgresSession) -> None:
 
 
 def _nobody_else(session: PostgresSession) -> None:
-    if session.ask(f"SELECT COUNT(*) AS held FROM leases WHERE until > {NOW}")[0]["held"]:
+    if is_in_use(session):
         raise Refused(
             Code.BAD_COPY,
             "Another Vizier is using that server. Stop it first; if it was killed,"

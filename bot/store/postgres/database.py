@@ -13,11 +13,13 @@ from bot.store.postgres.errors import explained
 from bot.store.postgres.line import Answer, Line, Work
 from bot.store.postgres.notify import News
 from bot.store.postgres.retry import FIRST_PAUSE, Outage
-from bot.store.postgres.session import PostgresSession
-from bot.store.schema import migrate
+from bot.store.postgres.session import PostgresSession, is_in_use
+from bot.store.schema import migrate, migrations, version_of
 from bot.store.statement import Change, Row, Value
 
 READERS = 4
+OLD_PROCESS_S, LOOK_EVERY_S = 300.0, 0.5
+"""For so long an upgrade waits for a process of the release before, and how often it looks."""
 
 
 class PostgresDatabase:
@@ -42,7 +44,7 @@ class PostgresDatabase:
         database = cls(url, point)
         try:
             # However long it takes: big tables are rewritten slowly.
-            await database._writer.run_long(migrate)
+            await database._writer.run_long(upgrade)
         except BaseException as error:
             await database.close()
             sentence = explained(error)
@@ -88,6 +90,20 @@ class PostgresDatabase:
             await self._news.close()
         for line in (*self._readers, self._writer):
             await line.close()
+
+
+def upgrade(session: PostgresSession) -> None:
+    """Migrate when no other process works with the schema before: a deploy may start the new one
+    first, and the old one would find its tables changed. It gives its leases back when it ends."""
+    until = time.monotonic() + OLD_PROCESS_S
+    while _is_used_by_older(session) and time.monotonic() < until:
+        time.sleep(LOOK_EVERY_S)
+    migrate(session)
+
+
+def _is_used_by_older(session: PostgresSession) -> bool:
+    is_old = "leases" in session.tables() and version_of(session) < len(migrations())
+    return is_old and is_in_use(session)
 
 
 def commit_once(session: PostgresSession, batch: Batch) -> list[Outcome]:

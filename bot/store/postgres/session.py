@@ -197,3 +197,12 @@ def numbered(sql: str) -> bytes:
     """PostgreSQL numbers the places of values: $1, $2 and so on."""
     first, *others = sql.split("?")
     return "".join([first, *(f"${n}{words}" for n, words in enumerate(others, 1))]).encode()
+
+
+NOW = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) AS BIGINT)"
+
+
+def is_in_use(session: PostgresSession) -> bool:
+    """Whether some process holds a lease there."""
+    held = session.ask(f"SELECT COUNT(*) AS held FROM leases WHERE until > {NOW}")
+    return bool(held[0]["held"])
