@@ -383,3 +383,14 @@ async def test_an_upgrade_waits_for_the_process_of_the_release_before() -> None:
 def _upgrade(url: str) -> None:
     with session_at(url) as session:
         upgrade(session)
+
+
+@pytest.mark.parametrize(("theirs", "ours"), [("off", "on"), ("remote_apply", "remote_apply")])
+async def test_what_is_acknowledged_is_on_the_disk_whatever_the_server_does_for_others(
+    theirs: str, ours: str
+) -> None:
+    async with fresh_database() as url:
+        (name,) = await told(url, "SELECT current_database()")
+        await told(url, f"ALTER DATABASE {name} SET synchronous_commit = '{theirs}'")
+        with session_at(url) as session:
+            assert session.ask("SHOW synchronous_commit")[0]["synchronous_commit"] == ours

@@ -24,8 +24,16 @@ AT_THE_SERVER = {
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
 }
+DURABLE = (
+    "set_config('synchronous_commit', CASE current_setting('synchronous_commit')"
+    " WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)"
+)
+"""What was acknowledged is on the disk, whatever the server does for others."""
 SETTINGS = "SELECT " + ", ".join(
-    f"set_config('{name}', '{value}', false)" for name, value in AT_THE_SERVER.items()
+    [
+        DURABLE,
+        *(f"set_config('{name}', '{value}', false)" for name, value in AT_THE_SERVER.items()),
+    ]
 )
 
 
