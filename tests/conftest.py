@@ -13,12 +13,15 @@ MEASURED = tuple(TESTS / name for name in ("rules", "golden", "bot", "e2e"))
 """Coverage is measured where a package has its own tests; elsewhere it only costs time."""
 REPEATED = (TESTS / "browser",)
 """Folders in which every test is for `.ci/run`."""
+CONTROL = "test_control"
+"""Tests that a harness finds a build that is broken on purpose; they are for `.ci/run`, too."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A picture or a thousand matches would run the same lines again, slowly."""
     for item in items:
-        if any(item.path.is_relative_to(folder) for folder in REPEATED):
+        is_repeated = any(item.path.is_relative_to(folder) for folder in REPEATED)
+        if is_repeated or item.name.startswith(CONTROL):
             item.add_marker("ci")
         is_measured = any(item.path.is_relative_to(folder) for folder in MEASURED)
         if not is_measured or item.get_closest_marker("slow"):

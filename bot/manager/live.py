@@ -17,7 +17,7 @@ from bot.errors import (
     NotBegun,
     Refused,
 )
-from bot.ids import MatchId, checked_match
+from bot.ids import MatchId, PersonId, checked_match
 from bot.manager.pauses import pause_match
 from bot.manager.record import (
     LOBBY,
@@ -246,3 +246,27 @@ def _lay_out(written: Written) -> AnyMatch:
     for number in range(len(written.log)):
         replay_choice(match, written, number)
     return match
+
+
+def seat_of(record: Record, person: PersonId | None) -> int | None:
+    """The seat at which that person has a say."""
+    for seat in record.seats:
+        if person is not None and seat.person == person and seat.has_voice:
+            return seat.number
+    return None
+
+
+def is_asked(live: LiveMatch, seat: int) -> bool:
+    """Whether that seat is asked, and its person may choose for it at this moment."""
+    record = live.record
+    is_running = record.phase == RUNNING and record.paused is None
+    return (
+        is_running
+        and not record.seats[seat].is_played_by_computer
+        and seat in live.match.table.pending
+    )
+
+
+def is_asked_at(live: LiveMatch, seat: int, at: int) -> bool:
+    """Whether that seat is asked the question that was put at that log entry."""
+    return is_asked(live, seat) and live.match.asked_at(seat) == at

@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import Any
 
 from bot.ids import MatchId, PersonId
-from bot.manager.live import AnyMatch, LiveMatch, Matches
+from bot.manager.live import AnyMatch, LiveMatch, Matches, is_asked, seat_of
 from bot.manager.outcome import shown_last
-from bot.manager.record import RUNNING, Record, seat_names
+from bot.manager.record import Record, seat_names
 from bot.manager.turn_news import announce_turns
 from bot.names import match_title
 from bot.people.people import People, Person
@@ -311,30 +311,6 @@ async def names_of(record: Record, people: People) -> tuple[str, ...]:
     """What every seat is called; computers by their trade, numbered if there are several."""
     seated = (seat.person for seat in record.seats if seat.person is not None)
     return seat_names(record, await people.all_of(seated))
-
-
-def seat_of(record: Record, person: PersonId | None) -> int | None:
-    """The seat at which that person has a say."""
-    for seat in record.seats:
-        if person is not None and seat.person == person and seat.has_voice:
-            return seat.number
-    return None
-
-
-def is_asked(live: LiveMatch, seat: int) -> bool:
-    """Whether that seat is asked, and its person may choose for it at this moment."""
-    record = live.record
-    is_running = record.phase == RUNNING and record.paused is None
-    return (
-        is_running
-        and not record.seats[seat].is_played_by_computer
-        and seat in live.match.table.pending
-    )
-
-
-def is_asked_at(live: LiveMatch, seat: int, at: int) -> bool:
-    """Whether that seat is asked the question that was put at that log entry."""
-    return is_asked(live, seat) and live.match.asked_at(seat) == at
 
 
 def _open_question(

@@ -6,11 +6,11 @@ from bot.clock import Clock, Instant
 from bot.errors import SENTENCES, Code, Refused, Stale
 from bot.ids import MatchId, PersonId
 from bot.manager import waiting
-from bot.manager.live import LiveMatch, Matches
+from bot.manager.live import LiveMatch, Matches, is_asked_at, seat_of
 from bot.manager.outcome import finish_match
 from bot.manager.record import CARETAKER, RESIGNED, Record, SeatRecord
 from bot.manager.rows import matches as match_rows
-from bot.manager.seat_view import SeatView, SeatViews, is_asked_at, seat_of
+from bot.manager.seat_view import SeatView, SeatViews
 from bot.notices.notices import Event
 from bot.notices.outbox import post
 from bot.people.people import Person

@@ -151,6 +151,8 @@ def _end(table: AlmadiTable, seat: Seat, path: Path) -> Label:
 
 
 def _aladdin(table: AlmadiTable, seat: Seat, path: Path) -> Label:
+    if table.rubies == 1:
+        return Label("Aladdin", "Take the last ruby.", "ruby")
     return Label("Aladdin", f"Take one of {pluralize(table.rubies, 'ruby', 'rubies')}.", "ruby")
 
 

@@ -117,6 +117,7 @@ async def _first_of(server: DiscordServer, *both: Release) -> tuple[Release, Rel
     return first, waiting
 
 
+@pytest.mark.ci
 @pytest.mark.slow
 async def test_one_release_takes_over_from_another_and_people_play_on(tmp_path: Path) -> None:
     async with fresh_database(empty=True) as url, discord_server(TOKEN) as (server, address):

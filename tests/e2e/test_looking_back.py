@@ -172,6 +172,7 @@ async def brisk_turn(stage: Stage, match: MatchId, person: Person, rng: Random) 
     return recap
 
 
+@pytest.mark.ci
 async def test_three_people_play_a_whole_match_with_characters(tmp_path: Path) -> None:
     people = ("Anna", "Badr", "Cem", "Eve")
     async with staged(tmp_path / "vizier.db", 12, *people) as (stage, (*three, eve)):

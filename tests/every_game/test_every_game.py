@@ -255,6 +255,7 @@ def meaning_something(match: Match[Table], seat: int) -> set[tuple[str, ...]]:
     }
 
 
+@pytest.mark.ci
 @pytest.mark.slow
 def test_the_same_log_gives_the_same_match_under_any_hash_seed_zone_and_locale() -> None:
     """200 matches in all, each replayed by other processes to the same bytes."""
@@ -300,6 +301,7 @@ TOGETHER = {key: game for key, game in GAMES.items() if game.cooperative}
 AGAINST = {key: game for key, game in GAMES.items() if not game.cooperative}
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("game", TOGETHER.values(), ids=TOGETHER)
 def test_advisors_do_better_together_than_random_players(game: AnyGame) -> None:
     def points(player: str) -> int:
@@ -310,6 +312,7 @@ def test_advisors_do_better_together_than_random_players(game: AnyGame) -> None:
     assert points("advisor") > points("random")
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("game", AGAINST.values(), ids=AGAINST)
 def test_the_advisor_beats_the_random_player(game: AnyGame) -> None:
     wins = 0

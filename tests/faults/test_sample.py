@@ -42,6 +42,7 @@ CONTROLS: dict[str, tuple[Site, Kind, str]] = {
 }
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("build", CONTROLS)
 async def test_the_judge_finds_a_broken_build(build: str) -> None:
     site, kind, found = CONTROLS[build]

@@ -16,9 +16,9 @@ from bot.delivery.reminders import ReminderDelivery
 from bot.discord_ui import user_names as guests
 from bot.ids import MatchId, PersonId
 from bot.manager.agreements import Agreements
-from bot.manager.live import LiveMatch, Matches
+from bot.manager.live import LiveMatch, Matches, is_asked, seat_of
 from bot.manager.rows import matches as match_rows
-from bot.manager.seat_view import SeatView, is_asked, seat_of
+from bot.manager.seat_view import SeatView
 from bot.manager.turns import Turns
 from bot.notices.notices import MessageRef
 from bot.notices.outbox import drop_all

@@ -264,7 +264,7 @@ def test_ali_baba_a_ruby_activated_brings_two_instead_of_one() -> None:
 
 def test_ali_baba_two_due_and_one_left_take_one() -> None:
     laid = play(lamps("ali-baba", drawing=RUBIES, rubies=0, left=1), "2L A2")
-    assert label(laid, "ruby").description == "Take one of 1 rubies."
+    assert label(laid, "ruby").description == "Take the last ruby."
     play(laid, "ruby")
     assert (laid.architects[0].rubies, laid.rubies) == (1, 0)
     assert answers(laid, "ruby") == []

@@ -97,7 +97,7 @@ def test_a_menu_says_what_passing_and_ending_bring() -> None:
     play(made, "take r02 J3")
     assert label(made, "end") == (
         "End turn",
-        "Your fifth roof is built. All others have one last turn.",
+        "Your fifth roof is built. The other seat has one last turn.",
     )
     play(made, "end", "pass")
     assert label(made, "end") == ("End turn", "What you did stays done.")
