@@ -139,7 +139,7 @@ def _moon(table: AlmadiTable, seat: Seat, path: Path) -> Label:
 
 def _ruby(table: AlmadiTable, seat: Seat, path: Path) -> Label:
     taken = "two" if table.architects[seat].powers & ALI_BABA and table.rubies > 1 else "one"
-    return Label("Ruby", f"Take {taken} of {pluralize(table.rubies, 'ruby', 'rubies')}.", "ruby")
+    return Label("Ruby", _take_rubies(table, taken), "ruby")
 
 
 def _end(table: AlmadiTable, seat: Seat, path: Path) -> Label:
@@ -151,9 +151,7 @@ def _end(table: AlmadiTable, seat: Seat, path: Path) -> Label:
 
 
 def _aladdin(table: AlmadiTable, seat: Seat, path: Path) -> Label:
-    if table.rubies == 1:
-        return Label("Aladdin", "Take the last ruby.", "ruby")
-    return Label("Aladdin", f"Take one of {pluralize(table.rubies, 'ruby', 'rubies')}.", "ruby")
+    return Label("Aladdin", _take_rubies(table, "one"), "ruby")
 
 
 def _badroulbadour(table: AlmadiTable, seat: Seat, path: Path) -> Label:
@@ -199,3 +197,9 @@ def activates(gained: Tally) -> str:
     """What a cell would activate, in words."""
     effects = effect_names(gained)
     return f"Activates {', '.join(effects)}." if effects else "Activates nothing."
+
+
+def _take_rubies(table: AlmadiTable, number: str) -> str:
+    if table.rubies == 1:
+        return "Take the last ruby."
+    return f"Take {number} of {table.rubies} rubies."
