@@ -170,7 +170,10 @@ async def test_a_hint_that_does_not_come_is_a_kind_word(
         assert "How it went" in await anna.types("review")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    [key if key == FIRST.key else pytest.param(key, marks=pytest.mark.ci) for key in GAMES],
+)
 async def test_a_match_is_looked_back_on_and_every_seat_has_its_lesson(
     tmp_path: Path, game: str
 ) -> None:

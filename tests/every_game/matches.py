@@ -1,7 +1,10 @@
 """What the suites that run over every game share: the games, and how to walk through a match."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
+from typing import Any
+
+import pytest
 
 from rules.catalogue import GAMES
 from rules.engine.game import AnyGame, Setting
@@ -18,6 +21,21 @@ def settings(game: AnyGame) -> list[Setting]:
     variants = [variant.key for variant in game.variants]
     plain = [game.setting(seats) for seats in game.seats]
     return plain + [game.setting(seats, variants) for seats in game.seats if variants]
+
+
+def each_setting(games: Mapping[str, AnyGame]) -> list[Any]:
+    """A case for each setting of each game; those between the fewest and the most seats wait for
+    `make rest`."""
+    return [
+        pytest.param(
+            game,
+            setting,
+            id=f"{key}-{setting.seats}{'-variants' * bool(setting.variants)}",
+            marks=() if setting.seats in (game.seats[0], game.seats[-1]) else (pytest.mark.ci,),
+        )
+        for key, game in games.items()
+        for setting in settings(game)
+    ]
 
 
 def few_seats(game: AnyGame) -> Setting:

@@ -11,7 +11,7 @@ from rules.catalogue import GAMES
 from rules.engine.decision import Decision
 from rules.engine.game import AnyGame, Setting
 from rules.engine.help import help_of
-from tests.every_game.matches import new_match, settings, walk
+from tests.every_game.matches import each_setting, new_match, walk
 
 LONGEST = 100
 """Letters: three lines on a phone."""
@@ -21,11 +21,7 @@ LINES = [
     for question, lines in help_of(game).coaching.items()
     for times, line in enumerate(lines, 1)
 ]
-EACH_SETTING = [
-    pytest.param(game, setting, id=f"{key}-{setting.seats}{'-variants' * bool(setting.variants)}")
-    for key, game in GAMES.items()
-    for setting in settings(game)
-]
+EACH_SETTING = each_setting(GAMES)
 
 
 @pytest.mark.parametrize("line", LINES)

@@ -22,7 +22,7 @@ from rules.engine.record import canonical, replay, to_record
 from rules.engine.secret import Cards, Hidden, State, eyes_of, seen_by
 from rules.engine.table import Table
 from tests.every_game.census import census_of
-from tests.every_game.matches import ALL, few_seats, new_match, settings, walk
+from tests.every_game.matches import ALL, each_setting, few_seats, new_match, settings, walk
 from tests.torture.amounts import amount
 
 ROOT = Path(__file__).parents[2]
@@ -31,11 +31,7 @@ EVERY = 1 if FUZZ >= 50_000 else 5
 """A replay to every moment takes long: `make test` looks at every fifth, `.ci/run` at all."""
 PAIRS = amount("PAIRS", 100)
 
-EACH_SETTING = [
-    pytest.param(game, setting, id=f"{key}-{setting.seats}{'-variants' * bool(setting.variants)}")
-    for key, game in ALL.items()
-    for setting in settings(game)
-]
+EACH_SETTING = each_setting(ALL)
 EACH_GAME = [pytest.param(game, id=key) for key, game in ALL.items()]
 
 

@@ -15,17 +15,13 @@ from rules.engine.history import history_of, turns_of
 from rules.engine.match import Match
 from rules.engine.news import TurnNews
 from rules.engine.table import Table
-from tests.every_game.matches import new_match, settings, walk
+from tests.every_game.matches import each_setting, new_match, walk
 from tests.every_game.progress import progress_of
 
 NAMES = ("Shirin", "Karim", "Zoë", "Hassan", "Dunya")
 TITLE = "A match · table 12"
 MOST_FOLDED = 3
-EACH_SETTING = [
-    pytest.param(game, setting, id=f"{key}-{setting.seats}{'-variants' * bool(setting.variants)}")
-    for key, game in GAMES.items()
-    for setting in settings(game)
-]
+EACH_SETTING = each_setting(GAMES)
 PLURAL_OF_ONE = re.compile(
     r"(?<![\d.,+−-])\b1 "
     r"(points|rubies|mosaics|stalls|landscapes|tiles|cards|sapphires|jewels|turns)\b"

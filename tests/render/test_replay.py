@@ -108,7 +108,7 @@ def test_a_match_with_undo_is_replayed_without_what_was_taken_back(key: str) -> 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
-@pytest.mark.parametrize("player", ["random", "greedy"])
+@pytest.mark.parametrize("player", ["random", pytest.param("greedy", marks=pytest.mark.ci)])
 def test_a_match_of_two_stays_a_small_file(key: str, player: str) -> None:
     game = GAMES[key]
     match = play_match(game, few_seats(game), TWIN, PLAYERS[player])

@@ -8,6 +8,7 @@ from tests.render.pages import private_pages, public_pages
 
 
 @pytest.mark.slow
+@pytest.mark.ci
 @pytest.mark.parametrize(
     ("seats", "seed", "variants"),
     [
