@@ -6,8 +6,9 @@ from functools import cache, partial
 from typing import Any
 
 from render import lettering
-from render.page import Page, Words
+from render.page import Art, Block, Page, Stack, Tiling, Words, flatten_items
 from render.painters import PAINTERS
+from render.theme import ART, SMALLEST, WIDTH
 from rules.catalogue import GAMES
 from rules.engine.decision import Path
 from rules.engine.history import latest_turn
@@ -16,6 +17,7 @@ from rules.engine.notation import next_words
 from tests.golden.goldens import goldens_of, moments_of
 
 NAMES = ("Shirin", "Karim the Bold", "Zoë", "Old Hassan", "Dunyazad")
+DRAWN = {path.stem for path in ART.glob("*.svg")}
 EVERY = 1 if os.environ.get("ALL_PREFIXES") else 8
 """How many choices lie between two pictures of a match; `ALL_PREFIXES=1` looks at each."""
 
@@ -58,6 +60,30 @@ def ends(words: Words) -> tuple[int, int]:
     width = lettering.width(words.text, words.face, words.size)
     left = words.x - {"l": 0, "m": width // 2, "r": width}[words.anchor]
     return left, left + width
+
+
+def look_at(page: Page, margin: int = 0) -> None:
+    """All that is placed is drawn, large enough to read, and on the page; words keep a margin."""
+    assert page.width == WIDTH
+    assert page.height > 100
+    for item in flatten_items(page.items):
+        if isinstance(item, Art | Tiling):
+            assert item.name in DRAWN
+        if isinstance(item, Stack):
+            for part in item.parts():
+                assert not isinstance(part, Art) or part.name in DRAWN
+                assert not isinstance(part, Words) or part.size >= SMALLEST, part
+        if isinstance(item, Words):
+            assert item.size >= SMALLEST, item
+            left, right = ends(item)
+            assert left >= margin, item
+            assert right <= page.width - margin, item
+            assert item.y + item.size // 2 <= page.height, item
+        elif not isinstance(item, Block):
+            assert item.x >= 0, item
+            assert item.y >= 0, item
+            assert item.x + item.width <= page.width, item
+            assert item.y + item.height <= page.height, item
 
 
 @cache

@@ -4,11 +4,9 @@ from random import Random
 
 import pytest
 
-from render import lettering
 from render import sultaniya as painter
 from render.canvas import paint
-from render.page import Art, Block, Tiling, Words, flatten_items
-from render.theme import MARGIN, SMALLEST
+from render.theme import MARGIN
 from rules.engine.chance import Chance
 from rules.engine.history import latest_turn, turns_of
 from rules.engine.imagine import imagine_table
@@ -19,9 +17,9 @@ from rules.sultaniya.land import NAME
 from rules.sultaniya.names import tile_name
 from rules.sultaniya.scoring import score
 from rules.sultaniya.table import SultaniyaTable
+from tests.render.pages import look_at
 from tests.render.sultaniya.palaces import (
     BOX,
-    DRAWN,
     NAMES,
     built,
     moments,
@@ -35,24 +33,7 @@ from tests.render.sultaniya.palaces import (
 def test_all_that_is_placed_is_drawn_and_nothing_sticks_out_or_is_too_small() -> None:
     for match in moments(60):
         for page in pages(match):
-            for item in flatten_items(page.items):
-                if isinstance(item, Art | Tiling):
-                    assert item.name in DRAWN
-                if isinstance(item, Words):
-                    assert item.size >= SMALLEST
-                    left, right = extent(item)
-                    assert left >= MARGIN // 2
-                    assert right <= page.width - MARGIN // 2, item
-                elif not isinstance(item, Block):
-                    assert item.x >= 0
-                    assert item.x + item.width <= page.width
-                    assert item.y + item.height <= page.height
-
-
-def extent(words: Words) -> tuple[int, int]:
-    width = lettering.width(words.text, words.face, words.size)
-    left = words.x - {"l": 0, "m": width // 2, "r": width}[words.anchor]
-    return left, left + width
+            look_at(page, margin=MARGIN // 2)
 
 
 def test_pictures_are_light_enough_to_be_posted() -> None:
