@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from render.page import Page
 from rules.engine.decision import Path
@@ -58,10 +58,29 @@ class TurnTeller(Protocol[T]):
     def __call__(self, view: View[T], names: Names, turns: Turns, /, *, title: str = "") -> str: ...
 
 
-class TableTeller(Protocol[T]):
-    """Everything in letters, for a monospace face."""
+class PrivateTeller(Protocol[T]):
+    """What the private picture shows, in at most 1024 characters: the question, what may be
+    chosen and what it brings."""
 
-    def __call__(self, view: View[T], names: Names, /, *, title: str = "") -> str: ...
+    def __call__(self, view: View[T], names: Names, prefix: Path, /, *, title: str = "") -> str: ...
+
+
+class TextBoard(NamedTuple):
+    """The table in words, for those who do not see the pictures."""
+
+    shared: str
+    """Who is awaited, how far the match is, the points, and all that belongs to nobody."""
+    seats: tuple[str, ...] = ()
+    """What lies before each seat, place by place."""
+
+    def whole(self) -> str:
+        return "\n\n".join((self.shared, *self.seats)) + "\n"
+
+
+class TableTeller(Protocol[T]):
+    """The table in words. What all see and any one seat's part fit into one message together."""
+
+    def __call__(self, view: View[T], names: Names, /, *, title: str = "") -> TextBoard: ...
 
 
 class ReplayPainter(Protocol[T]):
@@ -90,6 +109,7 @@ class Painter(Generic[T]):
     """All lines of all seats, as if the match ended now."""
     breakdown: SeatPainter[T]
     alt_text: TurnTeller[T]
+    private_alt_text: PrivateTeller[T]
     recap: TurnPainter[T]
     """All that the turns changed, numbered as `render.recap.changes` does; for the view's seat."""
     replay: ReplayPainter[T]

@@ -10,7 +10,7 @@ from render.almadi.recap import recap
 from render.almadi.replay import replay
 from render.almadi.scene import table_of
 from render.almadi.turn import board, realm, table, turn
-from render.almadi.words import alt_text, text_board
+from render.almadi.words import alt_text, private_alt_text, text_board
 from render.page import Page
 from render.painter import Painter
 from render.poster import poster as shared_poster
@@ -65,6 +65,7 @@ PAINTER: Painter[AlmadiTable] = Painter(
     score_sheet=score_sheet,
     breakdown=breakdown,
     alt_text=alt_text,
+    private_alt_text=private_alt_text,
     recap=recap,
     replay=replay,
     text_board=text_board,

@@ -14,6 +14,7 @@ from render.almadi.scene import (
     turn_words,
 )
 from render.names import safe_names
+from render.painter import TextBoard
 from rules.almadi.answers import SLOTS
 from rules.almadi.box import Character, Objective
 from rules.almadi.cells import NAME, Cell, column_of, row_of
@@ -23,6 +24,7 @@ from rules.almadi.news import announce
 from rules.almadi.realm import Realm
 from rules.almadi.serialize import realm_text
 from rules.almadi.table import AlmadiTable, Architect
+from rules.engine.decision import Path
 from rules.engine.news import TurnNews, all_news
 from rules.engine.score import ScoreSheet
 from rules.engine.secret import Hidden, Seat, View
@@ -136,8 +138,15 @@ def _changed_seats_first(table: AlmadiTable, turns: Sequence[TurnNews]) -> list[
     return list(dict.fromkeys(changed + list(range(len(table.architects)))))
 
 
-def text_board(view: View[AlmadiTable], names: Sequence[str], *, title: str = "") -> str:
-    """Everything that a picture of the table shows, for a monospace font."""
+def private_alt_text(
+    view: View[AlmadiTable], names: Sequence[str], prefix: Path, *, title: str = ""
+) -> str:
+    """What the private picture shows."""
+    return alt_text(view, names, (), title=title)
+
+
+def text_board(view: View[AlmadiTable], names: Sequence[str], *, title: str = "") -> TextBoard:
+    """Everything that a picture of the table shows, place by place."""
     table = table_of(view)
     called = safe_names(names, len(table.architects))
     sheet = sheet_of(table).rank_last(view.last)
@@ -153,7 +162,7 @@ def text_board(view: View[AlmadiTable], names: Sequence[str], *, title: str = ""
         )
         lines.append(f"  score: {points}")
         parts.append("\n".join(lines))
-    return "\n\n".join(parts) + "\n"
+    return TextBoard("\n\n".join(parts))
 
 
 def _legend() -> str:

@@ -12,7 +12,7 @@ from render.shahrazad.replay import replay
 from render.shahrazad.scene import scene_of
 from render.shahrazad.sheet import score_sheet
 from render.shahrazad.turn import table, turn
-from render.shahrazad.words import alt_text, text_board
+from render.shahrazad.words import alt_text, private_alt_text, text_board
 from rules.engine.secret import View
 from rules.shahrazad.table import ShahrazadTable
 
@@ -44,6 +44,7 @@ PAINTER: Painter[ShahrazadTable] = Painter(
     score_sheet=score_sheet,
     breakdown=breakdown,
     alt_text=alt_text,
+    private_alt_text=private_alt_text,
     recap=recap,
     replay=replay,
     text_board=text_board,

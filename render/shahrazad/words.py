@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from render import wording
 from render.names import safe_names
+from render.painter import TextBoard
 from render.shahrazad.scene import table_of
+from rules.engine.decision import Path
 from rules.engine.news import TurnNews
 from rules.engine.secret import Hidden, View
 from rules.engine.text import pluralize
@@ -100,8 +102,15 @@ def _flips(table: ShahrazadTable) -> str:
     return f"Face down: {', '.join(parts)}." if parts else ""
 
 
-def text_board(view: View[ShahrazadTable], names: Sequence[str], *, title: str = "") -> str:
-    """Everything that a picture of the table shows, for a monospace font."""
+def private_alt_text(
+    view: View[ShahrazadTable], names: Sequence[str], prefix: Path, *, title: str = ""
+) -> str:
+    """What the private picture shows."""
+    return alt_text(view, names, (), title=title)
+
+
+def text_board(view: View[ShahrazadTable], names: Sequence[str], *, title: str = "") -> TextBoard:
+    """Everything that a picture of the table shows, place by place."""
     table = table_of(view)
     called = safe_names(names, table.seats)
     letters = ", ".join(f"{one.letter} {one.key}" for one in table.box.colours.values())
@@ -118,4 +127,4 @@ def text_board(view: View[ShahrazadTable], names: Sequence[str], *, title: str =
     lines += [f"shown: {tile_text(table, tile)}" for tile in table.shown.known_faces()]
     lines.append(f"stack: {len(table.stack)}")
     parts += ["\n".join(lines), "\n".join(filter(None, (_points(table), _flips(table))))]
-    return "\n\n".join(parts) + "\n"
+    return TextBoard("\n\n".join(parts))

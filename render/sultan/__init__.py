@@ -13,7 +13,7 @@ from render.sultan.recap import recap
 from render.sultan.replay import replay
 from render.sultan.scene import scene_of
 from render.sultan.turn import table, turn
-from render.sultan.words import alt_text, text_board
+from render.sultan.words import alt_text, private_alt_text, text_board
 from render.theme import MARGIN
 from rules.engine.secret import View
 from rules.sultan.box import COLOURS
@@ -65,6 +65,7 @@ PAINTER: Painter[SultanTable] = Painter(
     score_sheet=score_sheet,
     breakdown=breakdown,
     alt_text=alt_text,
+    private_alt_text=private_alt_text,
     recap=recap,
     replay=replay,
     text_board=text_board,

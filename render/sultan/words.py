@@ -5,7 +5,9 @@ from collections.abc import Sequence
 
 from render import wording
 from render.names import safe_names
+from render.painter import TextBoard
 from render.sultan.scene import awaited, round_words, table_of
+from rules.engine.decision import Path
 from rules.engine.news import TurnNews
 from rules.engine.score import ScoreSheet
 from rules.engine.secret import Hidden, Seat, View
@@ -87,8 +89,15 @@ def _pouch(table: SultanTable) -> str:
     return f"In the pouch: {join_words(left)}."
 
 
-def text_board(view: View[SultanTable], names: Sequence[str], *, title: str = "") -> str:
-    """Everything that a picture of the table shows, for a monospace font."""
+def private_alt_text(
+    view: View[SultanTable], names: Sequence[str], prefix: Path, *, title: str = ""
+) -> str:
+    """What the private picture shows."""
+    return alt_text(view, names, (), title=title)
+
+
+def text_board(view: View[SultanTable], names: Sequence[str], *, title: str = "") -> TextBoard:
+    """Everything that a picture of the table shows, place by place."""
     table = table_of(view)
     called = safe_names(names, len(table.buyers))
     sheet = score(table).rank_last(view.last)
@@ -97,7 +106,7 @@ def text_board(view: View[SultanTable], names: Sequence[str], *, title: str = ""
         lines = [f"  {sale_sentence(sale, called)}" for sale in table.sales]
         parts.append("\n".join(["Latest reveal", *lines]))
     parts += [_buyer(table, seat, called) for seat in range(len(table.buyers))]
-    return "\n\n".join(parts) + "\n"
+    return TextBoard("\n\n".join(parts))
 
 
 def _board(table: SultanTable, called: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from render.sultaniya.replay import replay
 from render.sultaniya.scene import scene_of
 from render.sultaniya.sheet import LINE_ICONS, score_sheet
 from render.sultaniya.turn import table, turn
-from render.sultaniya.words import alt_text, text_board
+from render.sultaniya.words import alt_text, private_alt_text, text_board
 from rules.engine.secret import View
 from rules.sultaniya.table import SultaniyaTable
 
@@ -60,6 +60,7 @@ PAINTER: Painter[SultaniyaTable] = Painter(
     score_sheet=score_sheet,
     breakdown=breakdown,
     alt_text=alt_text,
+    private_alt_text=private_alt_text,
     recap=recap,
     replay=replay,
     text_board=text_board,

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from render import wording
 from render.names import safe_names
+from render.painter import TextBoard
 from render.sultaniya.scene import known_tiles, table_of, turn_words
+from rules.engine.decision import Path
 from rules.engine.news import TurnNews
 from rules.engine.score import ScoreSheet
 from rules.engine.secret import Hidden, Seat, View
@@ -94,15 +96,22 @@ def _djinns(table: SultaniyaTable, called: Sequence[str]) -> str:
     return f"Djinns: {join_words(shown)}." if shown else "No djinn was called yet."
 
 
-def text_board(view: View[SultaniyaTable], names: Sequence[str], *, title: str = "") -> str:
-    """Everything that a picture of the table shows, for a monospace font."""
+def private_alt_text(
+    view: View[SultaniyaTable], names: Sequence[str], prefix: Path, *, title: str = ""
+) -> str:
+    """What the private picture shows."""
+    return alt_text(view, names, (), title=title)
+
+
+def text_board(view: View[SultaniyaTable], names: Sequence[str], *, title: str = "") -> TextBoard:
+    """Everything that a picture of the table shows, place by place."""
     table = table_of(view)
     called = safe_names(names, table.seats)
     sheet = score(table).rank_last(view.last)
     parts = [_state(table, called, sheet, title or "Sultaniya"), _middle(table, called)]
     parts += [_builder(table, seat, called) for seat in range(table.seats)]
     parts.append(_legend())
-    return "\n\n".join(parts) + "\n"
+    return TextBoard("\n\n".join(parts))
 
 
 def _middle(table: SultaniyaTable, called: Sequence[str]) -> str:

@@ -95,7 +95,7 @@ def test_state_scores_and_winners_are_those_of_the_table(game: AnyGame, setting:
     for match, _ in announcements(game, setting, 2):
         view = match.seen_by(None)
         alt = painter.alt_text(view, names, (), title=TITLE)
-        board = painter.text_board(view, names, title=TITLE)
+        board = painter.text_board(view, names, title=TITLE).whole()
         sheet = game.score(view.table)
         for text in (alt, board):
             assert text.startswith(f"{TITLE}, ")
@@ -129,7 +129,7 @@ def test_turns_are_counted_by_the_seat_that_is_asked(game: AnyGame, setting: Set
         said = {said_number(game, painter.alt_text(view, names, (), title=TITLE))}
         if step % 5 == 0:
             said.add(said_number(game, painter.private(view, names, (), title=TITLE)))
-            said.add(said_number(game, painter.text_board(view, names, title=TITLE)))
+            said.add(said_number(game, painter.text_board(view, names, title=TITLE).whole()))
         if progress is None or said == {None}:
             continue
         checked += 1

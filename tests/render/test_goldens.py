@@ -33,4 +33,4 @@ def test_every_moment_of_a_golden_can_be_shown(name: str) -> None:
         assert text.startswith(f"{match.game.title}, ")
         assert text.endswith(".")
         assert len(text) <= MOST_CHARS
-        assert painter.text_board(everyone, NAMES)
+        assert painter.text_board(everyone, NAMES).whole()

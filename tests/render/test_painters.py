@@ -36,6 +36,7 @@ PAINT_WITH: dict[str, tuple[object, ...]] = {
     "recap": (NAMES, ()),
     "poster": (NAMES,),
     "text_board": (NAMES,),
+    "private_alt_text": (NAMES, ()),
 }
 
 

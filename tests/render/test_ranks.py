@@ -46,5 +46,5 @@ def test_pictures_films_and_words_name_one_winner(key: str, everybody: bool) -> 
     alt = painter.alt_text(view, NAMES, ())
     assert f"over: {winner if won else 'nobody'} won." in alt
     assert "(last: resigned)" in alt
-    assert f"over: {winner if won else 'nobody'} won." in painter.text_board(view, NAMES)
+    assert f"over: {winner if won else 'nobody'} won." in painter.text_board(view, NAMES).whole()
     assert f"{winner} wins" in "".join(painter.turn(view, NAMES, ()).texts())

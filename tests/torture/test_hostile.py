@@ -204,7 +204,7 @@ def test_any_name_can_stand_in_a_picture(game: str, names: list[str]) -> None:
     painter, view = PAINTERS[game], match.seen_by(None)
     pages = [painter.table(view, names), painter.score_sheet(view, names)]
     said = [text for page in pages for text in page.texts()]
-    said += [painter.alt_text(view, names, ()), painter.text_board(view, names)]
+    said += [painter.alt_text(view, names, ()), painter.text_board(view, names).whole()]
     for text in said:
         assert not any(_is_unseen(letter) for letter in text), repr(text)
 

@@ -92,7 +92,7 @@ def spelt(match: AnyMatch, viewer: Seat | None) -> Iterator[str]:
     painter, view = PAINTERS[match.game.key], match.seen_by(viewer)
     names = NAMES[: match.setting.seats]
     yield painter.alt_text(view, names, seen_turn(match, viewer))
-    yield painter.text_board(view, names)
+    yield painter.text_board(view, names).whole()
     for page in pages(match, viewer):
         yield page.as_text()
 

@@ -99,7 +99,9 @@ async def add_advice(
     """A seat's own view with that answer marked and no other; in letters for who likes letters."""
     painter, names = view.painter, view.names
     if view.wants_text:
-        add_text(message, f"{name}.txt", painter.text_board(view.view, names, title=view.title))
+        add_text(
+            message, f"{name}.txt", painter.text_board(view.view, names, title=view.title).whole()
+        )
         return
     marked = with_only_answer(view.view, answer)
     await add_picture(

@@ -204,7 +204,7 @@ async def _add_board(
     services: Services, message: Message, view: SeatView, question: OpenQuestion
 ) -> None:
     if view.wants_text:
-        board = view.painter.text_board(view.view, view.names, title=view.title)
+        board = view.painter.text_board(view.view, view.names, title=view.title).whole()
         add_text(message, f"view-{view.record.id}.txt", board)
         return
     await add_view(services, message, view, question.prefix)
@@ -342,7 +342,7 @@ async def view_of(services: Services, match: MatchId, person: PersonId) -> Messa
         add_text(
             message,
             f"view-{match}.txt",
-            view.painter.text_board(view.view, view.names, title=view.title),
+            view.painter.text_board(view.view, view.names, title=view.title).whole(),
         )
     elif view.seat is None:
         await add_picture(

@@ -344,7 +344,7 @@ async def public_board(services: Services, match: MatchId, *, text: bool) -> Mes
         add_text(
             message,
             f"table-{record.id}.txt",
-            painter.text_board(moment.view, moment.names, title=moment.title),
+            painter.text_board(moment.view, moment.names, title=moment.title).whole(),
         )
     else:
         await add_picture(

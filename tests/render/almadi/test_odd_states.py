@@ -54,7 +54,7 @@ def test_an_odd_table_is_shown(name: str, seats: int) -> None:
     view = odd(ODD[name], seats, seat=0)
     assert all(picture.startswith(b"\x89PNG") for picture in all_pictures(view))
     assert len(ALMADI.alt_text(view, NAMES, ())) <= 1024
-    assert ALMADI.text_board(view, NAMES)
+    assert ALMADI.text_board(view, NAMES).whole()
 
 
 @pytest.mark.parametrize("columns", [1, 5, 7, 8, 11, 12, 30])

@@ -27,7 +27,10 @@ def everything_shown(view: View[Any], match: AlmadiMatch) -> list[bytes]:
     ]
     if view.seat is not None:
         pages.append(ALMADI.private(view, NAMES, ()))
-    words = [ALMADI.alt_text(view, NAMES, latest_turn(match)), ALMADI.text_board(view, NAMES)]
+    words = [
+        ALMADI.alt_text(view, NAMES, latest_turn(match)),
+        ALMADI.text_board(view, NAMES).whole(),
+    ]
     return [*map(paint, pages), *(text.encode() for text in words)]
 
 
@@ -56,7 +59,7 @@ def test_a_hand_is_seen_by_its_owner_alone() -> None:
     assert any(hands)
     for viewer in (None, 0, 1, 2):
         view = seen_by(viewer, match.table)
-        shown = [*ALMADI.table(view, NAMES).texts(), ALMADI.text_board(view, NAMES)]
+        shown = [*ALMADI.table(view, NAMES).texts(), ALMADI.text_board(view, NAMES).whole()]
         text = "\n".join(shown)
         for seat, hand in enumerate(hands):
             assert all((name in text) == (seat == viewer) for name in hand)

@@ -84,7 +84,7 @@ def texts_for(view: View[SultanTable]) -> list[str]:
     return [
         *(page.as_text() for page in made),
         painter.alt_text(view, NAMES, ()),
-        painter.text_board(view, NAMES),
+        painter.text_board(view, NAMES).whole(),
     ]
 
 

@@ -56,7 +56,7 @@ def test_the_text_board_names_every_visible_fact() -> None:
     laid = table(
         "red 1:9", "green", "blue", hands=["7 3", "4"], won=["2 green", ""], spent=["1 1 2", ""]
     )
-    assert painter.text_board(seen_by(0, laid), NAMES) == (
+    assert painter.text_board(seen_by(0, laid), NAMES).whole() == (
         "Sultan, stage 1, round 1 of 12. Anne to bid.\n"
         "\n"
         "Board\n"
@@ -82,8 +82,8 @@ def test_the_text_board_names_every_visible_fact() -> None:
 def test_the_text_board_tells_draws_and_the_latest_reveal() -> None:
     laid = bidding()
     play(laid, "8 C", "end", "2 A", "end")
-    text = painter.text_board(seen_by(None, laid), NAMES)
+    text = painter.text_board(seen_by(None, laid), NAMES).whole()
     assert f"  drawn: {', '.join(laid.drawn)}\n" in text
     assert "Latest reveal\n  Nadine alone wanted the red jewel on A (paid 2).\n" in text
-    over = painter.text_board(seen_by(None, collections("3 blue", "", "")), NAMES)
+    over = painter.text_board(seen_by(None, collections("3 blue", "", "")), NAMES).whole()
     assert "First player" not in over

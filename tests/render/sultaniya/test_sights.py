@@ -74,7 +74,7 @@ def texts_for(view: View[SultaniyaTable]) -> list[str]:
     return [
         *(page.as_text() for page in made),
         painter.alt_text(view, NAMES, ()),
-        painter.text_board(view, NAMES),
+        painter.text_board(view, NAMES).whole(),
     ]
 
 
@@ -95,7 +95,7 @@ def test_objectives_are_seen_by_their_owner_alone_unless_they_are_open() -> None
     for viewer in (None, 1):
         view = seen_by(viewer, table)
         assert not set(own) & set(painter.breakdown(view, NAMES, 0).texts())
-        assert not any(label in painter.text_board(view, NAMES) for label in own)
+        assert not any(label in painter.text_board(view, NAMES).whole() for label in own)
     shown = start(2, 1, "open").table
     own = [one.label for one in shown.builders[0].objectives.known_faces()]
     assert set(own) <= set(painter.breakdown(seen_by(1, shown), NAMES, 0).texts())
@@ -152,7 +152,7 @@ def test_alt_text_is_cut_at_a_sentence() -> None:
 def test_the_text_board_names_every_visible_fact() -> None:
     table = start(1, 1).table
     builder = table.builders[0]
-    text = painter.text_board(seen_by(0, table), NAMES)
+    text = painter.text_board(seen_by(0, table), NAMES).whole()
     assert text.startswith("Sultaniya, turn 1 of 20. Anne to build.\n\nPiles\n  ground level: ")
     assert f"1 Anne, {builder.board.name}: " in text
     assert f"  holds {builder.sapphires} sapphire" in text
@@ -160,4 +160,4 @@ def test_the_text_board_names_every_visible_fact() -> None:
         assert f"  objective: {one.label}, " in text
     assert "     A   B   C   D   E   F   G   H   I   J   K   L" in text
     assert "secret" not in text
-    assert "objective: secret" in painter.text_board(seen_by(None, table), NAMES)
+    assert "objective: secret" in painter.text_board(seen_by(None, table), NAMES).whole()

@@ -10,7 +10,7 @@ from render.pearls.pages import (
     table,
     turn,
 )
-from render.pearls.words import alt_text, text_board
+from render.pearls.words import alt_text, private_alt_text, text_board
 from rules.pearls.table import PearlsTable
 
 from render.painter import Painter
@@ -22,6 +22,7 @@ PAINTER: Painter[PearlsTable] = Painter(
     score_sheet=score_sheet,
     breakdown=breakdown,
     alt_text=alt_text,
+    private_alt_text=private_alt_text,
     recap=recap,
     replay=replay,
     text_board=text_board,

@@ -7,7 +7,9 @@ from rules.pearls import announce, as_text
 from rules.pearls.table import PearlsTable
 
 from render.names import safe_names
+from render.painter import TextBoard
 from render.wording import fit_sentences, scores_sentence, turn_sentences
+from rules.engine.decision import Path
 from rules.engine.news import TurnNews
 from rules.engine.secret import View
 from rules.engine.text import join_words
@@ -33,9 +35,16 @@ def alt_text(
     )
 
 
-def text_board(view: View[PearlsTable], names: Sequence[str], *, title: str = "") -> str:
+def private_alt_text(
+    view: View[PearlsTable], names: Sequence[str], prefix: Path, *, title: str = ""
+) -> str:
+    """What the private picture shows."""
+    return alt_text(view, names, (), title=title)
+
+
+def text_board(view: View[PearlsTable], names: Sequence[str], *, title: str = "") -> TextBoard:
     named = safe_names(names, len(table_of(view).taken))
-    return f"{_state(view, named, title)}\n\n{join_words(named)}\n{as_text(view)}"
+    return TextBoard(f"{_state(view, named, title)}\n\n{join_words(named)}\n{as_text(view)}")
 
 
 def _state(view: View[PearlsTable], named: Sequence[str], title: str) -> str:
