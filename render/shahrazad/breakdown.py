@@ -10,7 +10,7 @@ from render.shahrazad.scene import Notes, Scene, scene_of
 from render.shahrazad.story import draw_story, spaces_of
 from rules.engine.secret import Seat, View
 from rules.engine.text import format_number, pluralize
-from rules.shahrazad.scoring import line_points, points_of, result, rounds
+from rules.shahrazad.scoring import line_points, points_of, rounds
 from rules.shahrazad.table import ShahrazadTable
 
 NARROW_PX, WIDE_PX = 220, 300
@@ -30,7 +30,7 @@ def breakdown(
             "final score" if scene.table.is_over else "as it lies now",
             scene.title,
             icon="icon-score",
-            news=result(scene.table).words,
+            news="Thick frames: each colour's largest group",
         )
     )
     notes = Notes(worths=True)

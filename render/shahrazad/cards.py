@@ -150,7 +150,7 @@ def _scene(tile: Tile, size: Size) -> Parts:
 def _number(tile: Tile, corner: Size, room: Size) -> Parts:
     (x, y), (width, height), text = corner, room, str(tile.number)
     beside = PATHS_PX - 12 if width >= NARROW - 10 else 2
-    size = type_size(text, "serif", LARGEST_NUMBER, (width - beside, height - 2))
+    size = type_size(text, "serif", LARGEST_NUMBER, (width - beside, max(24, height - 14)))
     return [Words(text, x + width // 2, y + height // 2, size, "ink", "serif", "m")]
 
 

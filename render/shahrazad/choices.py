@@ -86,7 +86,9 @@ def brings(table: ShahrazadTable, place: Space, tile: Tile) -> int:
     return points_of(table.box, round_score(check_story(pattern))) - before
 
 
-def hand_choices(table: ShahrazadTable, decision: AnyDecision, prefix: Path) -> dict[int, int | None]:
+def hand_choices(
+    table: ShahrazadTable, decision: AnyDecision, prefix: Path
+) -> dict[int, int | None]:
     """The tiles of one's hand that are meant now, each with the points it would bring if that is
     decided by the tile alone."""
     if prefix[:1] == ("replace",):
@@ -108,8 +110,8 @@ def hand_choices(table: ShahrazadTable, decision: AnyDecision, prefix: Path) -> 
 def short_question(table: ShahrazadTable, decision: AnyDecision, prefix: Path) -> str:
     """The open question in a line; what the marks say stands there too."""
     if len(prefix) == 3:
-        first, *words = prefix
-        return f"Place {words[0]} at {words[1]}?" if first == "place" else f"Replace {words[0]} with {words[1]}?"
+        first, one, other = prefix
+        return f"Place {one} at {other}?" if first == "place" else f"Replace {one} with {other}?"
     asked = REMAINING.get((prefix[0], len(prefix))) if prefix else None
     if asked:
         return asked

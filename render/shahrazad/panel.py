@@ -58,7 +58,8 @@ def draw_panel(page: Page, scene: Scene, box: Box) -> None:
     draw_parchment(page, box)
     if box.width < box.height:
         draw_total(page, scene, box.x + PADDING, box.y + 8 + TOTAL_ROW // 2)
-        y = draw_lines(page, scene, (box.x + PADDING, box.y + TOTAL_ROW + 12), 2, box.width // 2 - 8)
+        below = box.x + PADDING, box.y + TOTAL_ROW + 12
+        y = draw_lines(page, scene, below, 2, box.width // 2 - 8)
         if scene.table.is_round_scored:
             draw_verdict(page, scene, Box(box.x + PADDING, y, box.width - PADDING, box.bottom - y))
         else:
@@ -66,7 +67,9 @@ def draw_panel(page: Page, scene: Scene, box: Box) -> None:
             hands = box.inset(6).lower_part(seats * (HAND + 4) - 4)
             _draw_stack(page, scene, box.x + PADDING, max(y + 26, (y + hands.y) // 2))
             for seat in range(seats):
-                _draw_hand(page, scene, seat, hands._replace(y=hands.y + seat * (HAND + 4), height=HAND))
+                _draw_hand(
+                    page, scene, seat, hands._replace(y=hands.y + seat * (HAND + 4), height=HAND)
+                )
         return
     draw_total(page, scene, box.x + PADDING, box.y + box.height // 2)
     corner = box.x + POINTS_PX, box.y + (box.height - 2 * ROW) // 2
@@ -139,7 +142,7 @@ def _draw_stack(page: Page, scene: Scene, x: int, middle: int) -> None:
 
 def _draw_pile(page: Page, scene: Scene, middle: int, y: int) -> None:
     """The same, upright."""
-    left, (width, height) = len(scene.table.stack), BACK
+    left, width = len(scene.table.stack), BACK[0]
     if left:
         page.add(back(BACK).at(middle - width // 2, y - 56))
         page.add(Words(str(left), middle, y + 44, 42, "ink", "bold", "m"))

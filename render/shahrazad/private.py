@@ -2,7 +2,15 @@
 
 from collections.abc import Sequence
 
-from render.frame import GAP_PX, Box, Header, draw_chip, draw_gold_frame, draw_parchment, start_frame
+from render.frame import (
+    GAP_PX,
+    Box,
+    Header,
+    draw_chip,
+    draw_gold_frame,
+    draw_parchment,
+    start_frame,
+)
 from render.page import Page
 from render.shahrazad.cards import card
 from render.shahrazad.choices import hand_choices, notes_for, short_question

@@ -18,9 +18,7 @@ from rules.shahrazad.news import announce
 from rules.shahrazad.spaces import Space
 from rules.shahrazad.table import ShahrazadTable
 
-BODY = Box(
-    EDGE_PX, common.CAPTION, WIDTH - 2 * EDGE_PX, MAX_HEIGHT - common.CAPTION - GAP_PX
-)
+BODY = Box(EDGE_PX, common.CAPTION, WIDTH - 2 * EDGE_PX, MAX_HEIGHT - common.CAPTION - GAP_PX)
 
 
 def replay(

@@ -14,7 +14,7 @@ from rules.shahrazad.table import ShahrazadTable
 
 ROUND_NAMES = ("First round", "Second round")
 LABELS = 330
-ROW, HEAD, TOTAL = 78, 72, 108
+ROW, HEAD, TOTAL, VERDICT = 70, 66, 96, 62
 
 
 def score_sheet(view: View[ShahrazadTable], names: Sequence[str], *, title: str = "") -> Page:
@@ -52,19 +52,21 @@ def score_sheet(view: View[ShahrazadTable], names: Sequence[str], *, title: str 
     for right, points in zip(rights, columns, strict=True):
         total = format_number(sum(points))
         page.add(Words(total, right, y + TOTAL // 2 + 2, 68, "ink", "serif", "r"))
+    words = result(scene.table).words
+    if not scene.table.is_over:
+        words = f"If it ended now: {words}"
+    page.add(Words(words, x + 4, y + TOTAL + VERDICT // 2 - 2, 38, "ink-soft", "serif"))
     return page
 
 
 def _header(scene: Scene) -> Header:
-    """Who won or lost together, and what the king says; while the match runs it says so."""
-    words = result(scene.table).words
+    """Who won or lost together; while the match runs it says so."""
     if not scene.table.is_over:
         return Header(
             "Score so far",
             progress="if it ended now",
             match=scene.title,
             icon="icon-score",
-            news=words,
         )
     several, won = len(scene.names) > 1, bool(scene.sheet.winners)
     if won:
@@ -77,5 +79,4 @@ def _header(scene: Scene) -> Header:
         "final score",
         scene.title,
         icon="grand-vizier" if won else "icon-hourglass",
-        news=words,
     )

@@ -159,9 +159,7 @@ def _draw_mark(page: Page, box: Box, mark: Mark) -> None:
     elif mark.fits:
         lines = [(text, "green") for text in _in_lines(mark.fits)]
     is_good = bool(lines) and lines[0][1] != "red"
-    page.add(
-        Panel(*box, "parchment-light" if is_good else "parchment", 10, "ink-soft", 2)
-    )
+    page.add(Panel(*box, "parchment-light" if is_good else "parchment", 10, "ink-soft", 2))
     if is_good:
         page.add(Panel(*box.inset(2), None, 9, "gold", 5, 14))
     name = type_size(mark.word, "bold", 34, (wide, 99))
