@@ -25,7 +25,7 @@ def breakdown(
     scene = scene_of(view, names, title)
     page, body, _ = start_frame(
         Header(
-            pluralize(scene.sheet.totals[seat], "point"),
+            pluralize(scene.total, "point"),
             " in all",
             "final score" if scene.table.is_over else "as it lies now",
             scene.title,

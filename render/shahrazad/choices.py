@@ -65,9 +65,9 @@ def _marks(table: ShahrazadTable, places: list[Path], prefix: Path) -> dict[Spac
         and min(heights) <= height_of(place) <= max(heights)
     }
     if len(prefix) == 2:
-        tile = table.box.tile(int(prefix[1]))
+        tile, before = table.box.tile(int(prefix[1])), points_with(table)
         for place, mark in shown.items():
-            mark.brings = brings(table, place, tile)
+            mark.brings = points_with(table, place, tile) - before
     return shown
 
 
@@ -78,12 +78,12 @@ def is_in_order(pattern: Pattern, place: Space, tile: Tile) -> bool:
     )
 
 
-def brings(table: ShahrazadTable, place: Space, tile: Tile) -> int:
-    """The points that a tile would bring at once in that space, whether or not it is free."""
+def points_with(table: ShahrazadTable, place: Space | None = None, tile: Tile | None = None) -> int:
+    """The points of the round as it lies, or with a tile in that space, free or not."""
     pattern = table.pattern.copy()
-    before = points_of(table.box, round_score(check_story(pattern)))
-    pattern.tiles[place] = tile
-    return points_of(table.box, round_score(check_story(pattern))) - before
+    if place is not None and tile is not None:
+        pattern.tiles[place] = tile
+    return points_of(table.box, round_score(check_story(pattern)))
 
 
 def hand_choices(
@@ -96,9 +96,10 @@ def hand_choices(
             return {}
         place = table.pattern.where(int(prefix[1]))
         assert place is not None
-        numbers = prefix[2:] or next_words(decision.answers(table), prefix)
+        numbers = [*map(int, prefix[2:] or next_words(decision.answers(table), prefix))]
+        before = points_with(table)
         return {
-            int(number): brings(table, place, table.box.tile(int(number))) for number in numbers
+            number: points_with(table, place, table.box.tile(number)) - before for number in numbers
         }
     if len(prefix) > 1 and prefix[0] in {"place", "show"}:
         return {int(prefix[1]): None}

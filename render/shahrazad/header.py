@@ -30,7 +30,7 @@ def public_header(scene: Scene, turns: Sequence[TurnNews]) -> Header:
     """Who is awaited, and what each who acted did, the latest first."""
     news, actor = _news_line(scene, turns)
     if scene.table.is_over:
-        won = bool(scene.sheet.winners)
+        won = scene.is_won
         return Header(
             who="You please the king" if won else "The king is not pleased",
             progress=progress_words(scene.table),

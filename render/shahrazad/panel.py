@@ -87,7 +87,7 @@ def draw_panel(page: Page, scene: Scene, box: Box) -> None:
 
 def draw_total(page: Page, scene: Scene, x: int, middle: int) -> None:
     """All points as it lies, and in the second round what each round has brought."""
-    total = format_number(scene.sheet.totals[0])
+    total = format_number(scene.total)
     size = type_size(total, "serif", TOTAL_PX, (120, TOTAL_PX))
     page.add(Words(total, x, middle, size, "ink", "serif"))
     x += lettering.width(total, "serif", size) + 10

@@ -9,6 +9,7 @@ from render.shahrazad.cards import NARROW, back, told
 from render.shahrazad.grid import GAP
 from render.shahrazad.scene import Scene, scene_of
 from rules.engine.secret import View
+from rules.shahrazad.scoring import score
 from rules.shahrazad.spaces import column_of, height_of
 from rules.shahrazad.table import ShahrazadTable
 
@@ -32,8 +33,13 @@ STARS = (
 def poster(view: View[ShahrazadTable], names: Sequence[str], *, title: str = "") -> Page:
     """The end, made to be shared: what lies face down is dark, the rest is told."""
     scene = scene_of(view, names)
-    sheet = scene.sheet.rank_last(view.last)
-    page, hero = start_poster(sheet, names, title=title or "Shahrazad", together=True)
+    page, hero = start_poster(
+        score(scene.table),
+        names,
+        title=title or "Shahrazad",
+        together=True,
+        lost=("The king is not pleased", "The story is told"),
+    )
     cards = _cards(scene, hero)
     for x, y, size in STARS:
         if not any(_meet(one, Box(x, y, size, size)) for one in cards):

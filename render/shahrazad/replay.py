@@ -37,8 +37,8 @@ def replay(
         caption = common.caption(WIDTH, seat, sentence, note)
         pages.append(_page(scene, caption, moment.news, grids[scene.table.round], panel))
     if last.table.is_over:
-        winners = [last.names[seat] for seat in last.sheet.winners]
-        caption = common.ending_caption(WIDTH, winners, last.sheet.totals[0])
+        winners = last.names if last.is_won else ()
+        caption = common.ending_caption(WIDTH, winners, last.total)
         pages.append(_page(last, caption, (), grids[last.table.round], panel))
     return pages
 

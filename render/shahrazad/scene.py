@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 
 from render.names import drawable_names
 from render.viewing import checked_table
-from rules.engine.score import ScoreSheet
 from rules.engine.secret import Seat, View
-from rules.shahrazad.scoring import score
+from rules.shahrazad.scoring import result, total
 from rules.shahrazad.spaces import Space
 from rules.shahrazad.story_check import StoryCheck, check_story
 from rules.shahrazad.table import ShahrazadTable
@@ -23,7 +22,10 @@ class Scene:
     viewer: Seat | None
     names: tuple[str, ...]
     """As they may be drawn."""
-    sheet: ScoreSheet
+    total: int
+    """All points, as it lies."""
+    is_won: bool
+    """Whether the king would spare you now."""
     check: StoryCheck
     title: str
     """Which match it is: `Shahrazad · table 1`."""
@@ -85,7 +87,8 @@ def scene_of(view: View[ShahrazadTable], names: Sequence[str], title: str = "") 
         table,
         view.seat,
         drawable_names(names, table.seats),
-        score(table),
+        total(table),
+        result(table).wins,
         check_story(table.pattern),
         title,
     )

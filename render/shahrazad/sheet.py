@@ -46,7 +46,7 @@ def score_sheet(view: View[ShahrazadTable], names: Sequence[str], *, title: str 
         y += ROW
     page.add(Fill(x, y, width, 4, "gold-dark"))
     page.add(Words("Points", x + 76, y + TOTAL // 2 + 2, 48, "ink", "serif"))
-    if scene.sheet.winners:
+    if scene.is_won:
         left = rights[-1] - step + 40
         page.add(Panel(left, y + 12, step - 16, TOTAL - 20, "gold", 14, "gold-dark", 3))
     for right, points in zip(rights, columns, strict=True):
@@ -68,7 +68,7 @@ def _header(scene: Scene) -> Header:
             match=scene.title,
             icon="icon-score",
         )
-    several, won = len(scene.names) > 1, bool(scene.sheet.winners)
+    several, won = len(scene.names) > 1, scene.is_won
     if won:
         verdict = " are Grand Viziers" if several else " is Grand Vizier"
     else:
