@@ -10,6 +10,9 @@ COMPILE := $(VENV)/bin/uv pip compile --quiet --no-config --universal --python-v
 	--generate-hashes --no-strip-extras --no-emit-index-url --no-emit-find-links \
 	--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade) pyproject.toml
 
+# Compiled modules are kept: every process of the tests would compile them anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
