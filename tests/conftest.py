@@ -1,13 +1,13 @@
 """The tiers of tests: `make quick`, `make test`, and what `.ci/run` adds.
 
 `slow` takes seconds, or belongs to a folder of whole matches and processes: `make quick` leaves it
-out. `ci` repeats what another test has proved, with a
-browser, on PostgreSQL or in larger amounts: `make test` leaves it out, `make rest` runs it.
+out. `ci` repeats what another test has proved, with a browser, on PostgreSQL or in larger amounts:
+`make test` leaves it out, `make rest` runs it.
 """
 
 import pytest
 
-MEASURED = ("rules", "golden", "bot", "e2e")
+MEASURED = ("rules", "golden", "bot")
 """Coverage is measured where a package has its own tests; elsewhere it only costs time."""
 SLOW = ("e2e", "every_game", "faults", "torture", "toy_game")
 """Folders of whole matches and whole processes."""
