@@ -32,8 +32,8 @@ quick: $(VENV)/test.installed ## the tests that take moments, for every save
 test: $(VENV)/test.installed ## prove every promise once
 	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "not ci" $(ARGS)
 
-cover: $(VENV)/test.installed ## quick tests with coverage: 98 % of rules/, 90 % of bot/
-	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "not slow and not ci" --cov --cov-report= tests/rules tests/golden tests/bot
+cover: $(VENV)/test.installed ## tests of rules/ and bot/ with coverage: 98 % and 90 %
+	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "not ci" --cov --cov-report= tests/rules tests/golden tests/bot tests/e2e
 	$(PY) -m coverage report --include='rules/*' --fail-under=98
 	$(PY) -m coverage report --include='bot/*' --fail-under=90
 

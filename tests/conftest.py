@@ -6,9 +6,11 @@ out. `ci` repeats what another test has proved, with a browser, on PostgreSQL or
 """
 
 import pytest
+from hypothesis import settings
 
-MEASURED = ("rules", "golden", "bot")
-"""Coverage is measured where a package has its own tests; elsewhere it only costs time."""
+settings.register_profile("any machine", deadline=None)
+settings.load_profile("any machine")
+
 SLOW = ("e2e", "every_game", "faults", "torture", "toy_game")
 """Folders of whole matches and whole processes."""
 REPEATED = ("browser",)
@@ -18,21 +20,10 @@ CONTROL = "test_control"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A picture or a thousand matches would run the same lines again, slowly."""
+    """Give every test its tier."""
     for item in items:
         folder = item.nodeid.split("/")[1]
         if folder in REPEATED or item.name.startswith(CONTROL):
             item.add_marker("ci")
         if folder in SLOW:
             item.add_marker("slow")
-        if folder not in MEASURED or item.get_closest_marker("slow"):
-            item.add_marker("no_cover")
-
-
-@pytest.fixture(autouse=True)
-def _children_as_their_parents(
-    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Processes that a test starts are measured if it is."""
-    if request.node.get_closest_marker("no_cover"):
-        monkeypatch.delenv("COVERAGE_PROCESS_CONFIG", raising=False)
