@@ -44,6 +44,7 @@ def bot(*arguments: str, database: Path, token: str = "none") -> subprocess.Comp
     )
 
 
+@pytest.mark.slow
 async def test_a_backup_of_a_running_house_brings_everything_back(
     house: House, tmp_path: Path
 ) -> None:
@@ -168,6 +169,7 @@ async def test_health_sees_letters_that_nobody_carries(house: House, tmp_path: P
     assert (await health_of(tmp_path / "old.db", house.clock.now())).schema == 1
 
 
+@pytest.mark.slow
 async def test_the_command_line_speaks_in_sentences(house: House, tmp_path: Path) -> None:
     missing = bot("health", database=tmp_path / "missing.db")
     assert (missing.returncode, missing.stderr) == (2, "There is no file missing.db.\n")

@@ -73,6 +73,7 @@ async def test_a_place_where_nobody_may_write_is_explained(tmp_path: Path) -> No
     assert not (tmp_path / "vizier.db").exists()
 
 
+@pytest.mark.slow
 def test_the_command_line_says_so_without_a_traceback(text: Path, tmp_path: Path) -> None:
     token = f"{'M' * 24}.{'a' * 6}.{'b' * 38}"
     for database in (text, tmp_path):

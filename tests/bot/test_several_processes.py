@@ -167,6 +167,7 @@ async def test_settings_changed_in_one_process_hold_in_the_others(
     assert len(house.world.reminders(me)) == told_before
 
 
+@pytest.mark.slow
 async def test_somebody_is_forgotten_by_any_process(house: House, other: House) -> None:
     match = await house.match(ANNA, BADR)
     await other.services.forgetting.forget(ANNA)
@@ -176,6 +177,7 @@ async def test_somebody_is_forgotten_by_any_process(house: House, other: House) 
     await house.play_out(match)
 
 
+@pytest.mark.slow
 async def test_a_new_process_connects_when_the_old_one_has_left(house: House) -> None:
     config = Config(house.path, TOKEN)
     taken = asyncio.Event()
