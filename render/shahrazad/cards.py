@@ -60,7 +60,7 @@ def flipped(box: Box, tile: Tile, size: Size, why: str) -> Stack:
 def back(size: Size) -> Stack:
     """The back of a card."""
     width, height = size
-    return Stack("shahrazad-card-back", 0, 0, width, height, partial(_back, size))
+    return Stack("shahrazad-back", 0, 0, width, height, partial(_back, size))
 
 
 def symbol_of(box: Box, tile: Tile) -> str:

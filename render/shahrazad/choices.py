@@ -64,7 +64,7 @@ def _marks(table: ShahrazadTable, places: list[Path], prefix: Path) -> dict[Spac
         if min(columns) <= column_of(place) <= max(columns)
         and min(heights) <= height_of(place) <= max(heights)
     }
-    if len(prefix) == 2:
+    if prefix[:1] == ("place",) and len(prefix) == 2:
         tile, before = table.box.tile(int(prefix[1])), points_with(table)
         for place, mark in shown.items():
             mark.brings = points_with(table, place, tile) - before

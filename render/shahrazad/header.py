@@ -84,11 +84,20 @@ def _news_line(scene: Scene, turns: Sequence[TurnNews]) -> tuple[str, Seat | Non
     room = WIDTH - BESIDE_NEWS_PX - min(MATCH_PX, lettering.width(scene.title, "sans", LINE_PX))
     while True:
         deeds = [f": {', '.join(told)}" for _, told in latest]
-        share = room - lettering.width(BETWEEN.join(deeds), "sans", LINE_PX)
-        share //= len(latest)
-        if share >= SHORTEST_NAME_PX or len(latest) == 1:
+        left = room - lettering.width(BETWEEN.join(deeds), "sans", LINE_PX)
+        if left >= SHORTEST_NAME_PX * len(latest) or len(latest) == 1:
             break
         latest.pop()
-    names = [lettering.truncate(scene.names[seat], "sans", LINE_PX, share) for seat, _ in latest]
+    names = _cut_names([scene.names[seat] for seat, _ in latest], left)
     line = BETWEEN.join(name + what for name, what in zip(names, deeds, strict=True))
     return line, latest[0][0]
+
+
+def _cut_names(names: Sequence[str], room: int) -> list[str]:
+    """The names cut to the room for all; what a short one does not need is the others'."""
+    widths = {name: lettering.width(name, "sans", LINE_PX) for name in names}
+    cut: dict[str, str] = {}
+    for number, name in enumerate(sorted(widths, key=lambda name: widths[name])):
+        cut[name] = lettering.truncate(name, "sans", LINE_PX, room // (len(widths) - number))
+        room -= lettering.width(cut[name], "sans", LINE_PX)
+    return [cut[name] for name in names]

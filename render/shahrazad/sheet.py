@@ -53,8 +53,6 @@ def score_sheet(view: View[ShahrazadTable], names: Sequence[str], *, title: str 
         total = format_number(sum(points))
         page.add(Words(total, right, y + TOTAL // 2 + 2, 68, "ink", "serif", "r"))
     words = result(scene.table).words
-    if not scene.table.is_over:
-        words = f"If it ended now: {words}"
     page.add(Words(words, x + 4, y + TOTAL + VERDICT // 2 - 2, 38, "ink-soft", "serif"))
     return page
 
@@ -76,7 +74,6 @@ def _header(scene: Scene) -> Header:
     return Header(
         " and ".join(scene.names),
         verdict,
-        "final score",
-        scene.title,
+        match=scene.title,
         icon="grand-vizier" if won else "icon-hourglass",
     )

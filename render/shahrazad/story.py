@@ -148,34 +148,31 @@ def _draw_gap(page: Page, box: Box) -> None:
 
 
 def _draw_mark(page: Page, box: Box, mark: Mark) -> None:
-    """A space with its name: in gold if a tile lies in order there, and which."""
-    middle, below = box.x + box.width // 2, box.y + box.height // 2
-    wide = box.width - 10
-    lines: list[tuple[str, str]] = []
+    """A space with its name: in gold if a tile lies in order there, and which.
+
+    On a narrow one there is no room for the name: its column and height stand at the edges.
+    """
+    is_narrow = box.width < NARROW
+    lines = [] if is_narrow else [(mark.word, "ink-soft")]
+    is_good = bool(mark.fits) and mark.brings is None
     if mark.brings is not None:
-        plus = "+" if mark.brings > 0 else ""
+        is_good = mark.brings >= 0
         colour = "green" if mark.brings > 0 else "red" if mark.brings < 0 else "ink"
-        lines = [(f"{plus}{format_number(mark.brings)}", colour)]
-    elif mark.fits:
-        lines = [(text, "green") for text in _in_lines(mark.fits)]
-    is_good = bool(lines) and lines[0][1] != "red"
+        lines.append((f"{'+' if mark.brings > 0 else ''}{format_number(mark.brings)}", colour))
+    else:
+        lines += [(text, "green") for text in _in_lines(mark.fits, 1 if is_narrow else 2)]
     page.add(Panel(*box, "parchment-light" if is_good else "parchment", 10, "ink-soft", 2))
     if is_good:
         page.add(Panel(*box.inset(2), None, 9, "gold", 5, 14))
-    name = type_size(mark.word, "bold", 34, (wide, 99))
-    if not lines:
-        page.add(Words(mark.word, middle, below, name, "ink-soft", "bold", "m"))
-        return
-    share = (box.height - 14) // (len(lines) + 1)
-    y = box.y + 7 + share // 2
-    page.add(Words(mark.word, middle, y, name, "ink-soft", "bold", "m"))
-    for text, colour in lines:
-        y += share
-        size = type_size(text, "bold", 46, (wide, share - 3))
-        page.add(Words(text, middle, y, size, colour, "bold", "m"))
+    share = (box.height - 14) // max(1, len(lines))
+    for number, (text, colour) in enumerate(lines):
+        largest = 34 if text == mark.word else 46
+        size = type_size(text, "bold", largest, (box.width - 10, share - 3))
+        y = box.y + 7 + share // 2 + number * share
+        page.add(Words(text, box.x + box.width // 2, y, size, colour, "bold", "m"))
 
 
-def _in_lines(numbers: list[int]) -> list[str]:
-    """At most two numbers a line."""
+def _in_lines(numbers: list[int], most: int) -> list[str]:
+    """At most so many numbers a line."""
     words = [str(number) for number in numbers]
-    return [" ".join(words[start : start + 2]) for start in range(0, len(words), 2)]
+    return [" ".join(words[start : start + most]) for start in range(0, len(words), most)]
