@@ -14,7 +14,7 @@ from rules.shahrazad.table import ShahrazadTable
 
 BESIDE_NEWS_PX, MATCH_PX = 24 + 98 + 48 + 24 + 24, 420
 """What stands beside the news in the second line: emblems and margins, and at most the match."""
-SHORTEST_NAME_PX = 90
+SHORTEST_NAME_PX = 110
 BETWEEN = " · "
 
 DEEDS: dict[type[News], Callable[[Any], str]] = {
@@ -69,8 +69,8 @@ def _tiles_to_come(table: ShahrazadTable) -> int:
 def _news_line(scene: Scene, turns: Sequence[TurnNews]) -> tuple[str, Seat | None]:
     """Everybody's deeds after their name, which is cut so that the deeds are not.
 
-    The latest actor is the first and has the emblem; who acted before is left out if there is no
-    room.
+    The latest actor is the first and has the emblem; what was done before that is left out if
+    there is no room.
     """
     done: dict[Seat, list[str]] = {}
     for turn in turns:
@@ -85,10 +85,15 @@ def _news_line(scene: Scene, turns: Sequence[TurnNews]) -> tuple[str, Seat | Non
     while True:
         deeds = [f": {', '.join(told)}" for _, told in latest]
         left = room - lettering.width(BETWEEN.join(deeds), "sans", LINE_PX)
-        if left >= SHORTEST_NAME_PX * len(latest) or len(latest) == 1:
+        if left >= SHORTEST_NAME_PX * len(latest):
             break
-        latest.pop()
-    names = _cut_names([scene.names[seat] for seat, _ in latest], left)
+        if len(latest) > 1:
+            latest.pop()
+        elif len(latest[0][1]) > 1:
+            del latest[0][1][0]
+        else:
+            break
+    names = _cut_names([scene.names[seat] for seat, _ in latest], max(left, SHORTEST_NAME_PX))
     line = BETWEEN.join(name + what for name, what in zip(names, deeds, strict=True))
     return line, latest[0][0]
 

@@ -6,7 +6,7 @@ import pytest
 
 from render import shahrazad as painter
 from render.frame import SMALLEST_NUMBER_PX, SMALLEST_SYMBOL_PX, Box
-from render.page import Art, Item, Page, Panel, Stack, Words, flatten_items
+from render.page import Art, Block, Item, Page, Panel, Stack, Words, flatten_items
 from render.replay import CAPTION
 from render.shahrazad.cards import LOW, card
 from render.shahrazad.grid import TALLEST, WIDEST, fit_grid
@@ -120,10 +120,11 @@ def test_films_can_be_read_and_nothing_moves_in_a_round(name: str) -> None:
     pages = painter.replay(shown, LONGEST, title=TITLE)
     for page in pages[::EVERY]:
         caption, *body = page.items
+        assert isinstance(caption, Block)
         assert caption.height == CAPTION
         check(Page(page.height, items=body))
-    places = {(item.x, item.y, item.width, item.height) for page in pages for item in page.items}
-    assert len(places) == 3
+    blocks = [item for page in pages for item in page.items if isinstance(item, Block)]
+    assert len({(item.x, item.y, item.width, item.height) for item in blocks}) == 3
 
 
 @pytest.mark.parametrize("width", range(84, WIDEST + 1, 3))

@@ -56,14 +56,11 @@ def test_every_tile_lies_where_it_is_and_what_would_flip_is_grey() -> None:
         assert len(heights) == len({height for height, _ in heights})
         grouped = {tiles[place].number for group in check.groups.values() for place in group}
         assert {n for n, item in light.items() if item.name.endswith("True")} == grouped
-        letters = {item.text: item.x for item in flatten_items(page.items) if _is_letter(item)}
+        words = [item for item in flatten_items(page.items) if isinstance(item, Words)]
+        letters = {item.text: item.x for item in words if item.text.isupper()}
         for column in columns:
             middle = across[column] + next(iter(shown.values())).width // 2
             assert letters[column_name(column)] == middle
-
-
-def _is_letter(item: object) -> bool:
-    return isinstance(item, Words) and item.text.isupper() and len(item.text) < 3
 
 
 def test_what_was_laid_is_in_gold_and_told_with_its_name() -> None:
@@ -75,8 +72,8 @@ def test_what_was_laid_is_in_gold_and_told_with_its_name() -> None:
         for turn in turns:
             if turn.seat is not None:
                 assert NAMES[turn.seat][:5] in said
-        for item in all_news(turns):
-            if isinstance(item, Placed) and item.seat == turns[-1].seat:
+        for item in turns[-1].news if turns else ():
+            if isinstance(item, Placed):
                 assert f"{item.tile.number} at {item.space}" in said
 
 
