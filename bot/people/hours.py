@@ -48,7 +48,7 @@ class Away:
 
 @dataclass(frozen=True, slots=True)
 class Hours:
-    """Everything that keeps alerts from a person."""
+    """Everything that keeps reminders from a person."""
 
     zone: str = "UTC"
     quiet: Quiet | None = None
