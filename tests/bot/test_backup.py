@@ -20,7 +20,8 @@ from bot.errors import (
     Code,
 )
 from bot.store.schema import MIGRATIONS, migrations
-from bot.store.sqlite.backup import checked, copy, restore
+from bot.store.sqlite.backup import checked, copy
+from bot.store.sqlite.restore import restore
 from bot.store.sqlite.schema import migrate
 from tests.bot.house import ANNA, BADR, HERE, House, down, guest, refused
 from tests.games import FIRST

@@ -16,9 +16,10 @@ from bot.errors import (
     BadSettings,
     Code,
 )
-from bot.store.sqlite.backup import checked, copy, restore
+from bot.store.sqlite.backup import checked, copy
 from bot.store.sqlite.files import unusable
 from bot.store.sqlite.lock import Lock
+from bot.store.sqlite.restore import restore
 from bot.store.sqlite.schema import migrate
 from bot.store.store import Store
 from tests.bot.house import ANNA, BADR, House, refused
