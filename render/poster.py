@@ -31,28 +31,16 @@ def poster(sheet: ScoreSheet, names: Sequence[str], *, title: str, together: boo
 
 
 def start_poster(
-    sheet: ScoreSheet,
-    names: Sequence[str],
-    *,
-    title: str,
-    together: bool = False,
-    lost: tuple[str, str] = ("Nobody", "Grand Vizier"),
+    sheet: ScoreSheet, names: Sequence[str], *, title: str, together: bool = False
 ) -> tuple[Page, Box]:
-    """A poster with its name, number and foot, and the box for the hero.
-
-    `lost` is what stands there instead of a name and a rank if nobody has won.
-    """
+    """A poster with its name, number and foot, and the box for the hero."""
     shown = drawable_names(names, len(sheet.seats))
     page = Page(POSTER_PX)
     winners = list(sheet.winners)
-    name, rank = " and ".join(shown[seat] for seat in winners), "Grand Vizier"
-    if not winners:
-        name, rank = lost
-    elif len(winners) > 1:
-        rank = "Grand Viziers"
-    _draw_name(page, name)
+    _draw_name(page, " and ".join(shown[seat] for seat in winners) or "Nobody")
+    rank = "Grand Viziers" if len(winners) > 1 else "Grand Vizier"
     page.add(
-        Art("grand-vizier" if winners else "icon-hourglass", EDGE_PX, 134, 64, 58),
+        Art("grand-vizier", EDGE_PX, 134, 64, 58),
         Words(rank, EDGE_PX + 80, 166, 46, "parchment-light", "serif"),
     )
     _draw_moon(page, sheet.winning_total)

@@ -33,13 +33,8 @@ STARS = (
 def poster(view: View[ShahrazadTable], names: Sequence[str], *, title: str = "") -> Page:
     """The end, made to be shared: what lies face down is dark, the rest is told."""
     scene = scene_of(view, names)
-    page, hero = start_poster(
-        score(scene.table),
-        names,
-        title=title or "Shahrazad",
-        together=True,
-        lost=("The king is not pleased", "The story is told"),
-    )
+    sheet = score(scene.table)
+    page, hero = start_poster(sheet, names, title=title or "Shahrazad", together=True)
     cards = _cards(scene, hero)
     for x, y, size in STARS:
         if not any(_meet(one, Box(x, y, size, size)) for one in cards):

@@ -28,7 +28,7 @@ def recap(
         match=title,
         seat=view.seat,
         icon="icon-hourglass",
-        news="Numbers as in the list" if changes else "Nothing has happened yet",
+        news="Numbers as in the list" if changes else "Nothing has happened yet.",
     )
     return whole_page(scene, header, _notes(scene, changes))
 
