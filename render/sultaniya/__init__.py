@@ -4,12 +4,13 @@ from render.painter import Painter
 from render.sultaniya.breakdown import breakdown
 from render.sultaniya.poster import poster
 from render.sultaniya.private import private
+from render.sultaniya.private_words import private_alt_text
 from render.sultaniya.recap import recap
 from render.sultaniya.replay import replay
 from render.sultaniya.sheet import LINE_ICONS, score_sheet
 from render.sultaniya.table import table
 from render.sultaniya.turn import turn
-from render.sultaniya.words import alt_text, private_alt_text, text_board
+from render.sultaniya.words import alt_text, text_board
 from rules.sultaniya.table import SultaniyaTable
 
 EMOJI = {

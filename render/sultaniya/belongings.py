@@ -56,14 +56,16 @@ def _draw_builder(
 def draw_name(page: Page, scene: Scene, seat: Seat, box: Box, ink: str = "ink") -> None:
     """Draw whose palace it is, the points that everybody sees, and the crown."""
     middle = box.y + box.height // 2
-    draw_seat_emblem(page, seat, box.x + 10, middle - EMBLEM_PX // 2, EMBLEM_PX)
+    emblem = min(EMBLEM_PX, box.height)
+    draw_seat_emblem(page, seat, box.x + 10, middle - emblem // 2, emblem)
     total = format_number(scene.public.totals[seat])
     right = box.right - 14
     page.add(Words(total, right, middle, TOTAL_PX, ink, "serif", "r"))
     right -= lettering.width(total, "serif", TOTAL_PX) + 8
     if seat in scene.leaders:
-        right -= CROWN_PX + 4
-        page.add(Art("icon-crown", right, middle - CROWN_PX // 2, CROWN_PX, CROWN_PX))
+        crown = min(CROWN_PX, box.height)
+        right -= crown + 4
+        page.add(Art("icon-crown", right, middle - crown // 2, crown, crown))
     left = box.x + EMBLEM_PX + 20
     draw_cut(page, (scene.names[seat], ""), (left, middle), right - left, ("bold", NAME_PX, ink))
 

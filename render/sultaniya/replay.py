@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from render import replay as common
-from render.frame import EDGE_PX, GAP_PX, Box, split_row
+from render.frame import EDGE_PX, Box, split_row
 from render.page import Block, Page
 from render.sultaniya.belongings import NAME_ROW_PX, draw_name
 from render.sultaniya.deeds import place_of
+from render.sultaniya.halves import HIGH, WIDE
 from render.sultaniya.panorama import (
+    GROUND,
     NOTHING,
     Notes,
     View,
@@ -25,9 +27,11 @@ from rules.sultaniya.news import announce
 from rules.sultaniya.table import SultaniyaTable
 from rules.sultaniya.tiles import LEVELS
 
+GAP_PX = 4
+"""Between rows, and below the last."""
 A_ROW = 2
 """Palaces side by side."""
-SKY_NAME_PX = 36
+SKY_NAME_PX = 42
 """The height of a name that is written into the sky, where two rows leave no more."""
 
 
@@ -78,7 +82,11 @@ def _stages(scenes: Sequence[Scene]) -> list[Stage]:
         for seat in range(seats)
     ]
     name = NAME_ROW_PX if rows == 1 else SKY_NAME_PX
-    tallest = int((height - name) / len(LEVELS) / 1.5) if rows > 1 else largest_half(height - name)
+    tallest = (
+        int((height * GROUND - name) * WIDE / HIGH / len(LEVELS))
+        if rows > 1
+        else largest_half(height - name)
+    )
     widest = min(box.width // columns for box, (_, columns) in zip(boxes, shown, strict=True))
     half = min(tallest, widest)
     return [
