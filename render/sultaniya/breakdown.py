@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from render import lettering
 from render.frame import Box, Header, draw_parchment, start_frame
 from render.page import Art, Fill, Page, Words
 from render.scoresheet import line_label
@@ -52,9 +53,12 @@ def _draw_lines(page: Page, scene: Scene, seat: Seat, box: Box) -> None:
         middle = y + ROW_PX // 2
         page.add(
             Art(art, box.x + 14, middle - ICON_PX // 2, ICON_PX, ICON_PX),
-            Words(text, box.x + 82, middle, WORD_PX, "ink", "bold"),
             Words(points, box.right - 16, middle, NUMBER_PX, "ink", "serif", "r"),
         )
+        lines = lettering.wrap(text, "bold", WORD_PX, box.width - 160, 2)
+        for number, line in enumerate(lines):
+            line_y = middle + 36 * number - 18 * (len(lines) - 1)
+            page.add(Words(line, box.x + 82, line_y, WORD_PX, "ink", "bold"))
         y += ROW_PX
     page.add(Fill(box.x + 14, box.bottom - 88, box.width - 28, 3, "parchment-shade"))
     total = format_number(scene.sheet.totals[seat])

@@ -138,7 +138,8 @@ def _mark_pile(page: Page, pile: Pile, box: Box, marks: Marks) -> None:
     if pile.level in marks.piles:
         draw_gold_frame(page, box.inset(6), 4)
         if word := marks.piles[pile.level]:
-            draw_plate(page, word, box.x + box.width // 2, box.y + 17, KEY_PX)
+            # A little to the left, off the number of tiles that are left.
+            draw_plate(page, word, box.x + box.width // 2 - 8, box.y + 17, KEY_PX)
     if pile.level in marks.pile_numbers:
         draw_disc(page, *marks.pile_numbers[pile.level], box)
 

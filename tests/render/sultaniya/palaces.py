@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from render import sultaniya as painter
-from render.page import Art, Page, Tiling, flatten_items
+from render.page import Art, Page, Panel, Tiling, flatten_items
 from render.theme import ART
 from rules.engine.history import latest_turn
 from rules.engine.match import Match
@@ -41,6 +41,7 @@ def pages(match: SultaniyaMatch) -> list[Page]:
         painter.table(everyone, NAMES),
         painter.score_sheet(everyone, NAMES),
         painter.breakdown(everyone, NAMES, len(match.log) % match.setting.seats),
+        painter.poster(everyone, NAMES),
     ]
     for seat in range(match.setting.seats):
         view = match.seen_by(seat)
@@ -52,7 +53,7 @@ def pages(match: SultaniyaMatch) -> list[Page]:
                 for answer in list(heads.values())[:: max(1, len(heads) // 4)]
                 for length in range(1, len(answer) + 1)
             ]
-    return made
+    return [one for page in made for one in page.pages()]
 
 
 def start(seats: int = 3, seed: int = 1, *variants: str) -> SultaniyaMatch:
@@ -89,3 +90,12 @@ def over(seats: int = 3) -> SultaniyaMatch:
 
 def names_on(page: Page) -> list[str]:
     return [item.name for item in flatten_items(page.items) if isinstance(item, Art | Tiling)]
+
+
+def gold_frames(page: Page) -> list[Panel]:
+    """The gold lines of one page that surround something."""
+    return [
+        item
+        for item in flatten_items(page.items)
+        if isinstance(item, Panel) and item.colour is None and item.edge == "gold"
+    ]
