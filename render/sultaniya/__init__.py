@@ -67,6 +67,7 @@ __all__ = [
     "breakdown",
     "poster",
     "private",
+    "private_alt_text",
     "recap",
     "replay",
     "score_sheet",

@@ -115,7 +115,7 @@ def _seat_part(
             *objective_lines(view, seat),
             "Palace, at each place the left half, the right half:",
             *palace_sentences(builder.palace),
-            free_places(builder.palace),
+            *([] if table.is_over else [free_places(builder.palace)]),
         ]
     )
 

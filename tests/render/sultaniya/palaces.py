@@ -14,6 +14,12 @@ from rules.sultaniya.news import Built
 from rules.sultaniya.table import SultaniyaTable
 from tests.every_game.matches import settings, walk
 
+LONGEST = (
+    "Maximiliana-Theodora von Hohenst",
+    "Nguyễn Thị Bích Ngọc của chúng tôi",
+    "Константин Константинопольский",
+    "佐藤さくら佐藤さくら佐藤さくら",
+)
 NAMES = ("Anne", "Peter the Great", "Olaf", "دنيازاد")
 BOX = open_box("house-1")
 DRAWN = {path.stem for path in ART.glob("*.svg")}

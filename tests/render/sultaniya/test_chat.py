@@ -15,13 +15,8 @@ from rules.sultaniya.table import SultaniyaTable
 from tests.golden.goldens import goldens_of, moments_of, replay_golden
 from tests.render.page_check import Allowed, check_page
 from tests.render.pages import EVERY, beginnings
+from tests.render.sultaniya.palaces import LONGEST
 
-LONGEST = (
-    "Maximiliana-Theodora von Hohenst",
-    "Nguyễn Thị Bích Ngọc của chúng tôi",
-    "Константин Константинопольский",
-    "佐藤さくら佐藤さくら佐藤さくら",
-)
 TITLE = "Sultaniya · table 128"
 PLATE = re.compile(
     r"([gfsr]\d\d|[A-L][0-3]|straight|mirrored)( [+−]\d+)?|ground|first|second|roof|under"

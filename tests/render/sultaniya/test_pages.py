@@ -291,9 +291,9 @@ def test_a_recap_numbers_every_change_that_has_a_place() -> None:
         assert len(page.pages()) == max(1, min(3, len(seats)))
         shown = [disc for one in page.pages() for disc in discs_of(one)]
         assert len(shown) == len(set(shown))
-        for number, edge in shown:
-            assert edge == f"seat-{told[int(number) - 1].seat + 1}"
-        numbers = {int(number) for number, _ in shown}
+        for text, edge in shown:
+            assert edge == f"seat-{told[int(text) - 1].seat + 1}"
+        numbers = {int(text) for text, _ in shown}
         for number, item in enumerate(told, 1):
             laid = match.seen_by(seat).table.builders[item.seat].palace.tiles
             if isinstance(item, Built) and laid.get(item.place) and len(seats) <= 3:
