@@ -35,6 +35,8 @@ SKY_NAME_PX = 42
 """The height of a name that is written into the sky, where two rows leave no more."""
 
 
+HIGHEST_SKY = 0.68
+"""Of its width: a higher one would be stretched."""
 BEFORE_MOON = 0.84
 """Of a picture's width: names and points stay at the left of the moon."""
 
@@ -71,7 +73,9 @@ def _stages(scenes: Sequence[Scene]) -> list[Stage]:
     """A place for each palace, as wide as it ever becomes; all halves are of one size."""
     seats = len(scenes[0].seats)
     rows = -(-seats // A_ROW)
+    wide = (WIDTH - 2 * EDGE_PX) // min(A_ROW, seats)
     height = (MAX_HEIGHT - common.CAPTION - GAP_PX * rows) // rows
+    height = min(height, round(wide * HIGHEST_SKY))
     boxes = []
     for start in range(0, seats, A_ROW):
         y = common.CAPTION + start // A_ROW * (height + GAP_PX)
@@ -99,7 +103,7 @@ def _stages(scenes: Sequence[Scene]) -> list[Stage]:
 
 
 def _page(scene: Scene, stages: Sequence[Stage], caption: Block, news: Sequence[News] = ()) -> Page:
-    page = Page(MAX_HEIGHT)
+    page = Page(stages[-1].view.box.bottom + GAP_PX)
     page.add(caption)
     for seat, stage in enumerate(stages):
         tiles = scene.table.builders[seat].palace.tiles
