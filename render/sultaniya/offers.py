@@ -110,7 +110,7 @@ def draw_faces(page: Page, faces: Faces, left: int, land: Land) -> None:
     size = land.size
     middle = left + width(size.half, 1) // 2
     for number, (mirrored, plate) in enumerate(zip(faces.mirrored, faces.plates, strict=True)):
-        y = land.ground - (number + 1) * (size.level + 66)
+        y = land.ground - (len(faces.plates) - number) * (size.level + 66)
         box = Box(middle - size.half, y, 2 * size.half, size.level)
         draw_tile(page, faces.tile, box, size, mirrored=mirrored)
         draw_gold_frame(page, box.inset(6), 4)
