@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from render import scoresheet
 from render.page import Page
 from render.pieces import Room, draw_paragraph
-from render.sultaniya.builders import icon
 from render.sultaniya.scene import scene_of
+from render.sultaniya.strip import icon
 from render.theme import MARGIN
 from rules.engine.secret import View
 from rules.sultaniya.boards import PAIRS
