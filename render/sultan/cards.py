@@ -92,7 +92,7 @@ def card_block(card: Card, width: int) -> Block:
         page.add(Words(value, middle, height // 2, width * 3 // 5, colour, "serif", "m"))
         return page.as_block()
     size = EMBLEM_PX if width >= 72 else SMALL_EMBLEM_PX
-    foot = 12 if card.mark == "may" else 6
+    foot = 12 if card.mark == "may" else 6 if width >= 72 else 4
     letters = max(SMALLEST_NUMBER_PX, min(width * 3 // 5, height - size - foot - 12))
     top = (height - size - foot + (8 if card.mark == "may" else 4)) // 2
     page.add(Words(value, middle, top, letters, colour, "serif", "m"))

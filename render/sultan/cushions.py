@@ -13,11 +13,11 @@ from render.sultan.cards import GAP_PX as CARD_GAP_PX
 from render.sultan.scene import Scene
 from rules.sultan.table import Sale
 
-LOWER_PX = 98
+LOWER_PX = 104
 """Under the cushions: what was sold in the round before, or what was drawn for the next."""
-WIDEST_CARD_PX, SOLD_CARD_PX = 112, 56
+WIDEST_CARD_PX, SOLD_CARD_PX = 112, 58
 LARGEST_CUSHION_PX = 280
-BESIDE_PX, NARROW_BESIDE_PX = 190, 196
+BESIDE_PX, NARROW_BESIDE_PX = 190, 200
 """The height of the words beside a wide panel's cushion, and their width on a narrow one."""
 LEAST_CARDS_PX = 112
 """The height that is left for cards below a cushion."""
@@ -25,7 +25,8 @@ WIDE_PX = 500
 """A panel so wide has its cards beside the cushion, not below it."""
 PLATE_PX = 50
 CORNER_PX = 10
-"""How far a cushion's letter reaches out of its corner."""
+"""How far a cushion's letter reaches out of its corner, and that of its block out of the panel's:
+further out the edge of the panel would become the block's ground."""
 
 
 class Lot(NamedTuple):
@@ -49,7 +50,7 @@ def draw_lot(
 ) -> Lot:
     """Draw the cushion with this letter and this jewel, and leave the rest free."""
     lot = lot_of(box, seats)
-    page.add(_cushion_block(*head, lot.cushion.width, is_choice)._replace(x=box.x + 6, y=box.y + 6))
+    page.add(_cushion_block(*head, lot.cushion.width, is_choice)._replace(x=box.x + CORNER_PX, y=box.y + CORNER_PX))
     return lot
 
 
@@ -57,17 +58,17 @@ def lot_of(box: Box, seats: int) -> Lot:
     """The places on a panel; cards may lie there of so many seats."""
     inner = box.inset(12)
     if box.width >= WIDE_PX:
-        size = min(LARGEST_CUSHION_PX, inner.height - 4)
-        right = inner.right_part(inner.width - size - 16)
+        size = min(LARGEST_CUSHION_PX, inner.height - 8)
+        right = inner.right_part(inner.width - size - 20)
         upper = right.upper_part(min(BESIDE_PX, right.height * 3 // 5))
         cards = right.lower_part(right.height - upper.height - 8)
     else:
         size = min(inner.width - NARROW_BESIDE_PX, inner.height - LEAST_CARDS_PX)
-        upper = inner.upper_part(size).right_part(inner.width - size - 12)
+        upper = inner.upper_part(size).right_part(inner.width - size - 14)
         cards = inner.lower_part(inner.height - size - 8)
     gaps = CARD_GAP_PX * (seats - 1)
     widest = min(WIDEST_CARD_PX, (cards.width - gaps) // seats, cards.height * 5 // 7)
-    return Lot(Box(inner.x + 4, inner.y + 4, size, size), upper, cards, widest)
+    return Lot(Box(inner.x + 8, inner.y + 8, size, size), upper, cards, widest)
 
 
 @lru_cache(maxsize=256)
@@ -150,13 +151,13 @@ def _sold_block(sale: Sale, width: int) -> Block:
     cards: list[Card] = sold_cards(sale, is_new=False)
     height = height_of(SOLD_CARD_PX)
     top = 8
-    page.add(Art(f"sultan-{sale.jewel}", 0, top + (height - 58) // 2, 58, 58))
-    x = 68
+    page.add(Art(f"sultan-{sale.jewel}", 0, top + (height - 54) // 2, 54, 54))
+    x = 60
     if not cards:
         page.add(Words("nobody wanted it", x, top + height // 2, 34, "ink-soft"))
     for card in cards:
         page.add(card_block(card, SOLD_CARD_PX)._replace(x=x, y=top))
-        x += SOLD_CARD_PX + 4
+        x += SOLD_CARD_PX + 2
     if cards and x + lettering.width("sold", "sans", 34) <= width:
         page.add(Words("sold", width, top + height // 2, 34, "ink-soft", "sans", "r"))
     return page.as_block()

@@ -12,7 +12,7 @@ from rules.sultan.table import SultanTable
 
 HEAP_PX = 660
 """The width of the cushion's top."""
-STAND_PX = 126
+STAND_PX = 114
 """From the foot of the cushion to that of the lowest jewels."""
 LARGEST_PX, SMALLEST_PX = 150, 64
 
