@@ -50,7 +50,8 @@ def draw_lot(
 ) -> Lot:
     """Draw the cushion with this letter and this jewel, and leave the rest free."""
     lot = lot_of(box, seats)
-    page.add(_cushion_block(*head, lot.cushion.width, is_choice)._replace(x=box.x + CORNER_PX, y=box.y + CORNER_PX))
+    block = _cushion_block(*head, lot.cushion.width, is_choice)
+    page.add(block._replace(x=box.x + CORNER_PX, y=box.y + CORNER_PX))
     return lot
 
 

@@ -45,7 +45,7 @@ def draw_middle(
             _draw_cushions_and_sales(page, scene, box, present, numbers)
         else:
             _draw_cushions(page, scene, box, present, numbers)
-    elif not table.sales:
+    elif table.drawn and not table.sales:
         _draw_drawn(page, scene, box)
     elif table.drawn or is_offered:
         draw_reveal(page, scene, upper, present, numbers)
@@ -62,9 +62,12 @@ def split_body(box: Box) -> tuple[Box, Box]:
 def draw_reveal(
     page: Page, scene: Scene, box: Box, one: Round, numbers: Numbers = NO_NUMBERS
 ) -> None:
-    """Draw every cushion as it ended; without news, as the latest round did."""
+    """Draw every cushion as it ended; without news, as the latest round did, if one did."""
     sold = one.sold()
-    for sale, panel in zip(one.sales or scene.table.sales, cushion_boxes(scene, box), strict=True):
+    sales = one.sales or scene.table.sales
+    if not sales:
+        return
+    for sale, panel in zip(sales, cushion_boxes(scene, box), strict=True):
         change = numbers.get(id(sold.get(sale.cushion)))
         draw_sale(page, scene, panel, sale, change, is_new=bool(one.sales))
 
