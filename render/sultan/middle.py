@@ -54,6 +54,17 @@ def draw_middle(
         draw_reveal(page, scene, box, present, numbers)
 
 
+def draw_film_middle(page: Page, scene: Scene, box: Box, present: Round) -> None:
+    """Draw the same for a film: only what is new now, so that the cushions never move."""
+    table = scene.table
+    if any(cushion.jewel for cushion in table.cushions) and not present.sales:
+        _draw_cushions(page, scene, box, present, NO_NUMBERS)
+    elif table.drawn and not table.sales:
+        _draw_drawn(page, scene, box)
+    else:
+        draw_reveal(page, scene, box, present)
+
+
 def split_body(box: Box) -> tuple[Box, Box]:
     """The body cut in two: cushions, and what stands below them."""
     return box.upper_part(box.height - LOWER_PX - GAP_PX), box.lower_part(LOWER_PX)

@@ -6,14 +6,14 @@ from render import replay as common
 from render.frame import EDGE_PX, Box
 from render.page import Block, Page
 from render.replay import CAPTION
-from render.sultan.middle import draw_middle
-from render.sultan.rounds import rounds_of
-from render.sultan.scene import Scene, round_words, scene_of
+from render.sultan.middle import draw_film_middle
+from render.sultan.rounds import Round
+from render.sultan.scene import Scene, deed_of, round_words, scene_of
 from render.sultan.strip import draw_seats, gains_of
 from render.theme import MAX_HEIGHT, WIDTH
 from rules.engine.history import Moment
 from rules.engine.news import TurnNews
-from rules.sultan.news import announce
+from rules.sultan.news import LaidCard
 from rules.sultan.table import SultanTable
 
 
@@ -26,9 +26,9 @@ def replay(
     captions = [common.opening_caption(WIDTH, title or "Sultan", first.names)]
     turns = [_turn(moment) for moment in moments]
     for before, scene, turn in zip(scenes, scenes[1:], turns[1:], strict=False):
-        sentence = announce(turn.news, scene.names)
+        deed, actor = deed_of(scene, turn)
         # A reveal belongs to the round in which its cards were laid.
-        captions.append(common.caption(WIDTH, turn.seat, sentence, round_words(before.table)))
+        captions.append(common.caption(WIDTH, actor, deed, round_words(before.table)))
     if last.table.is_over:
         winners = [last.names[seat] for seat in last.sheet.winners]
         captions.append(common.ending_caption(WIDTH, winners, last.sheet.winning_total))
@@ -41,13 +41,17 @@ def replay(
 
 
 def _turn(moment: Moment[SultanTable]) -> TurnNews:
-    return TurnNews(moment.news[0].seat if moment.news else None, moment.news)
+    """The turn of a moment; nobody's if several seats laid their cards together."""
+    laid = {item.seat for item in moment.news if isinstance(item, LaidCard)}
+    seats = laid or {item.seat for item in moment.news[:1]}
+    return TurnNews(seats.pop() if len(seats) == 1 else None, moment.news)
 
 
 def _page(caption: Block, scene: Scene, turn: TurnNews) -> Page:
     page = Page(MAX_HEIGHT)
     page.add(caption)
-    rounds = rounds_of([turn])
-    below = draw_seats(page, scene, gains_of(scene.table, rounds[-1].sales, ()))
-    draw_middle(page, scene, Box(EDGE_PX, CAPTION, WIDTH - 2 * EDGE_PX, below - CAPTION), rounds)
+    present = Round((turn,))
+    below = draw_seats(page, scene, gains_of(scene.table, present.sales, ()))
+    body = Box(EDGE_PX, CAPTION, WIDTH - 2 * EDGE_PX, below - CAPTION)
+    draw_film_middle(page, scene, body, present)
     return page

@@ -83,7 +83,7 @@ def sales_of(turn: TurnNews) -> tuple[Sale, ...]:
 
 def header_of(scene: Scene, turn: TurnNews | None = None) -> Header:
     """Whose turn it is or who has won, and below it what that turn did."""
-    news, actor = ("", None) if turn is None else _deed(scene, turn)
+    news, actor = ("", None) if turn is None else deed_of(scene, turn)
     who, verb, icon, seat = _awaited_words(scene)
     return Header(
         who=who,
@@ -111,7 +111,7 @@ def _awaited_words(scene: Scene) -> tuple[str, str, str, Seat | None]:
     return everybody, verb, "icon-hourglass", None
 
 
-def _deed(scene: Scene, turn: TurnNews) -> tuple[str, Seat | None]:
+def deed_of(scene: Scene, turn: TurnNews) -> tuple[str, Seat | None]:
     """What was done, by whom; the name is cut so that the deed never is."""
     is_revealed = bool(sales_of(turn))
     if turn.seat is None:

@@ -66,11 +66,22 @@ def test_a_film_shows_cards_being_laid_and_turned() -> None:
         laid = sum(isinstance(item, LaidCard) for item in moment.news)
         if sold:
             assert len(gold_grounds(items, 10)) == won
-            assert "drew, one goes back:" in frame.texts()
+            assert frame.texts().count("takes it") == won
         else:
             assert len(gold_grounds(items, 10)) == laid
             lying = [one for cushion in moment.view.table.cushions for one in cushion.seats()]
             assert sorted(backs(items)) == sorted(lying)
+
+
+def test_a_caption_names_nobody_where_all_have_bid() -> None:
+    match = replay_golden("sultan-4-together")
+    moments = list(history_of(match).moments())
+    for frame, moment in zip(painter.replay(moments, NAMES), moments, strict=False):
+        if any(isinstance(item, Sold) for item in moment.news):
+            assert frame.texts()[0] == "All have bid: gold wins"
+        elif moment.news:
+            (item,) = (one for one in moment.news if isinstance(one, ReturnedJewel))
+            assert f"{NAMES[item.seat]} put {item.jewel} back" in frame.texts()
 
 
 def test_a_finished_film_ends_with_the_winner() -> None:
