@@ -115,6 +115,14 @@ def chart_text(review: Review, names: Sequence[str], *, title: str, together: bo
     return text
 
 
+def _best_turns(review: Review) -> list[TurnTaken] | None:
+    """For each seat the turn with most points. Where all seats answer together, the last turn gets
+    all points; then none is shown."""
+    if all(any(turn.gain > 0 for turn in own) for own in review.turns):
+        return [max(own, key=lambda turn: turn.gain) for own in review.turns]
+    return None
+
+
 def _scale(page: Page, turns: Sequence[TurnTaken]) -> _Scale:
     points = [own for turn in turns for own in turn.totals] or [0]
     lowest, highest = min(0, *points), max(1, *points)
@@ -269,21 +277,8 @@ def _draw_legend(page: Page, review: Review, names: Sequence[str], *, together: 
             box = Box(left, lower - ROOM, SAMPLE_PX + 2 * ROOM, 2 * ROOM)
             _draw_way(page, box, ways, seat)
             left = box.right
-        words = next(
-            (
-                words
-                for words in bests[seat]
-                if left + lettering.width(words, "sans", LINE_PX) <= cell.right
-            ),
-            "",
-        )
-        page.add(Words(words, left, lower, LINE_PX, "ink-soft"))
-
-
-def _best_turns(review: Review) -> list[tuple[str, ...]]:
-    """By seat in words, the longest first. Where all seats answer together, the last turn gets all
-    points; then no best turn is shown."""
-    if not all(any(turn.gain > 0 for turn in own) for own in review.turns):
-        return [()] * len(review.turns)
-    bests = [max(own, key=lambda turn: turn.gain) for own in review.turns]
-    return [(f"best turn {best.number}: +{best.gain}", f"best +{best.gain}") for best in bests]
+        if bests is not None:
+            words = f"best turn {bests[seat].number}: +{bests[seat].gain}"
+            if left + lettering.width(words, "sans", LINE_PX) > cell.right:
+                words = f"best +{bests[seat].gain}"
+            page.add(Words(words, left, lower, LINE_PX, "ink-soft"))
