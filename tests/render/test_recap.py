@@ -18,6 +18,7 @@ from rules.engine.history import history_of
 from rules.engine.match import Match
 from rules.engine.news import TurnNews
 from rules.engine.secret import seen_by
+from rules.engine.text import pluralize
 from tests.every_game.matches import some_settings
 from tests.golden.goldens import LOGS, moments_of
 from tests.render.pages import NAMES
@@ -82,7 +83,7 @@ def test_changes_are_numbered_in_their_order(
         f"{change.number}. {SEAT_MARKS[change.seat]} {change.caption}" for change in told
     ]
     page = recap_page(match, seat)
-    assert f"{len(told)} changes" in page.texts()
+    assert pluralize(len(told), "change") in page.texts()
     shown = colours_of(page)
     assert shown
     for change in told:
