@@ -13,6 +13,8 @@ from render.theme import FACES
 MAX_CACHED_TEXTS = 4096
 NOT_A_LETTER = "\U0010fffe"
 """No font has it, so it shows what a missing letter looks like."""
+LEFT_TO_RIGHT = "\u200e"
+"""Behind a name that runs to the left."""
 
 _font_lock = threading.Lock()
 """FreeType fonts are not thread-safe."""
@@ -105,12 +107,16 @@ def can_draw(letter: str, face: str) -> bool:
 
 @lru_cache(maxsize=MAX_CACHED_TEXTS)
 def truncate(text: str, face: str, size: int, room: int) -> str:
-    """The text, cut with an ellipsis if it is wider than the room."""
+    """The text, cut with an ellipsis if it is wider than the room.
+
+    A direction mark at its end stays, so that what follows keeps its place.
+    """
     if width(text, face, size) <= room:
         return text
+    mark = LEFT_TO_RIGHT if text.endswith(LEFT_TO_RIGHT) else ""
     while text and width(f"{text}…", face, size) > room:
         text = text[:-1].rstrip()
-    return f"{text}…"
+    return f"{text}…{mark}"
 
 
 @lru_cache(maxsize=MAX_CACHED_TEXTS)
