@@ -2,6 +2,8 @@
 
 import threading
 import unicodedata
+from bisect import bisect_left
+from collections.abc import Callable
 from functools import lru_cache
 from importlib.resources import as_file, files
 
@@ -32,7 +34,7 @@ def font(face: str, size: int) -> ImageFont.FreeTypeFont:
 def width(text: str, face: str, size: int) -> int:
     """How many pixels those words are wide."""
     if not is_plain(text, face):
-        return round(shaping.outline(text, face, size).width + 0.49)
+        return round(shaping.width(text, face, size) + 0.49)
     with _font_lock:
         return round(font(face, size).getlength(text) + 0.49)
 
@@ -114,9 +116,14 @@ def truncate(text: str, face: str, size: int, room: int) -> str:
     if width(text, face, size) <= room:
         return text
     mark = LEFT_TO_RIGHT if text.endswith(LEFT_TO_RIGHT) else ""
-    while text and width(f"{text}…", face, size) > room:
-        text = text[:-1].rstrip()
-    return f"{text}…{mark}"
+    return _longest(text, lambda kept: width(f"{kept}…", face, size) <= room) + f"…{mark}"
+
+
+def _longest(text: str, fits: Callable[[str], bool]) -> str:
+    """The longest beginning that fits, or nothing; the longer one is, the wider."""
+    lengths = range(1, len(text) + 1)
+    kept = bisect_left(lengths, True, key=lambda length: not fits(text[:length].rstrip()))
+    return text[:kept].rstrip()
 
 
 @lru_cache(maxsize=MAX_CACHED_TEXTS)
@@ -124,9 +131,7 @@ def cut_off(text: str, face: str, size: int, room: int, ending: int) -> str:
     """The text, or as much of it as leaves room for an ending of that width."""
     if width(text, face, size) <= room:
         return text
-    while text and width(text, face, size) + ending > room:
-        text = text[:-1].rstrip()
-    return text
+    return _longest(text, lambda kept: width(kept, face, size) + ending <= room)
 
 
 @lru_cache(maxsize=MAX_CACHED_TEXTS)

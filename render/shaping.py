@@ -27,7 +27,8 @@ INVISIBLE = frozenset("\u200c\u200d\u200e\u200f")
 """Joiners and direction marks: they shape and order a line, and leave nothing to see."""
 
 Font = Any
-"""HarfBuzz's font, whose package has no types."""
+Buffer = Any
+"""HarfBuzz's, whose package has no types."""
 
 _lock = threading.Lock()
 
@@ -69,6 +70,13 @@ def font_for(letter: str, face: str, *, beside_kana: bool = False) -> str | None
     han = HAN_BESIDE_KANA if beside_kana else HAN
     with _lock:
         return next((font for font in (face, *SCRIPTS, *han) if _has(font, letter)), None)
+
+
+def width(text: str, face: str, size: int) -> float:
+    """How wide the line is, without drawing it."""
+    runs = list(_runs(text, face))
+    with _lock:
+        return _width(runs, size)
 
 
 def outline(text: str, face: str, size: int) -> Outline:
@@ -176,16 +184,29 @@ class _Pen:
         """An open path needs no end."""
 
 
+def _shaped(run: Run) -> Buffer:
+    """The glyphs of a run with their places."""
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(run.text)
+    buffer.guess_segment_properties()
+    buffer.direction = "rtl" if run.level % 2 else "ltr"
+    uharfbuzz.shape(_font(run.font), buffer)
+    return buffer
+
+
+def _width(runs: list[Run], size: int) -> float:
+    return sum(
+        place.x_advance * size / _font(run.font).face.upem
+        for run in runs
+        for place in _shaped(run).glyph_positions
+    )
+
+
 def _outline(runs: list[Run], size: int) -> Outline:
     pen, x, top, bottom = _Pen(), 0.0, 0.0, 0.0
-    for text, name, level in runs:
-        font = _font(name)
+    for run in runs:
+        font, buffer = _font(run.font), _shaped(run)
         pen.scale = size / font.face.upem
-        buffer = uharfbuzz.Buffer()
-        buffer.add_str(text)
-        buffer.guess_segment_properties()
-        buffer.direction = "rtl" if level % 2 else "ltr"
-        uharfbuzz.shape(font, buffer)
         for glyph, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
             pen.x, pen.y = x + place.x_offset * pen.scale, -place.y_offset * pen.scale
             font.draw_glyph_with_pen(glyph.codepoint, pen)
