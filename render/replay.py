@@ -71,7 +71,7 @@ def caption(width: int, seat: Seat | None, text: str, note: str) -> Block:
     if seat is not None:
         draw_seat_emblem(page, seat, x, (CAPTION - EMBLEM) // 2, EMBLEM)
         x += EMBLEM + 16
-    room = _draw_note(page, note, width - MARGIN - x)
+    room = width - MARGIN - x - _draw_note(page, note)
     words = lettering.truncate(text, "sans", LETTERS, room)
     page.add(Words(words, x, CAPTION // 2, LETTERS, "glow"))
     return page.as_block()
@@ -79,7 +79,9 @@ def caption(width: int, seat: Seat | None, text: str, note: str) -> Block:
 
 def opening_caption(width: int, title: str, names: Sequence[str]) -> Block:
     """The first picture's caption: which match, and who plays."""
-    return _grand_caption(width, "icon-hourglass", (title, ""), ", ".join(names))
+    room = width - 2 * MARGIN - EMBLEM - 48 - lettering.width(title, "serif", TITLE)
+    note = lettering.truncate(", ".join(names), "sans", LETTERS, room)
+    return _grand_caption(width, "icon-hourglass", (title, ""), note)
 
 
 def ending_caption(width: int, winners: Sequence[str], points: int) -> Block:
@@ -94,13 +96,12 @@ def _grand_caption(width: int, icon: str, title: tuple[str, str], note: str) -> 
     page = Page(CAPTION, width)
     left = MARGIN + EMBLEM + 16
     page.add(Art(icon, MARGIN, (CAPTION - EMBLEM) // 2, EMBLEM, EMBLEM))
-    room = _draw_note(page, note, width - MARGIN - left)
+    room = width - MARGIN - left - _draw_note(page, note)
     draw_cut(page, title, (left, CAPTION // 2), room, ("serif", TITLE, "glow"))
     return page.as_block()
 
 
-def _draw_note(page: Page, note: str, room: int) -> int:
-    """Draw a remark at the right, and return the room that is left."""
-    words = lettering.truncate(note, "sans", LETTERS, room * 3 // 5)
-    page.add(Words(words, page.width - MARGIN, CAPTION // 2, LETTERS, "parchment", "sans", "r"))
-    return room - lettering.width(words, "sans", LETTERS) - 32
+def _draw_note(page: Page, note: str) -> int:
+    """Draw a remark at the right; returns its width with the gap before it."""
+    page.add(Words(note, page.width - MARGIN, CAPTION // 2, LETTERS, "parchment", "sans", "r"))
+    return lettering.width(note, "sans", LETTERS) + 32 if note else 0
