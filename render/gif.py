@@ -17,6 +17,7 @@ LOOP_FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 KEEP, TRANSPARENT = 1 << 2, 1
 """What is done with a frame once the next one comes, and whether one index shows what was there."""
 END = b";"
+EXTENSION = ord("!")
 
 Frame = tuple[Image.Image, int]
 """Palette indices as a grey image, and for how many milliseconds it is shown."""
@@ -82,7 +83,7 @@ def _packed(part: Image.Image) -> bytes:
     part.save(content, "GIF", interlace=False, optimize=False)
     file = content.getbuffer()
     at = 13 + _table_bytes(file[10])
-    while file[at : at + 1] == b"!":
+    while file[at] == EXTENSION:
         at = _after_blocks(file, at + 2)
     at += 10 + _table_bytes(file[at + 9])
     return bytes(file[at : _after_blocks(file, at + 1)])

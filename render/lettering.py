@@ -70,13 +70,16 @@ def word_mask(text: str, face: str, size: int, anchor: str) -> tuple[Image.Image
     x, y, across, down = bounds(text, face, size, anchor)
     if not is_plain(text, face):
         return shaping.mask(text, face, size)[0], x, y
-    picture = Image.new("L", (across, down))
-    baseline = cap_height(face, size) // 2 - y
-    with _font_lock:
-        ImageDraw.Draw(picture).text(
-            (0, baseline), text, fill=255, font=font(face, size), anchor="ls"
-        )
-    return picture, x, y
+    key = (text, face, size)
+    made = shaping.MASKS.get(key)
+    if made is None:
+        made = Image.new("L", (across, down)), cap_height(face, size) // 2 - y
+        with _font_lock:
+            ImageDraw.Draw(made[0]).text(
+                (0, made[1]), text, fill=255, font=font(face, size), anchor="ls"
+            )
+        shaping.MASKS.put(key, made)
+    return made[0], x, y
 
 
 @lru_cache(maxsize=MAX_CACHED_TEXTS)

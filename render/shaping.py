@@ -17,6 +17,7 @@ import uharfbuzz
 from bidi import algorithm
 from PIL import Image
 
+from render.caches import MASK_BYTES, SizedCache, image_bytes
 from render.theme import FACES, FOLDER
 
 FONTS = FOLDER / "fonts"
@@ -29,6 +30,10 @@ INVISIBLE = frozenset("\u200c\u200d\u200e\u200f")
 Font = Any
 Buffer = Any
 """HarfBuzz's, whose package has no types."""
+
+Mask = tuple[Image.Image, int]
+"""A line in grey, and how far down its baseline is."""
+MASKS: SizedCache[Mask] = SizedCache(MASK_BYTES, lambda made: image_bytes(made[0]))
 
 _lock = threading.Lock()
 
@@ -86,13 +91,13 @@ def outline(text: str, face: str, size: int) -> Outline:
         return _outline(runs, size)
 
 
-def mask(text: str, face: str, size: int) -> tuple[Image.Image, int]:
+def mask(text: str, face: str, size: int) -> Mask:
     """The line as a grey mask, and how far down its baseline is."""
-    return _mask(outline(text, face, size))
+    key = (text, face, size)
+    return MASKS.get(key) or MASKS.put(key, _mask(outline(text, face, size)))
 
 
-@lru_cache(maxsize=256)
-def _mask(line: Outline) -> tuple[Image.Image, int]:
+def _mask(line: Outline) -> Mask:
     rise = 1 - int(line.top)
     width, height = max(1, int(line.width) + 3), max(1, int(line.bottom) + rise + 2)
     svg = (
@@ -195,11 +200,11 @@ def _shaped(run: Run) -> Buffer:
 
 
 def _width(runs: list[Run], size: int) -> float:
-    return sum(
-        place.x_advance * size / _font(run.font).face.upem
-        for run in runs
-        for place in _shaped(run).glyph_positions
-    )
+    width = 0.0
+    for run in runs:
+        scale = size / _font(run.font).face.upem
+        width += sum(place.x_advance for place in _shaped(run).glyph_positions) * scale
+    return width
 
 
 def _outline(runs: list[Run], size: int) -> Outline:
