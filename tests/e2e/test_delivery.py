@@ -71,7 +71,7 @@ async def test_a_turns_post_paints_one_picture_and_replays_nothing(
         painted: list[object] = []
         of = Pictures.of
 
-        async def counted(self: Pictures, *args: Any, **words: Any) -> bytes:  # noqa: ANN401
+        async def counted(self: Pictures, *args: Any, **words: Any) -> list[bytes]:  # noqa: ANN401
             painted.append(args)
             return await of(self, *args, **words)
 

@@ -16,7 +16,7 @@ async def test_a_whole_turn_is_taken_in_direct_messages(tmp_path: Path) -> None:
         match = await stage.match_of(anna, badr)
         me = await stage.awaited(match, anna, badr)
         (alert,) = me.alerts()
-        assert f"It is your turn · {FIRST.title} · table 1" in words_of(alert)
+        assert f"{FIRST.title} · table 1 · It is your turn" in words_of(alert)
         assert pictures(alert)
         assert labels_of(alert) == ["Take turn", "Mute", "To the table"]
         assert "Which landscape" in await me.presses("Take turn", on=alert)

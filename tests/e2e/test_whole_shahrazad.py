@@ -34,7 +34,7 @@ async def ended_as_written(stage: Stage, match: int, record: Record) -> None:
     assert f"The seed was `{record.seed.hex()}`" in words_of(stage.post)
     poster, sheet, _ = pictures(stage.post)
     assert poster.startswith(f"A poster of Shahrazad · table {match}: ")
-    assert sheet.startswith(f"Shahrazad · table {match}, the story is told")
+    assert sheet.startswith(f"Shahrazad · table {match}, final score.")
     assert labels_of(stage.post) == ["Rematch", "Scores", "My view", "Review"]
 
 
