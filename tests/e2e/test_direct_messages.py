@@ -71,7 +71,7 @@ async def test_a_closed_door_becomes_a_mention_without_secrets(tmp_path: Path) -
         match = await stage.match_of(anna, badr)
         me = await stage.awaited(match, anna, badr)
         mention = stage.post
-        assert f"<@{me.id}>, it is your turn" in words_of(mention)
+        assert f"<@{me.id}>, the table waits for you" in words_of(mention)
         assert "I cannot write to you directly" in words_of(mention)
         assert pictures(mention) == []
         assert [one.id for one in mention.mentions] == [me.id]

@@ -69,7 +69,11 @@ async def test_two_storytellers_play_both_rounds(tmp_path: Path) -> None:
         # The points are everybody's, and nobody's in particular.
         anna = people[0]
         await anna.presses("Scores", on=stage.post)
-        assert pictures(anna.panel) == ["Together 9"]
+        (sheet,) = pictures(anna.panel)
+        assert sheet.startswith(
+            "Shahrazad · table 1, final score. Nobody is Grand Vizier this time."
+        )
+        assert " In all: 9 points. Red: " in sheet
         assert "Together: 9 points" in await anna.presses("Where they were earned")
 
 
