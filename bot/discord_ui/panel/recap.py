@@ -7,7 +7,7 @@ import discord
 from bot.discord_ui.components import button
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
-from bot.discord_ui.panel.words import missed_turns
+from bot.discord_ui.panel.words import MOST_CHARS, missed_turns
 from bot.discord_ui.posts.pictures import add_film, add_picture
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import panel as panel_text
@@ -40,7 +40,8 @@ async def add_recap(
         return False
     heading = _heading(view)
     if view.wants_text:
-        message.text(panel_text.recap(heading, told_turns(view, turns), letters))
+        most = min(letters, MOST_CHARS)
+        message.text(panel_text.recap(heading, told_turns(view, turns), most))
         return True
     message.text(panel_text.recap(heading, lines(told), letters))
     await add_picture(
@@ -97,7 +98,7 @@ async def replay_of(services: Services, match: MatchId, person: PersonId, what: 
     if (await services.people.of(person)).text_boards:
         heading = panel_text.LATEST_ROUND if first else panel_text.SINCE_START
         told = told_turns(view, history.turns(first, None))
-        message.text(panel_text.recap(heading, told, LONGEST))
+        message.text(panel_text.recap(heading, told, MOST_CHARS))
     else:
         await add_film(services, message, match, history, view.names, view=view.view, first=first)
     if not history.is_over:

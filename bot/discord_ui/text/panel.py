@@ -39,13 +39,15 @@ MATCH, ROUND = "match", "round"
 
 def recap(heading: str, changes: Sequence[str], letters: int) -> str:
     """A line a change; of too many the last ones, with their own numbers."""
+    first = f"**{heading}:**"
+    letters -= len(f"{first}\n…\n")
     kept: list[str] = []
     for line in reversed(changes):
         if kept and sum(map(len, kept)) + len(kept) + len(line) > letters:
             kept.append("…")
             break
         kept.append(line[:letters])
-    return "\n".join([f"**{heading}:**", *reversed(kept)])
+    return "\n".join([first, *reversed(kept)])
 
 
 def recap_shows(heading: str, captions: Sequence[str]) -> str:
