@@ -24,7 +24,8 @@ from bot.errors import (
     Refused,
 )
 from bot.results.verify import audit_database
-from bot.store.sqlite.backup import copy, restore
+from bot.store.sqlite.backup import copy
+from bot.store.sqlite.restore import restore
 from rules.engine.illegal import Refusal
 
 LOGGER = logging.getLogger(__name__)

@@ -142,7 +142,7 @@ class People:
         self._known.pop(number, None)
 
     async def keep(self, person: Person) -> Person:
-        """Store settings; whoever changes them computes the alerts again."""
+        """Store settings; whoever changes them computes the reminders again."""
         quiet = person.hours.quiet
         await self._store.write(
             [

@@ -20,7 +20,8 @@ from bot.errors import (
     Code,
 )
 from bot.store.schema import MIGRATIONS, migrations
-from bot.store.sqlite.backup import checked, copy, restore
+from bot.store.sqlite.backup import checked, copy
+from bot.store.sqlite.restore import restore
 from bot.store.sqlite.schema import migrate
 from tests.bot.house import ANNA, BADR, HERE, House, down, guest, refused
 from tests.games import FIRST
@@ -44,6 +45,7 @@ def bot(*arguments: str, database: Path, token: str = "none") -> subprocess.Comp
     )
 
 
+@pytest.mark.slow
 async def test_a_backup_of_a_running_house_brings_everything_back(
     house: House, tmp_path: Path
 ) -> None:
@@ -168,6 +170,7 @@ async def test_health_sees_letters_that_nobody_carries(house: House, tmp_path: P
     assert (await health_of(tmp_path / "old.db", house.clock.now())).schema == 1
 
 
+@pytest.mark.slow
 async def test_the_command_line_speaks_in_sentences(house: House, tmp_path: Path) -> None:
     missing = bot("health", database=tmp_path / "missing.db")
     assert (missing.returncode, missing.stderr) == (2, "There is no file missing.db.\n")

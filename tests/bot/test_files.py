@@ -16,9 +16,10 @@ from bot.errors import (
     BadSettings,
     Code,
 )
-from bot.store.sqlite.backup import checked, copy, restore
+from bot.store.sqlite.backup import checked, copy
 from bot.store.sqlite.files import unusable
 from bot.store.sqlite.lock import Lock
+from bot.store.sqlite.restore import restore
 from bot.store.sqlite.schema import migrate
 from bot.store.store import Store
 from tests.bot.house import ANNA, BADR, House, refused
@@ -73,6 +74,7 @@ async def test_a_place_where_nobody_may_write_is_explained(tmp_path: Path) -> No
     assert not (tmp_path / "vizier.db").exists()
 
 
+@pytest.mark.slow
 def test_the_command_line_says_so_without_a_traceback(text: Path, tmp_path: Path) -> None:
     token = f"{'M' * 24}.{'a' * 6}.{'b' * 38}"
     for database in (text, tmp_path):

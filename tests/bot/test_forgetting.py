@@ -107,6 +107,7 @@ def traces(path: Path) -> list[str]:
     return found + [line for line in dump.splitlines() if str(ZENOBIA) in line or NAME in line]
 
 
+@pytest.mark.slow
 async def test_after_a_whole_life_nothing_names_her_and_everything_replays(house: House) -> None:
     known = await lived(house)
     named = {line.split('"')[1] for line in traces(house.file) if line.startswith("INSERT")}
@@ -137,6 +138,7 @@ async def test_after_a_whole_life_nothing_names_her_and_everything_replays(house
     assert traces(house.file) == []
 
 
+@pytest.mark.slow
 async def test_her_seat_becomes_a_guests_and_the_computer_plays_on(house: House) -> None:
     known = await lived(house)
     await house.services.forgetting.forget(ZENOBIA)
@@ -176,6 +178,7 @@ async def test_she_is_on_no_board_and_the_others_are(house: House) -> None:
     assert people == [{"seats": 3}]
 
 
+@pytest.mark.slow
 async def test_she_may_come_again_as_a_stranger(house: House) -> None:
     await lived(house)
     await house.services.forgetting.forget(ZENOBIA)

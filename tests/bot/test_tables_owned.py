@@ -77,6 +77,7 @@ EXCEPTIONS = {
 """Who else writes a table, and why."""
 
 
+@pytest.mark.slow
 def test_every_table_is_written_by_its_owner_and_the_listed_exceptions_alone() -> None:
     found = {
         (table, name_of(module))
