@@ -46,7 +46,7 @@ class Pictures:
     def is_busy(self) -> bool:
         return self._waiting >= BUSY
 
-    async def of(self, page: Callable[[], Page], key: Hashable = None) -> list[bytes]:
+    async def all_of(self, page: Callable[[], Page], key: Hashable = None) -> list[bytes]:
         """The page as a PNG, and those that follow it. A key names everything that they show:
         pages with equal keys are painted once."""
         if key is None:

@@ -34,7 +34,7 @@ async def add_picture(
     A painter that fails costs the picture, never the turn.
     """
     try:
-        first, *others = await services.pictures.of(page, key)
+        first, *others = await services.pictures.all_of(page, key)
     except Exception:
         LOGGER.exception("%s could not be painted", name)
         message.text(alt)
