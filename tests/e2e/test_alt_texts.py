@@ -145,7 +145,7 @@ async def test_who_looks_on_is_told_of_the_seat_that_changed(
         said = await eve.types("board", match=match, text=True)
         assert said.index(" placed ") < said.index("for all.") < said.index(mine)
         assert theirs not in said
-        assert theirs in await eve.presses("Rival's board")
+        assert theirs in await eve.presses("The other board")
         # Those who play hear of their own seat, whoever took the latest turn.
         said = await other.types("board", match=match, text=True)
         assert theirs in said

@@ -90,7 +90,7 @@ def squeezed(text: str) -> str:
 
 def rivals_label(person: Person) -> str:
     """It is named after how many they are, and after what they are to each other."""
-    return next((one for one in labels_of(person.panel) if "'" in one and "board" in one), "")
+    return next((one for one in labels_of(person.panel) if "board" in one), "")
 
 
 async def read_boards(stage: Stage, match: MatchId, person: Person) -> None:

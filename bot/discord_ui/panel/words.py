@@ -156,5 +156,7 @@ def _add_part(
 def _rivals_button(view: SeatView) -> list[Part]:
     if not rivals_text(view):
         return []
-    label = words_text.rivals(len(view.names) - 1, cooperative=view.game.cooperative)
+    others = len(view.names) - len(_shown_seats(view))
+    are_rivals = view.seat is not None and not view.game.cooperative
+    label = words_text.others(others, rivals=are_rivals)
     return [button(label, CustomId("rivals", view.record.id, view.record.entries))]

@@ -8,8 +8,8 @@ NO_MORE = "That was all of it."
 CHANGED_SINCE = "The board has changed since; here it is from the beginning."
 
 
-def rivals(number: int, *, cooperative: bool) -> str:
+def others(number: int, *, rivals: bool) -> str:
     """The button for what lies before the others."""
-    if cooperative:
-        return "The others' boards" if number > 1 else "The other's board"
-    return "Rivals' boards" if number > 1 else "Rival's board"
+    if rivals:
+        return "Rivals' boards" if number > 1 else "Rival's board"
+    return "The other boards" if number > 1 else "The other board"
