@@ -15,11 +15,11 @@ import pytest
 
 from bot.app.health import health_of
 from bot.app.maintenance import LOBBY_LASTS
+from bot.app.restore import restore_backup
 from bot.clock import HOUR
 from bot.errors import Code, Refused
 from bot.manager.record import Pace
 from bot.store.sqlite.backup import checked, copy
-from bot.store.sqlite.restore import restore
 from bot.store.store import Store
 from tests.bot.house import ANNA, BADR, House, refused
 from tests.bot.test_store import numbers, person
@@ -89,14 +89,14 @@ async def test_a_restore_that_is_killed_anywhere_leaves_all_or_nothing(
         folder.mkdir()
         left, backup = await as_left_by_a_kill(folder)
         with killed_at(call, monkeypatch) as calls, suppress(Killed):
-            restore(backup, left)
+            restore_backup(backup, left, 1)
         store = await Store.open(left)
         found = await numbers(store)
         await store.close()
         assert found in ([1, 2, 3, 4, 5, 6], [1, 2, 3]), f"killed at call {call}"
         seen.add(len(found))
         # Whoever tries again arrives.
-        restore(backup, left)
+        restore_backup(backup, left, 1)
         store = await Store.open(left)
         assert await numbers(store) == [1, 2, 3]
         await store.close()
@@ -112,7 +112,7 @@ async def test_nobody_copies_a_file_in_the_middle_of_a_restore(
     left, backup = await as_left_by_a_kill(tmp_path)
     for call in itertools.count(1):
         with killed_at(call, monkeypatch), pytest.raises(Killed):
-            restore(backup, left)
+            restore_backup(backup, left, 1)
         if (tmp_path / "left.db.restored").exists():
             break
     for read in (checked, lambda file: copy(file, tmp_path / "copy.db")):
@@ -126,14 +126,14 @@ async def test_a_log_that_was_deleted_after_a_kill_is_missed(tmp_path: Path) -> 
     (tmp_path / "left.db-wal").unlink()
     with refused(Code.BAD_FILE, match="left.db-wal is missing"):
         await Store.open(left)
-    restore(backup, left)
+    restore_backup(backup, left, 1)
     store = await Store.open(left)
     assert await numbers(store) == [1, 2, 3]
     await store.close()
     # Or somebody goes on with what is left, knowingly.
     left = tmp_path / "again" / "left.db"
     (tmp_path / "again" / "left.db-wal").unlink()
-    restore(left, left)
+    restore_backup(left, left, 1)
     store = await Store.open(left)
     await store.write([person(9)])
     assert 9 in await numbers(store)

@@ -50,6 +50,7 @@ OWNERS = {
     "blocks": "people/blocks",
     "open_notices": "notices/personal_notices",
     "choices": "manager/turns",
+    "forgotten": "people/forgotten",
     "counters": "store/counters",
     "leases": "store/lease",
     "matches": "manager/rows/matches",

@@ -2,8 +2,13 @@
 
 import os
 import shutil
+import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
+from bot.errors import Refused
+from bot.store.batch import commit_alone
+from bot.store.session import Session
 from bot.store.sqlite.backup import checked, copy
 from bot.store.sqlite.files import (
     LOG,
@@ -16,10 +21,16 @@ from bot.store.sqlite.files import (
 )
 from bot.store.sqlite.lock import Lock
 from bot.store.sqlite.open_mark import clear_open_mark
+from bot.store.sqlite.schema import migrate
+from bot.store.sqlite.session import connect_writer, read_only
+from bot.store.statement import Change
 
 
-def restore(backup: Path, database: Path) -> Path | None:
-    """Put a checked backup in the database's place; where the old one was laid aside."""
+def restore(
+    backup: Path, database: Path, change: Callable[[Session, Session | None], Change]
+) -> Path | None:
+    """Put a checked backup in the database's place, changed by what the old one knows, if it can be
+    read; where the old one was laid aside."""
     checked(backup)
     lock = Lock(database)
     try:
@@ -29,6 +40,7 @@ def restore(backup: Path, database: Path) -> Path | None:
         fresh = beside(database, ".restoring")
         # First, because the backup may be what is about to be laid aside anew.
         copy(backup, fresh)
+        _change_copy(fresh, database, change)
         give_back(fresh, owner)
         aside = _lay_aside(database, owner) if is_there else None
         fresh.replace(restored_copy(database))
@@ -37,6 +49,31 @@ def restore(backup: Path, database: Path) -> Path | None:
     finally:
         lock.release()
     return aside
+
+
+def _change_copy(
+    fresh: Path, database: Path, change: Callable[[Session, Session | None], Change]
+) -> None:
+    writer = connect_writer(fresh)
+    try:
+        migrate(writer.connection)
+        commit_alone(writer, _knowing(database, writer, change))
+        # It moves alone, without a log beside it.
+        writer.execute("PRAGMA journal_mode = DELETE")
+    finally:
+        writer.connection.close()
+
+
+def _knowing(
+    database: Path, fresh: Session, change: Callable[[Session, Session | None], Change]
+) -> Change:
+    """What the old database tells, if it can: people often go back because it is damaged."""
+    try:
+        checked(database, every_page=False)
+        with read_only(database) as old:
+            return change(fresh, old)
+    except (Refused, sqlite3.DatabaseError):
+        return change(fresh, None)
 
 
 def finish_restore(database: Path) -> None:
