@@ -36,13 +36,12 @@ class Scene:
     def awaited(self) -> list[Seat]:
         return [seat for seat in self.table.pending if seat not in self.table.sealed]
 
-    def turns_taken(self, seat: Seat) -> int:
-        """How many landscapes that seat has laid."""
-        return sum(place not in STRIP for place in self.table.architects[seat].realm.tiles)
-
     @property
-    def is_choosing_strips(self) -> bool:
-        return is_choosing_strips(self.table)
+    def main_seat(self) -> Seat:
+        """Whose realm is shown if nobody has done anything: the viewer's, or of who is awaited."""
+        if self.viewer is not None:
+            return self.viewer
+        return self.awaited[0] if self.awaited else self.sheet.ranks.index(1)
 
     @property
     def leaders(self) -> tuple[Seat, ...]:
@@ -80,6 +79,11 @@ def turn_words(table: AlmadiTable) -> str:
     if table.is_finale:
         return "Extra turns"
     return f"Turn {min(turns_ended(table, next(iter(table.pending))) + 1, TURNS)} of {TURNS}"
+
+
+def progress_words(table: AlmadiTable) -> str:
+    """The same as a header has room for."""
+    return turn_words(table).replace(" of ", "/")
 
 
 def table_of(view: View[AlmadiTable]) -> AlmadiTable:
