@@ -104,9 +104,7 @@ def _untake_objective(table: AlmadiTable, architect: Architect, item: TookObject
 
 
 def _uncomplete(table: AlmadiTable, architect: Architect, item: Completed) -> None:
-    architect.completed = tuple(
-        one for one in architect.completed if one.key != item.objective.key
-    )
+    architect.completed = tuple(one for one in architect.completed if one.key != item.objective.key)
     architect.objectives += (item.objective,)
 
 

@@ -48,7 +48,7 @@ class Thing(NamedTuple):
     """Something that a seat owns: its picture, and how many there are, or what it costs."""
 
     art: str
-    count: str = ""
+    number: str = ""
 
 
 def rows_of(scene: Scene, seat: Seat) -> list[list[Thing]]:
@@ -162,9 +162,7 @@ class Band:
         """Draw the seat's points; returns how much room they take."""
         total = format_number(scene.sheet.totals[self._seat])
         middle = self._box.y + 8 + objectives.HEIGHT // 2
-        self._page.add(
-            Words(total, self._box.right - 18, middle, TOTAL_PX, "ink", "serif", "r")
-        )
+        self._page.add(Words(total, self._box.right - 18, middle, TOTAL_PX, "ink", "serif", "r"))
         return lettering.width(total, "serif", TOTAL_PX) + 24
 
     def _draw_objectives(
@@ -196,10 +194,10 @@ def number_width(text: str, size: int) -> int:
 @lru_cache(maxsize=1024)
 def _thing_block(thing: Thing, icon: int, gap: int) -> Block:
     wide = icon + gap
-    if thing.count:
-        wide += lettering.width(thing.count, "bold", COUNT_PX) + 4
+    if thing.number:
+        wide += lettering.width(thing.number, "bold", COUNT_PX) + 4
     page = Page(icon, wide)
     page.add(Art(thing.art, 0, 0, icon, icon))
-    if thing.count:
-        page.add(Words(thing.count, icon + 4, icon // 2, COUNT_PX, "ink", "bold"))
+    if thing.number:
+        page.add(Words(thing.number, icon + 4, icon // 2, COUNT_PX, "ink", "bold"))
     return page.as_block()

@@ -49,7 +49,9 @@ class Grid:
     def aside(self) -> Box:
         """What is left at the right of the realm."""
         left = self.right + 24
-        return Box(left, self.box.y + INSIDE, self.box.right - PADDING - left, self.box.height - 2 * INSIDE)
+        return Box(
+            left, self.box.y + INSIDE, self.box.right - PADDING - left, self.box.height - 2 * INSIDE
+        )
 
     @property
     def tray(self) -> Box:

@@ -92,7 +92,7 @@ def _mark_cells(
         if landscape is None:
             continue
         if said:
-            _try(marks, table, seat, landscape, place)
+            _try(marks, table, seat, place, landscape)
             continue
         # In its own row L or R is enough; Morgiana's neighbours need the whole name.
         name = slot[-1] if place.endswith(slot[0]) else slot
@@ -114,7 +114,7 @@ def _mark_foreseen(
     if not marks.prefix or landscape is None:
         return False
     for _, name in answers:
-        _try(marks, table, seat, landscape, name)
+        _try(marks, table, seat, name, landscape)
     return True
 
 
@@ -133,7 +133,6 @@ def _mark_genie(
     marks: ChoiceMarks, table: AlmadiTable, seat: Seat, answers: Sequence[Path]
 ) -> bool:
     """First the landscapes that may be moved, then the cells that one of them may go to."""
-    realm = table.architects[seat].realm
     if not marks.prefix:
         return False
     if len(marks.prefix) == 1:
@@ -143,7 +142,7 @@ def _mark_genie(
     start = _cell(marks.prefix[1])
     marks.notes.lifted = start
     for goal in [answer[2] for answer in answers if len(answer) > 2]:
-        _try(marks, table, seat, realm.tiles[start], goal, start)
+        _try(marks, table, seat, goal, start)
     return True
 
 
@@ -164,7 +163,7 @@ def _mark_strips(
 def _mark_people(
     marks: ChoiceMarks, table: AlmadiTable, seat: Seat, answers: Sequence[Path]
 ) -> bool:
-    """Characters to keep, recruit or copy; keeping is the only question, so they are seen at once."""
+    """Characters to keep, recruit or copy; those to keep are seen at once."""
     if not marks.prefix and answers[0][0] != "keep":
         return False
     chosen = marks.prefix[1:]
@@ -213,20 +212,14 @@ def _cell(name: str) -> Cell:
 
 
 def _try(
-    marks: ChoiceMarks,
-    table: AlmadiTable,
-    seat: Seat,
-    landscape: Landscape,
-    name: str,
-    start: Cell | None = None,
+    marks: ChoiceMarks, table: AlmadiTable, seat: Seat, name: str, tile: Landscape | Cell
 ) -> None:
-    """Note a tile where it would go, from the board or from another cell, and what it would bring."""
+    """Note a tile of the board, or that of another cell, where it would go, and what it brings."""
     place = _cell(name)
     trial = table.copy()
     trial.news = None
     realm = trial.architects[seat].realm
-    if start is not None:
-        realm.lift(start)
+    landscape = tile if isinstance(tile, Landscape) else realm.lift(tile)
     active = active_sides(realm, place, landscape)
     effects = effect_names(realm.contacts(place, landscape))
     realm.place(place, landscape)

@@ -198,11 +198,11 @@ def _draw_effects(
 def _draw_points(page: Page, grid: Grid, points: Mapping[Cell, Sequence[tuple[str, str]]]) -> None:
     """Plates with points, stacked from the bottom of the tiles that earned them."""
     size = grid.tile
-    letters = max(SMALLEST_KEY_PX, min(36, size // 3))
-    height = letters + 2
     for place, earned in points.items():
+        letters = max(SMALLEST_KEY_PX, min(36, size // 3, (size - 4) // len(earned) - 2))
+        height = letters + 2
         x, y = grid.corner(place)
-        top = y + size - height * len(earned) - 4
+        top = y + size - height * len(earned) - 2
         for icon, text in earned:
             width = lettering.width(text, "bold", letters) + height + 12
             left = x + (size - width) // 2

@@ -6,12 +6,11 @@ from render import replay as common
 from render.almadi.before import changes_of
 from render.almadi.grid import extent
 from render.almadi.scene import Scene, scene_of, turn_words
-from render.almadi.seats import draw_counts, draw_strip
+from render.almadi.seats import draw_counts, seat_cells
 from render.almadi.turn import draw_body, newest_of, refilled_slots
-from render.frame import EDGE_PX, GAP_PX, STRIP_PX, Box
+from render.frame import EDGE_PX, Box, draw_strip
 from render.page import Block, Page
 from render.theme import MAX_HEIGHT, WIDTH
-from rules.almadi.cells import Cell
 from rules.almadi.news import announce
 from rules.almadi.table import AlmadiTable
 from rules.engine.history import Moment
@@ -24,11 +23,8 @@ def replay(
 ) -> list[Page]:
     """A page for each moment, with room from the start for every cell used in the match."""
     scenes = [scene_of(moment.view, names) for moment in moments]
-    places: set[Cell] = set()
-    for scene in scenes:
-        for architect in scene.table.architects:
-            places.update(architect.realm.tiles)
-    room = extent(places)
+    realms = [one.realm for scene in scenes for one in scene.table.architects]
+    room = extent({place for realm in realms for place in realm.tiles})
     first, last = scenes[0], scenes[-1]
     opening = common.opening_caption(WIDTH, title or "Almadi", first.names)
     pages = [_page(first, opening, first.main_seat, (), room)]
@@ -49,26 +45,14 @@ def replay(
 
 
 def _page(
-    scene: Scene, caption: Block, seat: Seat, news: Sequence[News], extent: tuple[int, range]
+    scene: Scene, caption: Block, seat: Seat, news: Sequence[News], used: tuple[int, range]
 ) -> Page:
     page = Page(MAX_HEIGHT)
     page.add(caption)
     own = [item for item in news if item.seat == seat]
-    strip = Box(EDGE_PX, MAX_HEIGHT - GAP_PX - STRIP_PX, WIDTH - 2 * EDGE_PX, STRIP_PX)
-    top = caption.height
-    body = Box(EDGE_PX, top, strip.width, strip.y - GAP_PX - top)
-    columns, rows = extent
-    draw_body(
-        page,
-        scene,
-        seat,
-        body,
-        newest_of(own),
-        refilled_slots(scene, own),
-        columns=columns,
-        rows=rows,
-    )
     changes = changes_of(scene.table, [TurnNews(seat, tuple(news))] if news else [])
-    slots = draw_strip(page, scene, strip, changes)
+    slots, below = draw_strip(page, seat_cells(scene, changes))
     draw_counts(page, scene, slots)
+    body = Box(EDGE_PX, caption.height, WIDTH - 2 * EDGE_PX, below - caption.height)
+    draw_body(page, scene, seat, body, newest_of(own), new=refilled_slots(scene, own), used=used)
     return page

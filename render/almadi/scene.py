@@ -4,7 +4,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from render.names import drawable_names
+from render.names import drawable_names, safe_names
 from render.viewing import checked_table
 from rules.almadi.cells import STRIP
 from rules.almadi.scoring import score
@@ -23,7 +23,7 @@ class Scene:
     table: AlmadiTable
     viewer: Seat | None
     names: tuple[str, ...]
-    """As they may be drawn."""
+    """As they may be drawn, or written."""
     sheet: ScoreSheet
     title: str
     """Which match it is: `Almadi · table 1`."""
@@ -102,6 +102,13 @@ def scene_of(view: View[AlmadiTable], names: Sequence[str], title: str = "") -> 
         sheet_of(table).rank_last(view.last),
         title,
     )
+
+
+def scene_in_words(view: View[AlmadiTable], names: Sequence[str], title: str = "") -> Scene:
+    """The same with names that can be written."""
+    table = table_of(view)
+    called = tuple(safe_names(names, len(table.architects)))
+    return Scene(table, view.seat, called, sheet_of(table).rank_last(view.last), title)
 
 
 MAX_REMEMBERED_SHEETS = 64

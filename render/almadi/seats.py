@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from render import lettering
 from render.almadi.scene import Scene
-
 from render.frame import SeatCell, Slot
 from render.page import Art, Page, Words
 from rules.engine.secret import Seat

@@ -21,8 +21,8 @@ LETTER, COUNT, GOOD = 0.26, 0.27, 0.25
 SMALLEST_LETTER_PX = 26
 MOTIF_BADGES = 2
 """Tiles with more badges have a plain ground."""
-BARE = "bare"
-"""Instead of active sides: a tile without badges, for posters, maps and points."""
+BARE, BLANK = "bare", "blank"
+"""Instead of active sides: a tile without badges, as for points; without letter and goods too."""
 
 Parts = list[Art | Words | Fill | Panel]
 
@@ -45,7 +45,7 @@ def tile(
     neighbours of its own kind, with which it shares an outline that runs in the gutter: `E`, and
     `e` for the one between E and S.
     """
-    if size < SMALLEST_WITH_BADGES:
+    if size < SMALLEST_WITH_BADGES and active != BLANK:
         active = BARE
     return _tile(landscape, size, active, joined).at(x - HALF, y - HALF)
 
@@ -53,9 +53,9 @@ def tile(
 @lru_cache(maxsize=8192)
 def _tile(landscape: Landscape, size: int, active: str, joined: str) -> Stack:
     sides = "/".join(what or "–" for what in landscape.sides.values())
-    sides = BARE if active == BARE else sides
+    sides = active if active in (BARE, BLANK) else sides
     goods = f" {landscape.goods} {landscape.good}" if landscape.good else ""
-    lit = f" *{active}" if active and active != BARE else ""
+    lit = f" *{active}" if active and active not in (BARE, BLANK) else ""
     whole = size + GUTTER
     return Stack(
         f"{landscape.landscape} {sides}{goods}{lit} joined {joined or '–'}",
@@ -70,15 +70,14 @@ def _tile(landscape: Landscape, size: int, active: str, joined: str) -> Stack:
 def _parts(landscape: Landscape, size: int, active: str, joined: str) -> Parts:
     kind = landscape.landscape
     badges = {side: what for side, what in landscape.sides.items() if what is not None}
-    badges = {} if active == BARE else badges
+    if active in (BARE, BLANK):
+        badges = {}
     parts = _outline_parts(kind, size, joined)
     if len(badges) <= MOTIF_BADGES:
         parts.append(Art(f"tile-{kind}", HALF, HALF, size, size))
     else:
-        parts.append(
-            Panel(HALF, HALF, size, size, f"{kind}-pale", size // 11, f"{kind}-dark", 2)
-        )
-    lit = [side for side in badges if side in active] if active != BARE else []
+        parts.append(Panel(HALF, HALF, size, size, f"{kind}-pale", size // 11, f"{kind}-dark", 2))
+    lit = [side for side in badges if side in active]
     for side in lit:
         parts += contact_parts(side, size, "ink", badge_px(size) // 2)
         if badges[side] != "arrow":
@@ -87,7 +86,7 @@ def _parts(landscape: Landscape, size: int, active: str, joined: str) -> Parts:
         parts.append(_badge(side, what, size, is_lit=side in lit))
     for side in lit:
         parts += contact_parts(side, size, "glow", core_px(size))
-    return parts + _corner_parts(landscape, size)
+    return parts if active == BLANK else parts + _corner_parts(landscape, size)
 
 
 def _outline_parts(kind: str, size: int, joined: str) -> Parts:

@@ -8,9 +8,7 @@ from render.page import Page, Words
 from rules.almadi.answers import SLOT_OF
 
 
-def draw_tray(
-    page: Page, scene: Scene, grid: Grid, framed: frozenset[str] = frozenset()
-) -> None:
+def draw_tray(page: Page, scene: Scene, grid: Grid, framed: frozenset[str] = frozenset()) -> None:
     """Draw the offers, with gold around those that are new or may be taken."""
     for number, side in enumerate("LR"):
         box = grid.slot_box(number)

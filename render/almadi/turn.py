@@ -40,20 +40,16 @@ def turn(
     scene = scene_of(view, names, title)
     changes = changes_of(scene.table, turns)
     seats = acting_seats(scene, turns) or [scene.main_seat]
-    first, *others = (
-        _page(scene, seat, turns, changes) for seat in seats[:MOST_PICTURES]
-    )
+    first, *others = (_page(scene, seat, turns, changes) for seat in seats[:MOST_PICTURES])
     first.followers = others
     return first
 
 
-def _page(
-    scene: Scene, seat: Seat, turns: Sequence[TurnNews], changes: Mapping[Seat, int]
-) -> Page:
+def _page(scene: Scene, seat: Seat, turns: Sequence[TurnNews], changes: Mapping[Seat, int]) -> Page:
     header = header_of(scene, news=deed_line(scene, turns, seat), actor=seat)
     frame = start_frame(header, seat_cells(scene, changes))
     own = [item for item in all_news(turns) if item.seat == seat]
-    draw_body(frame.page, scene, seat, frame.body, newest_of(own), refilled_slots(scene, own))
+    draw_body(frame.page, scene, seat, frame.body, newest_of(own), new=refilled_slots(scene, own))
     draw_counts(frame.page, scene, frame.slots)
     return frame.page
 
@@ -85,15 +81,16 @@ def draw_body(
     seat: Seat,
     box: Box,
     notes: Notes,
-    new: frozenset[str] = frozenset(),
     *,
-    columns: int = 0,
-    rows: range | None = None,
+    new: frozenset[str] = frozenset(),
+    used: tuple[int, range] | None = None,
 ) -> None:
-    """The offers beside a seat's realm, and its points if there is room; the realm is as large as
-    it is now, or as it is said to be."""
-    used, height = extent([*scene.table.architects[seat].realm.tiles, *notes.cells()])
-    grid = grid_in(box, columns or used, rows or height)
+    """The offers beside a seat's realm, and its points if there is room.
+
+    The realm is drawn as wide and high as it is now, or as it is said to become.
+    """
+    places = [*scene.table.architects[seat].realm.tiles, *notes.cells()]
+    grid = grid_in(box, *(used or extent(places)))
     draw_parchment(page, box)
     draw_realm(page, scene, seat, grid, notes)
     draw_tray(page, scene, grid, new)

@@ -18,7 +18,7 @@ class Row(NamedTuple):
     """An effect, how often it waits, and the picture of what it brings."""
 
     art: str
-    count: str = ""
+    number: str = ""
     brings: str = ""
 
 
@@ -43,9 +43,7 @@ ROWS: dict[str, Callable[[Scene], Row]] = {
     "genie": lambda scene: Row(
         "effect-genie", f"×{scene.table.box.genie_moves - scene.table.turn.moves}"
     ),
-    "marteline": lambda scene: Row(
-        "effect-marteline", _due(scene, "marteline"), _mosaic(scene)
-    ),
+    "marteline": lambda scene: Row("effect-marteline", _due(scene, "marteline"), _mosaic(scene)),
     "stall": lambda scene: Row("effect-stall", _due(scene, "stall"), _stall(scene)),
     "moon": lambda scene: Row("effect-moon", _due(scene, "moon"), "icon-score"),
     "ruby": lambda scene: Row("effect-ruby", _due(scene, "ruby"), "icon-ruby"),
@@ -95,7 +93,7 @@ def draw_waiting(
 def _draw_row(page: Page, row: Row, box: Box, icon: int, ink: str) -> None:
     middle = box.y + box.height // 2
     page.add(Art(row.art, box.x + 8, middle - icon // 2, icon, icon))
-    if row.count:
-        page.add(Words(row.count, box.x + icon + 18, middle, COUNT_PX, ink, "bold"))
+    if row.number:
+        page.add(Words(row.number, box.x + icon + 18, middle, COUNT_PX, ink, "bold"))
     if row.brings:
         page.add(Art(row.brings, box.right - 8 - icon, middle - icon // 2, icon, icon))
