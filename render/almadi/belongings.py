@@ -34,9 +34,12 @@ OTHER_LINE = "icon-score"
 COUNT_PX, TOTAL_PX, OPEN_PX = 36, 64, 34
 GAP_PX, TIGHT_PX = 14, 6
 """After a thing; the smaller where half a page must do."""
-DISC_PX = 40
-ROWS, ROWS_WITH_PEOPLE = (58, 48), (46, 43)
+DISC_PX = 44
+ROWS, ROWS_WITH_PEOPLE = (58, 48), (50, 44)
 """How high a row is and how large its icons are: two rows, or three with characters."""
+PEOPLE_PX = 44
+"""The height of the third row."""
+PEOPLE_ROW = 2
 NOTHING: Mapping[str, str] = {}
 
 
@@ -79,7 +82,11 @@ def people_of(scene: Scene, seat: Seat) -> list[Thing]:
 
 def band_px(scene: Scene) -> int:
     """How high a band is: the same for all seats of a match."""
-    return 3 * ROWS_WITH_PEOPLE[0] + 14 if scene.table.with_characters else 2 * ROWS[0] + 16
+    return (
+        2 * ROWS_WITH_PEOPLE[0] + PEOPLE_PX + 14
+        if scene.table.with_characters
+        else 2 * ROWS[0] + 16
+    )
 
 
 class Band:
@@ -97,6 +104,7 @@ class Band:
         the objectives that may be chosen, which get a frame of gold."""
         self._page, self._box, self._seat = page, box, seat
         self._row_px, self._icon_px = ROWS
+        self._card_px = objectives.HEIGHT
         self._numbers, self._chosen = numbers, chosen
         self._frames: list[Box] = []
         self._discs: list[tuple[int, int, str]] = []
@@ -106,18 +114,19 @@ class Band:
         page, box, seat = self._page, self._box, self._seat
         if scene.table.with_characters:
             self._row_px, self._icon_px = ROWS_WITH_PEOPLE
+            self._card_px = objectives.LOW_HEIGHT
         x, right = box.x + 16, box.x + 16
         gap = TIGHT_PX if is_half else GAP_PX
         for number, row in enumerate(rows_of(scene, seat)):
             right = max(right, self._draw_row(row, x, number, gap))
         if scene.table.with_characters:
-            end = self._draw_row(people_of(scene, seat), x, 2, gap)
+            end = self._draw_row(people_of(scene, seat), x, PEOPLE_ROW, gap)
             if not is_half and scene.table.characters:
                 self._draw_open(scene, end)
         end = box.right - 12
         if not is_half:
             end -= self._draw_total(scene)
-        room = Box(right + 6, box.y + 8, end - right - 6, objectives.HEIGHT)
+        room = Box(right + 6, box.y + 8, end - right - 6, self._card_px)
         shown = objectives_of(scene.table, seat)
         if is_half:
             shown = [one for one in shown if one[1] == seat]
@@ -130,7 +139,8 @@ class Band:
     def _draw_row(self, row: Sequence[Thing], x: int, number: int, gap: int) -> int:
         """Draw some things side by side; returns where they end."""
         icon = self._icon_px
-        top = self._box.y + 8 + number * self._row_px + (self._row_px - icon) // 2
+        high = PEOPLE_PX if number == PEOPLE_ROW else self._row_px
+        top = self._box.y + 8 + number * self._row_px + (high - icon) // 2
         for thing in row:
             block = _thing_block(thing, icon, gap)
             if thing.art in self._numbers:
@@ -154,14 +164,14 @@ class Band:
         x = self._box.right - 12 - wide
         label = lettering.width("open", "sans", OPEN_PX) + 14
         if x - label > left:
-            middle = self._box.y + 8 + 5 * self._row_px // 2
+            middle = self._box.y + 8 + 2 * self._row_px + PEOPLE_PX // 2
             self._page.add(Words("open", x - label, middle, OPEN_PX, "ink-soft"))
-        self._draw_row(people, x, 2, TIGHT_PX)
+        self._draw_row(people, x, PEOPLE_ROW, TIGHT_PX)
 
     def _draw_total(self, scene: Scene) -> int:
         """Draw the seat's points; returns how much room they take."""
         total = format_number(scene.sheet.totals[self._seat])
-        middle = self._box.y + 8 + objectives.HEIGHT // 2
+        middle = self._box.y + 8 + self._card_px // 2
         self._page.add(Words(total, self._box.right - 18, middle, TOTAL_PX, "ink", "serif", "r"))
         return lettering.width(total, "serif", TOTAL_PX) + 24
 
@@ -176,7 +186,7 @@ class Band:
         for number, (objective, owner, is_done) in enumerate(shown):
             text = objectives.progress_text(progress_of(objective, architect))
             text = f"+{objective.points}" if is_done else text
-            card = objectives.card(objective, width, owner, text, is_done=is_done)
+            card = objectives.card(objective, (width, self._card_px), owner, text, is_done=is_done)
             x = room.x + number * (width + gap)
             self._page.add(card._replace(x=x, y=room.y))
             if objective.key in self._chosen:

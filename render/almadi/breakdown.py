@@ -65,13 +65,14 @@ def breakdown(
 def _draw_objectives(page: Page, scene: Scene, seat: Seat, room: Box) -> None:
     """The seat's objectives with what they brought or cost, if there is room for all of them."""
     shown = _objectives_of(scene, seat)
+    size = objectives.WIDEST, objectives.HEIGHT
     wide, high = objectives.WIDEST + objectives.GAP, objectives.HEIGHT + objectives.GAP
     down = room.height // high
     if len(shown) > down * (room.width // wide):
         return
     for number, (objective, text, is_done) in enumerate(shown):
         column, row = divmod(number, down)
-        card = objectives.card(objective, objectives.WIDEST, None, text, is_done=is_done)
+        card = objectives.card(objective, size, None, text, is_done=is_done)
         page.add(card._replace(x=room.x + column * wide, y=room.y + 8 + row * high))
 
 

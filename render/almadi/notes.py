@@ -17,7 +17,7 @@ from rules.engine.secret import Seat
 
 KEY_PX, PLATE_PX, SMALLEST_KEY_PX = 34, 30, 26
 EFFECT_PX, SMALLEST_EFFECT_PX = 32, 26
-NUMBER_PX = 50
+NUMBER_PX, SMALLEST_NUMBER_PX = 50, 42
 """Discs of a recap."""
 
 
@@ -66,10 +66,14 @@ class Notes:
         return [*self.left, *self.places, *self.trials, *self.newest]
 
 
-def draw_under_frames(page: Page, grid: Grid, notes: Notes) -> None:
-    """What lies on cells: words of free ones, and tiles on trial."""
+def draw_under_frames(
+    page: Page, grid: Grid, notes: Notes, lying: Mapping[Cell, Landscape]
+) -> None:
+    """What is on cells where nothing lies: words, and tiles on trial."""
     size = grid.tile
     for place, word in notes.left.items():
+        if place in lying:
+            continue
         x, y = grid.corner(place)
         letters = max(SMALLEST_KEY_PX, min(KEY_PX, size // 3))
         page.add(Words(word, x + size // 2, y + size // 2, letters, "ink-soft", "bold", "m"))
@@ -119,18 +123,21 @@ def _draw_contacts(page: Page, grid: Grid, place: Cell, sides: str) -> None:
             page.add(Fill(x + across, y + down, wide, high, colour))
 
 
-def draw_over_frames(page: Page, grid: Grid, seat: Seat, notes: Notes) -> None:
+def draw_over_frames(
+    page: Page, grid: Grid, seat: Seat, notes: Notes, lying: Mapping[Cell, Landscape]
+) -> None:
     """Numbers, keys and points, over everything else."""
     size = grid.tile
     for place, number in notes.newest.items():
         if number:
             x, y = grid.corner(place)
-            draw_number(page, (x - 12, y + size + 12), number, seat, min(NUMBER_PX, size))
+            disc = max(SMALLEST_NUMBER_PX, min(NUMBER_PX, size // 2))
+            draw_number(page, (x - 8, y + size + 5), number, seat, disc)
     for place, word in notes.movable.items():
-        draw_key(page, grid.cell_box(place), word)
-    for place, mark in notes.places.items():
-        if place in notes.trials:
-            draw_key(page, grid.cell_box(place), mark.word)
+        _draw_key(page, grid.cell_box(place), word, is_low=not lying[place].good)
+    for place, trial in notes.trials.items():
+        word = notes.places[place].word
+        _draw_key(page, grid.cell_box(place), word, is_low=not trial.landscape.good)
     for place, trial in notes.trials.items():
         if trial.gain:
             box = grid.cell_box(place)
@@ -138,11 +145,12 @@ def draw_over_frames(page: Page, grid: Grid, seat: Seat, notes: Notes) -> None:
     _draw_points(page, grid, notes.points)
 
 
-def draw_key(page: Page, box: Box, word: str) -> None:
-    """The menu's word on gold, at the upper left corner of what it stands for."""
+def _draw_key(page: Page, box: Box, word: str, *, is_low: bool) -> None:
+    """The menu's word on gold, at the lower left corner of a tile, where only markets have
+    something; on a market at the upper left, since its goods say what it is."""
     size = max(SMALLEST_KEY_PX, min(PLATE_PX, box.width // 3))
     width, height = lettering.width(word, "bold", size) + 10, size + 4
-    x, y = box.x - 12, box.y - 12
+    x, y = box.x - 1, box.bottom + 9 - height if is_low else box.y - 9
     page.add(
         Panel(x, y, width, height, MEANINGS["choose"], 9, "ink", 2),
         Words(word, x + width // 2, y + height // 2, size, "ink", "bold", "m"),
@@ -208,7 +216,7 @@ def _draw_points(page: Page, grid: Grid, points: Mapping[Cell, Sequence[tuple[st
             left = x + (size - width) // 2
             page.add(
                 Panel(left, top, width, height, "parchment-light", 9, "ink-soft", 2),
-                Art(icon, left + 4, top + 3, height - 6, height - 6),
+                Art(icon, left + 4, top + 1, height - 2, height - 2),
                 Words(text, left + width - 8, top + height // 2, letters, "ink", "bold", "r"),
             )
             top += height

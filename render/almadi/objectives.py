@@ -9,7 +9,7 @@ from rules.almadi.box import Objective
 from rules.engine.secret import Seat
 
 COLOURS = {"blue": "blue", "yellow": "yellow", "red": "crimson", "green": "leaf", "grey": "grey"}
-HEIGHT, WIDEST, GAP = 116, 112, 10
+HEIGHT, LOW_HEIGHT, WIDEST, GAP = 116, 100, 112, 10
 WORDS_PX, SMALLEST_PX, WORTH_PX = 36, 28, 30
 SIGN_PX = 42
 """The emblem of whoever has promised it, or the tick."""
@@ -17,23 +17,30 @@ SIGN_PX = 42
 
 @lru_cache(maxsize=2048)
 def card(
-    objective: Objective, width: int, owner: Seat | None, text: str, *, is_done: bool
+    objective: Objective,
+    size: tuple[int, int],
+    owner: Seat | None,
+    text: str,
+    *,
+    is_done: bool,
 ) -> Block:
     """A card with a text under its pattern; its worth is at the upper right corner."""
-    page = Page(HEIGHT, width)
+    width, height = size
+    page = Page(height, width)
     ground = "glow" if is_done else "parchment-light"
     # Between the sign and the worth above, and the words below.
-    wide = min(72, max(42, width - 8))
+    room = height - 62
+    wide = min(room * 4 // 3, max(42, width - 8))
     high = wide * 3 // 4
-    left, top = (width - wide) // 2, 26 + (54 - high) // 2
+    left, top = (width - wide) // 2, 26 + (room - high) // 2
     page.add(
-        Panel(0, 0, width, HEIGHT, ground, 12, COLOURS[objective.colour], 4),
+        Panel(0, 0, width, height, ground, 12, COLOURS[objective.colour], 4),
         Art(f"objective-{objective.key}", left, top, wide, high),
     )
     size = WORDS_PX
     while size > SMALLEST_PX and lettering.width(text, "bold", size) > width - 10:
         size -= 2
-    page.add(Words(text, width // 2, HEIGHT - 20, size, "ink", "bold", "m"))
+    page.add(Words(text, width // 2, height - 20, size, "ink", "bold", "m"))
     worth = str(objective.points)
     across = lettering.width(worth, "bold", WORTH_PX) + 12
     page.add(

@@ -35,10 +35,10 @@ def state_words(scene: Scene) -> str:
 
 
 def landscape_words(tile: Landscape, active: str = "") -> str:
-    """A landscape with its goods and its four sides: `caravan: N arrow, active; E ruby`."""
+    """A landscape with its goods and its four sides: `caravan: N arrow active, E ruby`."""
     goods = f", {tile.goods} {tile.good}" if tile.good else ""
-    sides = "; ".join(
-        f"{side} {what}{', active' if side in active else ''}"
+    sides = ", ".join(
+        f"{side} {what}{' active' if side in active else ''}"
         for side, what in tile.sides.items()
         if what is not None
     )

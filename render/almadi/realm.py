@@ -56,12 +56,12 @@ def draw_realm(
     active = _draw_tiles(page, grid, realm, notes)
     if lifted is not None and notes.lifted is not None:
         _draw_lifted(page, grid, notes.lifted, lifted)
-    draw_under_frames(page, grid, notes)
+    draw_under_frames(page, grid, notes, realm.tiles)
     draw_frames(page, grid, notes, active)
     if notes.badges:
         for tag in worth_tags(scene.table, realm):
             _draw_tag(page, grid, tag)
-    draw_over_frames(page, grid, seat, notes)
+    draw_over_frames(page, grid, seat, notes, realm.tiles)
 
 
 def joined_sides(tiles: dict[Cell, Landscape], place: Cell, kind: int) -> str:

@@ -38,9 +38,9 @@ def _shared(scene: Scene) -> str:
         f"On the board, each for the row of its number:\n{offer_words(table, brief=False)}",
         supplies_words(table),
     ]
-    if table.objectives:
+    if table.objectives and not table.is_over:
         free = ", ".join(_free_objective(scene, one) for one in table.objectives)
-        parts.append(f"Objectives to take, with their points: {free}.")
+        parts.append(f"Objectives to take: {free}.")
     parts += people_words(table)
     if is_choosing_strips(table):
         parts += [
@@ -70,7 +70,7 @@ def _free_objective(scene: Scene, objective: Objective) -> str:
     if scene.viewer is None:
         return objective_words(objective)
     have, need = progress_of(objective, scene.table.architects[scene.viewer])
-    return f"{objective_words(objective)} you have {have} of {need}"
+    return f"{objective.label} ({objective.points}; you {have} of {need})"
 
 
 def _realm(realm: Realm) -> str:

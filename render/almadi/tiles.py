@@ -77,6 +77,8 @@ def _parts(landscape: Landscape, size: int, active: str, joined: str) -> Parts:
         parts.append(Art(f"tile-{kind}", HALF, HALF, size, size))
     else:
         parts.append(Panel(HALF, HALF, size, size, f"{kind}-pale", size // 11, f"{kind}-dark", 2))
+    if active != BLANK:
+        parts += _corner_parts(landscape, size)
     lit = [side for side in badges if side in active]
     for side in lit:
         parts += contact_parts(side, size, "ink", badge_px(size) // 2)
@@ -86,7 +88,7 @@ def _parts(landscape: Landscape, size: int, active: str, joined: str) -> Parts:
         parts.append(_badge(side, what, size, is_lit=side in lit))
     for side in lit:
         parts += contact_parts(side, size, "glow", core_px(size))
-    return parts if active == BLANK else parts + _corner_parts(landscape, size)
+    return parts
 
 
 def _outline_parts(kind: str, size: int, joined: str) -> Parts:
