@@ -37,10 +37,10 @@ def card(
         Panel(0, 0, width, height, ground, 12, COLOURS[objective.colour], 4),
         Art(f"objective-{objective.key}", left, top, wide, high),
     )
-    size = WORDS_PX
-    while size > SMALLEST_PX and lettering.width(text, "bold", size) > width - 10:
-        size -= 2
-    page.add(Words(text, width // 2, height - 20, size, "ink", "bold", "m"))
+    letters = WORDS_PX
+    while letters > SMALLEST_PX and lettering.width(text, "bold", letters) > width - 10:
+        letters -= 2
+    page.add(Words(text, width // 2, height - 20, letters, "ink", "bold", "m"))
     worth = str(objective.points)
     across = lettering.width(worth, "bold", WORTH_PX) + 12
     page.add(

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from render.almadi.scene import Scene
 from render.almadi.tiles import tile
-from render.frame import Box, draw_gold_frame
+from render.frame import SMALLEST_SYMBOL_PX, Box, draw_gold_frame
 from render.page import Art, Page, Words
 from rules.almadi.landscapes import tally_of
 from rules.engine.secret import Hidden
@@ -82,7 +82,7 @@ def draw_waiting(
     if not rows:
         return
     high = min(ROW_PX, (box.bottom - y - 6) // len(rows))
-    icon = min(ICON_PX, high - 22)
+    icon = min(ICON_PX, high - 22, max(SMALLEST_SYMBOL_PX, (box.width - 96) // 2))
     for number, row in enumerate(rows):
         top = y + number * high
         _draw_row(page, row, Box(box.x + 12, top, box.width - 24, high - 16), icon, ink)

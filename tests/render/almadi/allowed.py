@@ -23,9 +23,15 @@ def _is_art(item: Item, *starts: str) -> bool:
     return isinstance(item, Art) and item.name.startswith(starts)
 
 
+def _is_points(item: Item) -> bool:
+    return _is_word(item, r"\+\d+(/\d+)?", "ink") or _is_art(item, "icon-")
+
+
 ALLOWED = (
     Allowed("letter of a kind", lambda item: _is_word(item, "[OCPM]", *DARK), may_overlap=True),
-    Allowed("number of goods", lambda item: _is_word(item, r"\d+", "market-dark")),
+    Allowed(
+        "number of goods", lambda item: _is_word(item, r"\d+", "market-dark"), may_overlap=True
+    ),
     Allowed("goods", lambda item: _is_art(item, *(f"goods-{good}" for good in GOODS))),
     Allowed(
         "badge of a small tile",
@@ -48,13 +54,11 @@ ALLOWED = (
     ),
     Allowed("number of a change", lambda item: _is_word(item, NUMBERS, "ink"), may_overlap=True),
     Allowed("progress", lambda item: _is_word(item, r"\d+/\d+|[+−]\d+", "ink"), 28),
-    Allowed("cell that a genie left", lambda item: _is_word(item, r"→ [A-Z]+-?\d+")),
+    Allowed(
+        "cell that a genie left", lambda item: _is_word(item, r"→ [A-Z]+-?\d+"), may_overlap=True
+    ),
     Allowed(
         "sign of a card", lambda item: _is_art(item, "seat-", "icon-tick"), 40, may_overlap=True
     ),
-    Allowed("points where they were earned", lambda item: _is_points(item), may_overlap=True),
+    Allowed("points where they were earned", _is_points, may_overlap=True),
 )
-
-
-def _is_points(item: Item) -> bool:
-    return _is_word(item, r"\+\d+(/\d+)?", "ink") or _is_art(item, "icon-")
