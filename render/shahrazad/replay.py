@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from render import lettering
 from render import replay as common
-from render.frame import EDGE_PX, GAP_PX, Box
+from render.frame import EDGE_PX, GAP_PX, LINE_PX, Box
 from render.page import Block, Page
 from render.shahrazad.grid import Grid, fit_grid
 from render.shahrazad.header import progress_words
@@ -18,6 +19,8 @@ from rules.shahrazad.news import announce
 from rules.shahrazad.spaces import Space
 from rules.shahrazad.table import ShahrazadTable
 
+NAME_PX = 260
+"""A longer name is cut in the caption, so that what was done is not."""
 BODY = Box(EDGE_PX, common.CAPTION, WIDTH - 2 * EDGE_PX, MAX_HEIGHT - common.CAPTION - GAP_PX)
 
 
@@ -28,11 +31,12 @@ def replay(
     scenes = [scene_of(moment.view, names) for moment in moments]
     grids, panel = _layout(scenes)
     first, last = scenes[0], scenes[-1]
+    called = [lettering.truncate(name, "sans", LINE_PX, NAME_PX) for name in first.names]
     opening = common.opening_caption(WIDTH, title or "Shahrazad", first.names)
     pages = [_page(first, opening, (), grids[first.table.round], panel)]
     for before, scene, moment in zip(scenes, scenes[1:], moments[1:], strict=False):
         seat = moment.news[0].seat if moment.news else None
-        sentence = announce(moment.news, scene.names)
+        sentence = announce(moment.news, called)
         note = progress_words(scene.table, before.table)
         caption = common.caption(WIDTH, seat, sentence, note)
         pages.append(_page(scene, caption, moment.news, grids[scene.table.round], panel))
