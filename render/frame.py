@@ -200,6 +200,10 @@ def draw_cut(
     """
     (name, rest), (face, size, colour), (x, y) = title, style, place
     room -= lettering.width(rest, face, size)
+    if name.endswith(lettering.LEFT_TO_RIGHT):
+        # It is cut at its left, where the ellipsis belongs.
+        page.add(Words(lettering.truncate(name, face, size, room) + rest, x, y, size, colour, face))
+        return
     dots = lettering.width("…", "sans", size)
     kept = lettering.cut_off(name, face, size, room, dots)
     if kept == name:
