@@ -18,13 +18,14 @@ from bot.app.private_files import (
     readable_by_others,
     tighten,
 )
+from bot.app.restore import restore_backup
 from bot.clock import WallClock
 from bot.errors import (
     Code,
     Refused,
 )
 from bot.results.verify import audit_database
-from bot.store.sqlite.backup import copy, restore
+from bot.store.sqlite.backup import copy
 from rules.engine.illegal import Refusal
 
 LOGGER = logging.getLogger(__name__)
@@ -78,7 +79,7 @@ def backup(config: Config, options: argparse.Namespace) -> int:
 def restored(config: Config, options: argparse.Namespace) -> int:
     again = 'pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" FILE'
     database = _file(config, again)
-    aside = restore(options.file, database)
+    aside = restore_backup(options.file, database, WallClock().now())
     print(f"{database} is now what {options.file} was.")
     if aside is not None:
         print(f"What it was before lies in {aside}.")

@@ -39,6 +39,8 @@ class PersonEraser(Protocol):
 
     async def forget(self, person: PersonId) -> list[MatchId]: ...
 
+    async def forget_again(self) -> None: ...
+
 
 @dataclass(slots=True, kw_only=True)
 class Services:

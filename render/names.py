@@ -62,9 +62,15 @@ def drawn_part(name: str) -> str:
 
 def safe_names(names: Sequence[str], seats: int) -> list[str]:
     """A safe name for every seat, whether or not enough were given; for sentences."""
-    safe = [safe_name(name, seat) for seat, name in enumerate(_pad(names, seats))]
-    # A name that runs to the left is isolated, so that the sentence around it keeps its order.
-    return [f"{ISOLATE}{name}{END_ISOLATE}" if _runs_left(name) else name for name in safe]
+    return [isolated(safe_name(name, seat)) for seat, name in enumerate(_pad(names, seats))]
+
+
+def isolated(name: str) -> str:
+    """A name for a sentence: one that runs to the left is isolated, so that the sentence around it
+    keeps its order."""
+    if not _runs_left(name) or name.startswith(ISOLATE):
+        return name
+    return f"{ISOLATE}{name}{END_ISOLATE}"
 
 
 def drawable_names(names: Sequence[str], seats: int) -> tuple[str, ...]:

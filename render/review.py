@@ -22,6 +22,7 @@ from render.frame import (
 from render.names import drawable_names, safe_names
 from render.page import Art, Fill, Line, Page, Panel, Words
 from render.theme import MAX_HEIGHT
+from render.wording import fit_sentences
 from rules.computer.review import Review, TurnTaken
 from rules.engine.secret import Seat
 from rules.engine.text import format_number, pluralize
@@ -48,6 +49,10 @@ SAMPLE_PX = 64
 DASHES: tuple[tuple[int, ...], ...] = ((), (34, 18), (2, 17), (34, 18, 2, 18), (12, 20))
 """By seat, as the colours."""
 TOGETHER = "night-light"
+WAYPOINTS = (("After a quarter", 1 / 4), ("Halfway", 1 / 2), ("After three quarters", 3 / 4))
+"""Where the text beside the chart says how the seats stood."""
+MIN_TURNS_TOLD = 8
+"""A shorter match has no way that is worth telling."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,24 +100,35 @@ def chart(review: Review, names: Sequence[str], *, title: str, together: bool) -
 
 
 def chart_text(review: Review, names: Sequence[str], *, title: str, together: bool) -> str:
-    """What the chart shows, in words."""
+    """What the chart shows, in words: the end, the turn that decided, and the way there."""
     seats = len(review.turns)
     called = safe_names(names, seats)
     turns = turns_in_order(review)
     totals = turns[-1].totals if turns else (0,) * seats
-    text = f"A chart of {title}: the points after each of {len(turns)} turns. "
+    text = [f"A chart of {title}: the points after each of {pluralize(len(turns), 'turn')}."]
     if together:
-        text += f"All together ended with {format_number(totals[0])}."
+        text.append(f"All together ended with {format_number(totals[0])}.")
     else:
-        ended = ", ".join(
-            f"{name} {format_number(own)}" for name, own in zip(called, totals, strict=True)
-        )
-        text += f"At the end: {ended}."
+        text.append(f"At the end: {_standing(called, totals)}.")
     turn = review.decisive
     if turn is not None and (together or seats > 1):
         what = "changed most" if together else "decided it"
-        text += f" {called[turn.seat]}'s turn {turn.number} {what}."
-    return text
+        text.append(f"{called[turn.seat]}'s turn {turn.number} {what}.")
+    for when, share in WAYPOINTS if len(turns) >= MIN_TURNS_TOLD else ():
+        then = turns[round(len(turns) * share) - 1].totals
+        text.append(f"{when}: {format_number(then[0]) if together else _standing(called, then)}.")
+    if (best := _best_turns(review)) is not None:
+        told = [
+            f"{name} turn {one.number}, +{one.gain}" for name, one in zip(called, best, strict=True)
+        ]
+        text.append(f"Best turns: {'; '.join(told)}.")
+    return fit_sentences(text, "/review tells the rest by seat.")
+
+
+def _standing(called: Sequence[str], totals: Sequence[int]) -> str:
+    return ", ".join(
+        f"{name} {format_number(own)}" for name, own in zip(called, totals, strict=True)
+    )
 
 
 def _best_turns(review: Review) -> list[TurnTaken] | None:

@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from render import lettering
 from render.frame import GAP_PX, Box, Header, draw_cut, draw_parchment, split_row, start_frame
-from render.names import drawn_part
+from render.names import drawn_part, isolated
 from render.page import Art, Fill, Page, Panel, Words
+from render.wording import fit_sentences
 from rules.engine.text import format_number
 
 FACTS_PX, TITLES_PX, ROW_PX = 128, 56, 65
@@ -77,11 +78,21 @@ def stats_page(stats: Statistics) -> Page:
 
 
 def stats_words(stats: Statistics) -> str:
-    """The same as text, for those who do not see it."""
-    lines = [f"{stats.who}, {stats.about}: {_facts_text(stats.facts)}."]
+    """The same as text, a line a kind, for those who do not see it."""
+    return "\n".join(_sentences(stats))
+
+
+def stats_alt_text(stats: Statistics) -> str:
+    """The same beside the picture, as far as there is room."""
+    return fit_sentences(_sentences(stats), "/stats of one game tells the rest.")
+
+
+def _sentences(stats: Statistics) -> list[str]:
+    who = isolated(stats.who)
+    lines = [f"{who}, {stats.about}: {_facts_text(stats.facts)}."]
     for chapter in stats.chapters:
         lines += [f"{chapter.title}, {kind.label}: {_kind_text(kind)}." for kind in chapter.kinds]
-    return "\n".join(lines)
+    return lines
 
 
 def _facts_text(facts: Sequence[Fact]) -> str:
@@ -91,8 +102,11 @@ def _facts_text(facts: Sequence[Fact]) -> str:
 def _kind_text(kind: Kind) -> str:
     text = f"{kind.won} of {kind.matches} won"
     if kind.average is not None and kind.best is not None:
-        by = f" by {kind.best_by}" if kind.best_by else ""
+        by = f" by {isolated(kind.best_by)}" if kind.best_by else ""
         text += f", average {_average(kind)}, best {format_number(kind.best)}{by}"
+    if kind.latest:
+        shown = [f"{format_number(points)}{' won' * won}" for points, won in kind.latest]
+        text += f", latest {', '.join(shown)}"
     return text
 
 

@@ -11,6 +11,8 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from rules.__main__ import main
 from rules.catalogue import GAMES
 from rules.engine.record import as_json_line, read_records, replay
@@ -104,6 +106,7 @@ def test_the_page_has_a_table_for_every_object() -> None:
     assert all(DOCUMENTED.values())
 
 
+@pytest.mark.slow
 def test_the_fields_of_a_match_are_those_documented() -> None:
     assert len(simulated()) == 3 * len(VARIANTS) * len(ALMADI.seats)
     for match in matches():

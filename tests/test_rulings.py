@@ -81,6 +81,7 @@ FILES = sorted(
 )
 
 
+@pytest.mark.slow
 def test_every_ruling_that_is_cited_stands_on_the_page() -> None:
     texts = {path: path.read_text(encoding="utf-8") for path in FILES}
     missing = {

@@ -144,6 +144,7 @@ async def open_application(
             seats=seats,
             delivery=delivery,
             ratings=ratings,
+            clock=clock,
         ),
     )
     return Application(

@@ -126,6 +126,8 @@ class Background:
 
     async def _dispatch(self) -> None:
         """Look after every commit, and when something is due by the clock."""
+        # Before anybody is told anything who does not want to be known any more.
+        await _try("forgetting", self._services.forgetting.forget_again)
         while True:
             self._looked_at = time.monotonic()
             committed = self._services.store.next_commit()

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Iterable, Mapping
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 
+from bot.clock import Clock
 from bot.delivery.queue import DeliveryQueue
 from bot.delivery.takedowns import TakedownKind
 from bot.errors import CannotReplay, LeaseLost
@@ -27,6 +28,7 @@ from bot.notices import outbox, personal_notices, reminders, takedowns
 from bot.notices.event_json import read_events
 from bot.notices.notices import Event
 from bot.people import people as people_rows
+from bot.people.forgotten import all_forgotten_again, brought_back, note_forgotten
 from bot.people.people import People
 from bot.results.ratings import Ratings
 from bot.store.statement import Statement
@@ -66,8 +68,10 @@ class ForgetPerson:
         seats: Seats,
         delivery: DeliveryQueue,
         ratings: Ratings,
+        clock: Clock,
     ) -> None:
         self._store = store
+        self._clock = clock
         self._matches = matches
         self._people = people
         self._players = players
@@ -110,6 +114,19 @@ class ForgetPerson:
             self._ratings.forget()
         await self._store.erase()
         return lobbies
+
+    async def forget_again(self) -> None:
+        """Whoever a restore has brought back is forgotten as they asked."""
+        columns = [(table, column) for table, names in PERSONAL.items() for column in names]
+        rows = await self._store.read(
+            " UNION ".join(
+                f"SELECT {column} AS person FROM {table} WHERE {column} IS NOT NULL"
+                for table, column in columns
+            )
+        )
+        for person in await brought_back(self._store, [row["person"] for row in rows]):
+            await self.forget(person)
+        await self._store.write(all_forgotten_again(self._clock.now()))
 
     async def _leave(self, leaving: Awaitable[object]) -> None:
         try:
@@ -156,6 +173,7 @@ class ForgetPerson:
         """Every table's owner erases what it knows of them; who inherits is read from the seats,
         so those come after the matches."""
         return [
+            note_forgotten(person, self._clock.now()),
             match_rows.forget_person(person),
             *seat_rows.forget_person(person, stand_in(self._players)),
             computer_turns.play_for_forgotten(person),

@@ -1,5 +1,6 @@
 """Is all well? A look at the database that disturbs nobody, running bot or not."""
 
+import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -7,6 +8,7 @@ from bot.app.maintenance import BACKED_UP
 from bot.clock import DAY, HOUR, MINUTE, Instant
 from bot.manager.rows.computer_turns import QUICK_TRIES
 from bot.manager.time_gaps import SEEN
+from bot.store.address import is_server
 from bot.store.inspect import inspection_of
 
 LATE = HOUR
@@ -35,6 +37,8 @@ class Health:
     """Seats whose computer player fails again and again."""
     last_backup_s: int
     """How long ago the last daily copy was made; nothing if none was due yet."""
+    writable: bool
+    """Whether who asks may write the file and beside it; a server answers for itself."""
 
     @property
     def is_good(self) -> bool:
@@ -45,6 +49,7 @@ class Health:
             and self.dispatcher_silent_s <= LONGEST_SILENCE_S
             and self.computers_failing == 0
             and self.last_backup_s <= LONGEST_WITHOUT_BACKUP_S
+            and self.writable
         )
 
     def as_dict(self) -> dict[str, object]:
@@ -96,4 +101,11 @@ async def health_of(database: Path | str, now: Instant) -> Health:
             name: int((await look.read(sql.format(now=int(now), late=LATE)))[0]["figure"])
             for name, sql in known.items()
         }
-    return Health(schema=look.version, **figures)
+    return Health(schema=look.version, writable=_is_writable(database), **figures)
+
+
+def _is_writable(database: Path | str) -> bool:
+    if is_server(database):
+        return True
+    file = Path(database).absolute()
+    return all(os.access(one, os.W_OK) for one in (file, file.parent))

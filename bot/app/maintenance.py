@@ -1,6 +1,9 @@
 """Hourly maintenance: lobbies lapse, silent matches pause, and there is a backup a day."""
 
-from bot.clock import DAY, Clock
+from contextlib import suppress
+
+from bot.clock import DAY, Clock, Instant
+from bot.errors import CannotReplay
 from bot.ids import MatchId
 from bot.manager.agreements import Agreements
 from bot.manager.live import Matches
@@ -42,16 +45,21 @@ class Maintenance:
     async def _lapse_lobbies(self) -> None:
         before = self._clock.now() - LOBBY_LASTS
         for number in await self._idle("lobby", before):
-            async with self._matches.held(number) as live:
-                if live.record.phase == LOBBY and live.record.acted <= before:
-                    now = self._clock.now()
-                    change = [*lapse(live.record, now), *post(number, [Event("lapsed")], now)]
-                    await self._matches.keep(live, change)
+            with suppress(CannotReplay):
+                await self._lapse(number, before)
+
+    async def _lapse(self, number: MatchId, before: Instant) -> None:
+        async with self._matches.held(number) as live:
+            if live.record.phase == LOBBY and live.record.acted <= before:
+                now = self._clock.now()
+                change = [*lapse(live.record, now), *post(number, [Event("lapsed")], now)]
+                await self._matches.keep(live, change)
 
     async def _pause_silent(self) -> None:
         before = self._clock.now() - SILENCE_LASTS
         for number in await self._idle("running", before):
-            await self._tables.silence(number, before)
+            with suppress(CannotReplay):
+                await self._tables.silence(number, before)
 
     async def _close_deserted(self) -> None:
         before = self._clock.now() - DESERTION_LASTS
@@ -63,7 +71,8 @@ class Maintenance:
             ROUND,
         )
         for row in rows:
-            await self._tables.close_deserted(row["id"], before)
+            with suppress(CannotReplay):
+                await self._tables.close_deserted(row["id"], before)
 
     async def _idle(self, phase: str, before: int) -> list[MatchId]:
         rows = await self._store.read(

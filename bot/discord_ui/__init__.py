@@ -1,1 +1,1 @@
-"""Everything that Discord shows and sends us; the only room that imports discord."""
+"""Everything that Discord shows and sends us."""

@@ -63,6 +63,16 @@ class Message:
             self._bytes += len(words.encode()) + 12
         return words
 
+    @property
+    def room(self) -> int:
+        """How many more characters of words fit."""
+        return MOST_LETTERS - self._letters
+
+    def lift(self, since: int, to: int) -> None:
+        """Move the latest parts up, to where they belong: words that take what room is left are
+        added last."""
+        self.parts = self.parts[:to] + self.parts[since:] + self.parts[to:since]
+
     def picture(self, name: str, png: bytes, alt: str) -> "Message":
         alt = alt if len(alt) <= LONGEST_ALT else alt[: LONGEST_ALT - 1] + "…"
         one = Attached(name, png, alt)

@@ -19,7 +19,7 @@ from bot.discord_ui.commands import (
 from bot.discord_ui.commands.tree import AnyCommand
 from bot.discord_ui.components import Handler
 from bot.discord_ui.panel import hint as panel_hint
-from bot.discord_ui.panel import panel
+from bot.discord_ui.panel import panel, view, words
 from bot.discord_ui.panel import review as panel_review
 from bot.discord_ui.posts import lobby, personal_notice
 from bot.discord_ui.posts.rematch import rematch
@@ -51,7 +51,10 @@ _HANDLERS: dict[str, Handler] = {
     "back": panel.turn_page,
     "undo": panel.undo,
     "takeback": panel.take_back,
-    "view": panel.my_view,
+    "view": view.my_view,
+    "words": words.board_in_words,
+    "rivals": words.rivals_in_words,
+    "then": words.past_board_in_words,
     "hint": panel_hint.hint,
     "mute": seats.mute,
     "resign": seats.resign,

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from bot.clock import DAY, Clock, Instant
-from bot.errors import Code, Refused
+from bot.errors import CannotReplay, Code, Refused
 from bot.ids import MatchId, PersonId
 from bot.manager.live import LiveMatch, Matches
 from bot.manager.record import LOBBY, UNFINISHED, Pace, Record, checked_player
@@ -61,7 +61,8 @@ class Deadlines:
         done = await asyncio.gather(*(self._pass(row) for row in passed))
         warnings = await self._store.read(DUE.format("warning"), now, ROUND)
         for row in warnings:
-            await self._warn(row)
+            with suppress(CannotReplay):
+                await self._warn(row)
         return sum(done)
 
     async def change(
@@ -109,6 +110,12 @@ class Deadlines:
         return change
 
     async def _pass(self, row: Row) -> bool:
+        """Whether a deadline has passed; a match that cannot be laid out has none any more."""
+        with suppress(CannotReplay):
+            return await self._enforce(row)
+        return False
+
+    async def _enforce(self, row: Row) -> bool:
         async with self._matches.held(row["match"]) as live:
             # The turn may have been taken while we waited for the lock.
             still = await self._store.read(

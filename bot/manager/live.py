@@ -223,7 +223,14 @@ class Matches:
         seats = await self._store.read(
             "SELECT * FROM seats WHERE match = ? ORDER BY number", number
         )
-        return record_of(rows[0], seats)
+        try:
+            return record_of(rows[0], seats)
+        except ValueError:
+            # Set aside, so that it stops nobody else; what is in it goes into no log.
+            LOGGER.error("match %d has a row that cannot be read", number)  # noqa: TRY400
+            if rows[0]["paused"] is None and rows[0]["phase"] in UNFINISHED:
+                await self._store.write(pause_match(number, "replay", self._clock.now()))
+            raise CannotReplay from None
 
     async def _seed(self, number: MatchId) -> bytes:
         rows = await self._store.read("SELECT seed FROM matches WHERE id = ?", number)

@@ -17,6 +17,7 @@ from bot.people.people import People, mark_accepted, note_name
 from bot.store.counters import next_number
 from bot.store.statement import Statement
 from bot.store.store import Store
+from render.names import isolated
 from rules.catalogue import game_of
 from rules.computer.player import Player
 
@@ -36,6 +37,11 @@ class NamedPerson:
 
     id: PersonId
     name: str
+
+    @property
+    def called(self) -> str:
+        """The name as it stands in a sentence."""
+        return isolated(self.name)
 
 
 class Lobbies:

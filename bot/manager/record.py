@@ -156,7 +156,7 @@ def seat_names(record: Record, people: Mapping[PersonId, Person]) -> tuple[str, 
         before = record.seats[: len(names)]
         mark = f" {COMPUTER_MARK}" if seat.state in (CARETAKER, RESIGNED) else ""
         if seat.person is not None:
-            names.append(f"{people[seat.person].name}{mark}")
+            names.append(f"{people[seat.person].called}{mark}")
         elif seat.is_forgotten:
             names.append(f"{guest_name(sum(one.is_forgotten for one in before))}{mark}")
         else:

@@ -182,6 +182,15 @@ class SeatView:
             texts[key] = self.painter.alt_text(self.view, self.names, (), title=self.title)
         return texts[key]
 
+    def private_alt_text(self, prefix: Path) -> str:
+        """The private picture in words, after the words that were chosen already."""
+        texts, key = self.observation.texts, (f"private {prefix}", (*self.names, repr(self.last)))
+        if key not in texts:
+            texts[key] = self.painter.private_alt_text(
+                self.view, self.names, prefix, title=self.title
+            )
+        return texts[key]
+
     def picture_key(self, kind: str, *details: object) -> tuple[object, ...]:
         """Names a picture of this view by all that a painter reads: the log only grows, so that
         the number of its entries stands for the table."""

@@ -48,7 +48,7 @@ class Away:
 
 @dataclass(frozen=True, slots=True)
 class Hours:
-    """Everything that keeps alerts from a person."""
+    """Everything that keeps reminders from a person."""
 
     zone: str = "UTC"
     quiet: Quiet | None = None
@@ -63,7 +63,7 @@ class Hours:
         return self._way_back(local.date()) is None and not self._is_quiet(local)
 
     def next_moment(self, instant: Instant) -> Instant:
-        """The first moment from then on at which an alert may come."""
+        """The first moment from then on at which a reminder may come."""
         while True:
             local = self._local(instant)
             back = self._way_back(local.date())

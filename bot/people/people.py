@@ -13,6 +13,7 @@ from bot.people import blocks
 from bot.people.hours import Away, Hours, Quiet, known_zone
 from bot.store.statement import Row, Statement
 from bot.store.store import Store
+from render.names import isolated
 
 WAYS = ("dm", "mention", "off")
 SHORTEST_INTERVAL = 30 * MINUTE
@@ -36,6 +37,11 @@ class Person:
     """Whether they have ever taken part by their own will."""
     approached: int = 0
     """How many messages they got before that."""
+
+    @property
+    def called(self) -> str:
+        """The name as it stands in a sentence."""
+        return isolated(self.name)
 
     @property
     def may_be_approached(self) -> bool:
@@ -136,7 +142,7 @@ class People:
         self._known.pop(number, None)
 
     async def keep(self, person: Person) -> Person:
-        """Store settings; whoever changes them computes the alerts again."""
+        """Store settings; whoever changes them computes the reminders again."""
         quiet = person.hours.quiet
         await self._store.write(
             [

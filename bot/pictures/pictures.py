@@ -6,16 +6,20 @@ import io
 from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
+from typing import TypeVar
 
 from bot.single_flight import SingleFlight
 from render.canvas import paint
 from render.page import Page
+from render.painter import MOST_PICTURES
 from render.painters import PAINTERS
 from render.replay import make_gif
 from render.sprites import drawing
 from rules.catalogue import GAMES
 from rules.engine.chance import SEED_BYTES
 from rules.engine.match import Match
+
+R = TypeVar("R")
 
 PAINTING_THREADS = 2
 PICTURES_KEPT_BYTES = 24 * 1024 * 1024
@@ -34,7 +38,7 @@ class Pictures:
     def __init__(self) -> None:
         self._painting = ThreadPoolExecutor(PAINTING_THREADS, "painter")
         self._filming = ThreadPoolExecutor(1, "film")
-        self._kept: SingleFlight[bytes] = SingleFlight(PICTURES_KEPT_BYTES, len)
+        self._kept: SingleFlight[list[bytes]] = SingleFlight(PICTURES_KEPT_BYTES, _size)
         self._films: SingleFlight[bytes] = SingleFlight(FILMS_KEPT_BYTES, len)
         self._waiting = 0
 
@@ -42,9 +46,9 @@ class Pictures:
     def is_busy(self) -> bool:
         return self._waiting >= BUSY
 
-    async def of(self, page: Callable[[], Page], key: Hashable = None) -> bytes:
-        """The page as a PNG. A key names everything that the page shows: pages with equal keys
-        are one picture."""
+    async def all_of(self, page: Callable[[], Page], key: Hashable = None) -> list[bytes]:
+        """The page as a PNG, and those that follow it. A key names everything that they show:
+        pages with equal keys are painted once."""
         if key is None:
             return await self._paint(page)
         return await self._kept.run(key, lambda: self._paint(page))
@@ -53,10 +57,10 @@ class Pictures:
         """The pages one after another as a GIF, kept under that key for a while."""
         return await self._films.run(key, lambda: self._shoot(pages))
 
-    async def _paint(self, page: Callable[[], Page]) -> bytes:
+    async def _paint(self, page: Callable[[], Page]) -> list[bytes]:
         self._waiting += 1
         try:
-            return await _run(self._painting, lambda: paint(page()))
+            return await _run(self._painting, lambda: _paint_all(page()))
         finally:
             self._waiting -= 1
 
@@ -77,8 +81,16 @@ class Pictures:
         self._filming.shutdown(wait=True, cancel_futures=True)
 
 
-async def _run(threads: ThreadPoolExecutor, make: Callable[[], bytes]) -> bytes:
+async def _run(threads: ThreadPoolExecutor, make: Callable[[], R]) -> R:
     return await asyncio.get_running_loop().run_in_executor(threads, make)
+
+
+def _paint_all(page: Page) -> list[bytes]:
+    return [paint(one) for one in page.pages()[:MOST_PICTURES]]
+
+
+def _size(pngs: list[bytes]) -> int:
+    return sum(map(len, pngs))
 
 
 @lru_cache(maxsize=128)

@@ -176,7 +176,11 @@ class Results:
             pass
 
     async def _note(self, number: MatchId) -> None:
-        record = await self._matches.record(number)
+        try:
+            record = await self._matches.record(number)
+        except CannotReplay:
+            await self._store.write([match_rows.mark_noted(number, UNPROVED)])
+            return
         try:
             written, log = await self._matches.written(record)
             lines, noted = await asyncio.to_thread(results_of, record, written, log), REPLAYED

@@ -2,6 +2,9 @@
 
 from bot.store.statement import ReadWrite, Statement
 
+EPOCH = "epoch"
+"""When the database was last restored from a backup; 0 if it never was."""
+
 
 async def next_number(store: ReadWrite, of: str) -> int:
     """A number that was never given before; gaps do not matter."""

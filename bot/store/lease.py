@@ -76,6 +76,10 @@ class Lease:
             except NoDatabase as refusal:
                 LOGGER.warning("lease %s: %s", self._name, refusal.sentence)
                 has = had
+            except Exception:
+                # Nobody may act on a lease that was not renewed; `is_fresh` sees to that.
+                LOGGER.exception("lease %s could not be renewed", self._name)
+                has = had
             if has != had:
                 had = has
                 changed(has)

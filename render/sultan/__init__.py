@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from render import scoresheet
 from render.page import Page
 from render.painter import Painter
-from render.poster import poster as shared_poster
 from render.sultan.breakdown import breakdown
+from render.sultan.poster import poster
 from render.sultan.private import private
+from render.sultan.private_words import private_alt_text
 from render.sultan.recap import recap
 from render.sultan.replay import replay
 from render.sultan.scene import scene_of
 from render.sultan.turn import table, turn
-from render.sultan.words import alt_text, private_alt_text, text_board
+from render.sultan.words import alt_text, text_board
 from rules.engine.secret import View
 from rules.sultan.box import COLOURS
 from rules.sultan.table import SultanTable
@@ -46,12 +47,6 @@ def score_sheet(view: View[SultanTable], names: Sequence[str], *, title: str = "
     return scoresheet.score_sheet(
         sheet, names, title=title or "Sultan", is_over=is_over, icons=LINE_ICONS, note=note
     )
-
-
-def poster(view: View[SultanTable], names: Sequence[str], *, title: str = "") -> Page:
-    """The end, made to be shared."""
-    sheet = scene_of(view, names).sheet
-    return shared_poster(sheet, names, title=title or "Sultan")
 
 
 PAINTER: Painter[SultanTable] = Painter(

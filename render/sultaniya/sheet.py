@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from render import scoresheet
 from render.page import Page
-from render.sultaniya.builders import icon
 from render.sultaniya.scene import scene_of
+from render.sultaniya.strip import icon
 from rules.engine.secret import View
 from rules.sultaniya.boards import PAIRS
 from rules.sultaniya.table import SultaniyaTable

@@ -287,7 +287,7 @@ async def _lateness(moments: list[Callable[[], Page]], pictures: Pictures | None
     wanted = [moments[number % len(moments)] for number in range(TOGETHER)]
     for _ in range(BATCHES):
         if pictures is not None:
-            await asyncio.gather(*(pictures.of(one) for one in wanted))
+            await asyncio.gather(*(pictures.all_of(one) for one in wanted))
         else:
             for one in wanted:
                 paint(one())

@@ -111,6 +111,7 @@ async def test_a_stranger_gets_one_message_in_all(house: House) -> None:
     assert len(house.world.personal_notices(BADR)) == 2
 
 
+@pytest.mark.slow
 async def test_two_accounts_do_not_fill_a_server(house: House) -> None:
     """They open tables, begin, pause, resign and hand seats over, as long as anything works."""
     refusals = 0
@@ -186,6 +187,7 @@ def test_many_people_together_tire_a_server() -> None:
     cooldowns.must_be_rested(ANNA, 8)
 
 
+@pytest.mark.slow
 async def test_computers_draw_their_chance_from_the_sealed_seed(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

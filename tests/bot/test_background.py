@@ -87,6 +87,7 @@ class Patient(Dummy):
         return
 
 
+@pytest.mark.slow
 async def test_a_process_whose_background_dies_ends_with_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,13 +14,14 @@ import pytest
 from bot.app.config import config_from
 from bot.app.health import health_of
 from bot.app.maintenance import LOBBY_LASTS
+from bot.app.restore import restore_backup
 from bot.clock import DAY, HOUR
 from bot.errors import (
     BadSettings,
     Code,
 )
 from bot.store.schema import MIGRATIONS, migrations
-from bot.store.sqlite.backup import checked, copy, restore
+from bot.store.sqlite.backup import checked, copy
 from bot.store.sqlite.schema import migrate
 from tests.bot.house import ANNA, BADR, HERE, House, down, guest, refused
 from tests.games import FIRST
@@ -44,6 +45,7 @@ def bot(*arguments: str, database: Path, token: str = "none") -> subprocess.Comp
     )
 
 
+@pytest.mark.slow
 async def test_a_backup_of_a_running_house_brings_everything_back(
     house: House, tmp_path: Path
 ) -> None:
@@ -68,7 +70,7 @@ async def test_a_backup_of_a_running_house_brings_everything_back(
 async def test_a_restore_while_the_bot_runs_is_refused(house: House, tmp_path: Path) -> None:
     copy(house.file, tmp_path / "copy.db")
     with refused(Code.IN_USE):
-        restore(tmp_path / "copy.db", house.file)
+        restore_backup(tmp_path / "copy.db", house.file, 1)
 
 
 async def test_a_damaged_or_strange_or_newer_backup_is_refused(
@@ -80,7 +82,7 @@ async def test_a_damaged_or_strange_or_newer_backup_is_refused(
         copy(tmp_path / "missing.db", tmp_path / "copy.db")
     (tmp_path / "text.db").write_text("not a database at all, but long enough to be read" * 99)
     with refused(Code.BAD_BACKUP):
-        restore(tmp_path / "text.db", tmp_path / "other.db")
+        restore_backup(tmp_path / "text.db", tmp_path / "other.db", 1)
     (tmp_path / "empty.db").touch()
     with refused(Code.NOT_OURS):
         checked(tmp_path / "empty.db")
@@ -114,7 +116,7 @@ async def test_a_backup_whose_check_fails_does_not_take_the_place_of_a_sound_one
     assert kept.read_bytes() == sound
     assert not kept.with_name("copy.db.partial").exists()
     with refused(Code.BAD_BACKUP, match="is damaged"):
-        restore(house.file, tmp_path / "other.db")
+        restore_backup(house.file, tmp_path / "other.db", 1)
     assert not (tmp_path / "other.db").exists()
     await house.open()
 
@@ -168,6 +170,7 @@ async def test_health_sees_letters_that_nobody_carries(house: House, tmp_path: P
     assert (await health_of(tmp_path / "old.db", house.clock.now())).schema == 1
 
 
+@pytest.mark.slow
 async def test_the_command_line_speaks_in_sentences(house: House, tmp_path: Path) -> None:
     missing = bot("health", database=tmp_path / "missing.db")
     assert (missing.returncode, missing.stderr) == (2, "There is no file missing.db.\n")
@@ -192,5 +195,5 @@ def test_a_database_address_is_a_file_or_a_server_and_never_repeated() -> None:
 def test_a_restore_to_an_empty_place_lays_nothing_aside(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "old.db", isolation_level=None)) as connection:
         migrate(connection)
-    assert restore(tmp_path / "old.db", tmp_path / "new.db") is None
+    assert restore_backup(tmp_path / "old.db", tmp_path / "new.db", 1) is None
     assert checked(tmp_path / "new.db") == len(migrations())

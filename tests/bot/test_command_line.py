@@ -44,6 +44,7 @@ def bot(*arguments: str, database: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 async def test_health_looks_at_a_server_and_disturbs_nobody(url: str) -> None:
     store = await Store.open(url)
     try:
@@ -54,6 +55,7 @@ async def test_health_looks_at_a_server_and_disturbs_nobody(url: str) -> None:
     assert json.loads(well.stdout)["good"] is True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["backup", "restore"])
 def test_a_server_has_backups_of_its_own(command: str, tmp_path: Path) -> None:
     address = f"postgresql://vizier:{SECRET}@127.0.0.1:1/vizier"
@@ -63,6 +65,7 @@ def test_a_server_has_backups_of_its_own(command: str, tmp_path: Path) -> None:
     assert SECRET not in refused.stderr
 
 
+@pytest.mark.slow
 async def test_whatever_keeps_a_server_from_being_opened_is_said_without_its_address(
     url: str,
 ) -> None:
@@ -79,6 +82,7 @@ async def test_whatever_keeps_a_server_from_being_opened_is_said_without_its_add
         assert SECRET not in refused.stderr
 
 
+@pytest.mark.slow
 async def test_health_does_not_know_what_to_say_of_somebody_elses_database() -> None:
     async with fresh_database(empty=True) as url:
         refused = bot("health", database=url)

@@ -44,6 +44,7 @@ async def test_a_match_without_people_pauses_and_says_so_once(house: House) -> N
     assert told(house, "paused") == 1
 
 
+@pytest.mark.slow
 async def test_it_goes_on_when_somebody_takes_their_seat_back(house: House) -> None:
     match = await deserted(house)
     with refused(Code.DESERTED):
@@ -109,6 +110,7 @@ async def test_a_lost_place_does_not_wake_a_match_without_people(house: House) -
     assert (await house.record(match)).phase == "running"
 
 
+@pytest.mark.slow
 async def test_turns_of_a_caretaker_count_for_nobody(house: House) -> None:
     match = await house.match(ANNA, BADR, CEM, pace=CARETAKEN)
     while not await house.is_awaited(match, CEM):

@@ -37,6 +37,7 @@ async def text_of(house: House, match: MatchId, person: PersonId = ANNA, form: s
     return file.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", [LOG, JSON])
 async def test_a_finished_match_is_replayed_and_verified_from_its_file(
     house: House, tmp_path: Path, form: str, capsys: pytest.CaptureFixture[str]
@@ -178,6 +179,7 @@ SETTINGS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "variants"), SETTINGS)
 def test_a_secret_answer_of_any_game_is_read_by_its_own_seat_alone(
     key: str, variants: tuple[str, ...]

@@ -12,11 +12,12 @@ import pytest
 
 from bot.app.config import with_file
 from bot.app.copy import move_house
+from bot.app.restore import restore_backup
 from bot.errors import (
     BadSettings,
     Code,
 )
-from bot.store.sqlite.backup import checked, copy, restore
+from bot.store.sqlite.backup import checked, copy
 from bot.store.sqlite.files import unusable
 from bot.store.sqlite.lock import Lock
 from bot.store.sqlite.schema import migrate
@@ -73,6 +74,7 @@ async def test_a_place_where_nobody_may_write_is_explained(tmp_path: Path) -> No
     assert not (tmp_path / "vizier.db").exists()
 
 
+@pytest.mark.slow
 def test_the_command_line_says_so_without_a_traceback(text: Path, tmp_path: Path) -> None:
     token = f"{'M' * 24}.{'a' * 6}.{'b' * 38}"
     for database in (text, tmp_path):
@@ -114,7 +116,7 @@ def test_what_root_restores_belongs_to_whom_the_bot_runs_as(empty: Path, tmp_pat
     if os.geteuid() == 0:
         os.chown(home, SOMEBODY, SOMEBODY)
     for _ in range(2):
-        restore(empty, home / "vizier.db")
+        restore_backup(empty, home / "vizier.db", 1)
     names = {file.name for file in home.iterdir()}
     assert names == {"vizier.db", "vizier.db.lock", "vizier.db.before-restore"}
     assert {file.stat().st_uid for file in home.iterdir()} == {home.stat().st_uid}
@@ -136,7 +138,7 @@ def test_whatever_state_the_database_is_in_a_backup_takes_its_place(
             else:
                 connection.execute("CREATE TABLE theirs (words TEXT)")
     before = database.read_bytes()
-    aside = restore(empty, database)
+    aside = restore_backup(empty, database, 1)
     assert checked(database) == checked(empty)
     assert aside is not None
     assert aside.read_bytes() == before
@@ -153,10 +155,10 @@ async def test_what_was_laid_aside_can_be_restored_in_its_turn(
     for beside in ("", "-wal"):
         shutil.copy(house.file.with_name(f"vizier.db{beside}"), f"{crashed}{beside}")
     assert crashed.with_name("crashed.db-wal").stat().st_size > 0
-    aside = await asyncio.to_thread(restore, empty, crashed)
+    aside = await asyncio.to_thread(restore_backup, empty, crashed, 1)
     assert aside is not None
     assert not crashed.with_name("crashed.db-wal").exists()
-    assert await asyncio.to_thread(restore, aside, crashed) == aside
+    assert await asyncio.to_thread(restore_backup, aside, crashed, 1) == aside
     again = House(crashed, house.world, house.clock, seed=1)
     await again.open()
     assert await again.contents() == before

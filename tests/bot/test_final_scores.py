@@ -35,7 +35,7 @@ def test_who_plays_alone_is_told_by_name() -> None:
 
 def test_a_loss_is_told_with_a_real_minus() -> None:
     told = matches_text.points("Together", -2, [("face down", -3, "−3 in the first round")])
-    assert told == "### Together: −2 points\nFace down **−3** · −3 in the first round"
+    assert told == "**Together: −2 points**\nFace down **−3** · −3 in the first round"
 
 
 def test_a_seat_that_ranks_last_with_more_points_says_why() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.app.forget_person import PERSONAL
+from bot.app.restore import restore_backup
 from bot.clock import DAY
 from bot.errors import (
     Code,
@@ -23,6 +24,7 @@ from bot.people.hours import Away, Hours, Quiet
 from bot.results.results import PEOPLE
 from bot.results.statistics import Scope, count_results
 from bot.results.verify import audit_database
+from bot.store.sqlite.backup import copy
 from bot.store.sqlite.session import WRITER
 from bot.store.statement import Statement
 from bot.store.store import Store
@@ -107,6 +109,7 @@ def traces(path: Path) -> list[str]:
     return found + [line for line in dump.splitlines() if str(ZENOBIA) in line or NAME in line]
 
 
+@pytest.mark.slow
 async def test_after_a_whole_life_nothing_names_her_and_everything_replays(house: House) -> None:
     known = await lived(house)
     named = {line.split('"')[1] for line in traces(house.file) if line.startswith("INSERT")}
@@ -137,6 +140,7 @@ async def test_after_a_whole_life_nothing_names_her_and_everything_replays(house
     assert traces(house.file) == []
 
 
+@pytest.mark.slow
 async def test_her_seat_becomes_a_guests_and_the_computer_plays_on(house: House) -> None:
     known = await lived(house)
     await house.services.forgetting.forget(ZENOBIA)
@@ -176,6 +180,7 @@ async def test_she_is_on_no_board_and_the_others_are(house: House) -> None:
     assert people == [{"seats": 3}]
 
 
+@pytest.mark.slow
 async def test_she_may_come_again_as_a_stranger(house: House) -> None:
     await lived(house)
     await house.services.forgetting.forget(ZENOBIA)
@@ -322,3 +327,30 @@ async def test_a_reader_in_the_way_only_delays_the_erasing(house: House) -> None
         assert not erasing.done()
         reader.execute("COMMIT")
         assert await erasing
+
+
+async def test_a_restore_brings_back_nobody_who_was_forgotten_since(
+    house: House, tmp_path: Path
+) -> None:
+    if not isinstance(house.path, Path):
+        return
+    await house.services.people.meet(BADR, "Badr")
+    await house.services.people.meet(ZENOBIA, NAME)
+    match = await house.match(ZENOBIA, BADR)
+    await house.play_turn(match)
+    await house.settle()
+    copy(house.file, tmp_path / "copy.db")
+    await house.services.forgetting.forget(ZENOBIA)
+    await house.app.close()
+    restore_backup(tmp_path / "copy.db", house.file, house.clock.now())
+    assert "vizier.db" in traces(house.file)
+    await house.open()
+    await house.services.forgetting.forget_again()
+    assert traces(house.file) == []
+    # Whoever was not forgotten is there, and the match goes on.
+    assert (await house.services.people.of(BADR)).name == "Badr"
+    assert [seat.person for seat in (await house.record(match)).seats] == [None, BADR]
+    # It is done once: she may come again.
+    await house.services.people.meet(ZENOBIA, NAME)
+    await house.services.forgetting.forget_again()
+    assert (await house.services.people.of(ZENOBIA)).name == NAME

@@ -5,7 +5,7 @@ from random import Random
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from bot.clock import DAY, HOUR, MINUTE
@@ -102,7 +102,6 @@ def test_the_next_moment_is_the_first_one_over_every_change_of_the_clocks(zone: 
             assert hours.next_moment(instant) == by_looking_every_minute(hours, instant)
 
 
-@settings(deadline=None)
 @given(some.integers(0, 4 * 10**9), some.integers(0, 1439), some.integers(0, 1439))
 def test_an_alert_is_never_early_and_never_in_quiet_hours(
     instant: int, begin: int, end: int

@@ -41,6 +41,7 @@ def picture(view: View[Table], match: Match[Table], answer: tuple[str, ...]) -> 
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMED)
 def test_a_hint_is_the_same_whatever_the_seat_cannot_see(name: str) -> None:
     compared = 0
@@ -105,6 +106,7 @@ def test_the_advised_answer_is_marked_and_no_other() -> None:
 LESSONS = [f"{FIRST.key}-3-random", f"{COOPERATIVE.key}-2-random", f"{SECOND.key}-2"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_lesson_tells_a_turn_that_could_have_been_taken_then(name: str) -> None:
     record = record_of(name)

@@ -51,6 +51,7 @@ async def test_an_advisor_stands_in_for_whoever_is_late_or_resigns(house: House)
     assert resigned.computer == "advisor"
 
 
+@pytest.mark.slow
 async def test_a_match_that_names_a_player_of_old_goes_on(house: House) -> None:
     pace = Pace(turn_time=DAY, caretaker="greedy")
     match = await house.match(ANNA, computers=["greedy", "novice"], pace=pace)

@@ -3,7 +3,7 @@
 import unicodedata
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from bot.errors import BadName
@@ -49,7 +49,6 @@ def test_a_long_name_is_cut() -> None:
     assert shown_name("x" * 1000) == "x" * LONGEST_NAME
 
 
-@settings(deadline=None)
 @given(some.text(max_size=60))
 def test_whatever_it_is_nothing_active_is_left(name: str) -> None:
     try:
@@ -62,7 +61,6 @@ def test_whatever_it_is_nothing_active_is_left(name: str) -> None:
     assert shown == shown.strip()
 
 
-@settings(deadline=None)
 @given(some.text(max_size=60))
 def test_a_shown_name_stays_as_it_is(name: str) -> None:
     try:

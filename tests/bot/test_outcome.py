@@ -1,5 +1,7 @@
 """One result of a match: whoever left a seat to the computer ranks last, with the reason."""
 
+import pytest
+
 from bot.clock import DAY, HOUR
 from bot.manager.outcome import HAS_RESIGNED, IS_CARETAKEN, MOSTLY_COMPUTER
 from bot.manager.record import Pace, Record
@@ -26,6 +28,7 @@ async def reasons(house: House, match: int) -> dict[str, str]:
     return last
 
 
+@pytest.mark.slow
 async def test_who_resigned_ranks_last_with_the_reason(house: House) -> None:
     match = await house.match(ANNA, BADR, CEM)
     await house.services.seats.resign(match, CEM)
@@ -37,6 +40,7 @@ async def test_who_resigned_ranks_last_with_the_reason(house: House) -> None:
     assert (await audit_database(house.path)).is_good
 
 
+@pytest.mark.slow
 async def test_a_seat_left_to_the_computer_at_the_end_ranks_last(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=CARETAKEN)
     while not await house.is_awaited(match, BADR):
@@ -49,6 +53,7 @@ async def test_a_seat_left_to_the_computer_at_the_end_ranks_last(house: House) -
     assert (await audit_database(house.path)).is_good
 
 
+@pytest.mark.slow
 async def test_a_seat_that_the_computer_mostly_played_ranks_last(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=CARETAKEN)
     while not await house.is_awaited(match, BADR):
@@ -65,6 +70,7 @@ async def test_a_seat_that_the_computer_mostly_played_ranks_last(house: House) -
     assert await reasons(house, match) == {str(seat_of(record, BADR)): MOSTLY_COMPUTER}
 
 
+@pytest.mark.slow
 async def test_a_few_turns_of_a_caretaker_cost_no_rank(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=CARETAKEN)
     while not await house.is_awaited(match, BADR):

@@ -39,8 +39,8 @@ def page_of(width: int) -> Callable[[], Page]:
 
 
 async def test_everybody_gets_their_own_picture(pictures: Pictures) -> None:
-    painted = await asyncio.gather(*(pictures.of(page_of(width)) for width in range(1, 40)))
-    assert painted == [paint(Page(1, width)) for width in range(1, 40)]
+    painted = await asyncio.gather(*(pictures.all_of(page_of(width)) for width in range(1, 40)))
+    assert painted == [[paint(Page(1, width))] for width in range(1, 40)]
 
 
 async def test_an_error_reaches_who_asked_and_nobody_else(pictures: Pictures) -> None:
@@ -48,67 +48,84 @@ async def test_an_error_reaches_who_asked_and_nobody_else(pictures: Pictures) ->
         raise ValueError("no paint left")
 
     first, error, last = await asyncio.gather(
-        pictures.of(page_of(1)), pictures.of(fails), pictures.of(page_of(3)), return_exceptions=True
+        pictures.all_of(page_of(1)),
+        pictures.all_of(fails),
+        pictures.all_of(page_of(3)),
+        return_exceptions=True,
     )
-    assert (first, last) == (paint(Page(1, 1)), paint(Page(1, 3)))
+    assert (first, last) == ([paint(Page(1, 1))], [paint(Page(1, 3))])
     assert str(error) == "no paint left"
     assert not pictures.is_busy
 
 
 async def test_a_picture_does_not_wait_for_a_slow_one_nor_for_a_film(pictures: Pictures) -> None:
     slow, filming = Gate(), Gate()
-    held = asyncio.create_task(pictures.of(slow.page))
+    held = asyncio.create_task(pictures.all_of(slow.page))
     film = asyncio.create_task(pictures.film(lambda: [filming.page()], "film"))
     await slow.reached()
     await filming.reached()
-    assert await pictures.of(page_of(2)) == paint(Page(1, 2))
+    assert await pictures.all_of(page_of(2)) == [paint(Page(1, 2))]
     assert not held.done()
     assert not film.done()
     slow.open.set()
     filming.open.set()
-    assert await held == paint(Page(1, 1))
+    assert await held == [paint(Page(1, 1))]
     assert (await film).startswith(b"GIF")
 
 
 async def test_what_nobody_waits_for_any_more_is_not_painted(pictures: Pictures) -> None:
     gate, laid_out = Gate(), []
-    busy = [asyncio.create_task(pictures.of(gate.page)) for _ in range(PAINTING_THREADS)]
+    busy = [asyncio.create_task(pictures.all_of(gate.page)) for _ in range(PAINTING_THREADS)]
     await gate.reached(PAINTING_THREADS)
 
     def page() -> Page:
         laid_out.append("it")
         return Page(1, 1)
 
-    left = asyncio.create_task(pictures.of(page))
+    left = asyncio.create_task(pictures.all_of(page))
     await asyncio.sleep(0)
     left.cancel()
     with pytest.raises(asyncio.CancelledError):
         await left
     gate.open.set()
     await asyncio.gather(*busy)
-    await pictures.of(page_of(1))
+    await pictures.all_of(page_of(1))
     assert laid_out == []
 
 
 async def test_who_leaves_while_it_is_painted_harms_nobody(pictures: Pictures) -> None:
     gate = Gate()
-    left = asyncio.create_task(pictures.of(gate.page))
+    left = asyncio.create_task(pictures.all_of(gate.page))
     await gate.reached()
     left.cancel()
     gate.open.set()
-    assert await pictures.of(page_of(5)) == paint(Page(1, 5))
+    assert await pictures.all_of(page_of(5)) == [paint(Page(1, 5))]
     assert left.cancelled()
 
 
 async def test_closing_finishes_what_is_begun_and_lets_the_others_go() -> None:
     pictures, gate = Pictures(), Gate()
-    begun = [asyncio.create_task(pictures.of(gate.page)) for _ in range(PAINTING_THREADS)]
+    begun = [asyncio.create_task(pictures.all_of(gate.page)) for _ in range(PAINTING_THREADS)]
     await gate.reached(PAINTING_THREADS)
-    queued = [asyncio.create_task(pictures.of(page_of(1))) for _ in range(3)]
+    queued = [asyncio.create_task(pictures.all_of(page_of(1))) for _ in range(3)]
     await asyncio.sleep(0)
     closing_it = asyncio.create_task(asyncio.to_thread(pictures.close))
     outcomes = await asyncio.gather(*queued, return_exceptions=True)
     assert [type(outcome) for outcome in outcomes] == [asyncio.CancelledError] * 3
     gate.open.set()
     await closing_it
-    assert await asyncio.gather(*begun) == [paint(Page(1, 1))] * PAINTING_THREADS
+    assert await asyncio.gather(*begun) == [[paint(Page(1, 1))]] * PAINTING_THREADS
+
+
+async def test_what_follows_a_page_is_painted_with_it_three_pictures_at_most(
+    pictures: Pictures,
+) -> None:
+    laid_out = []
+
+    def page() -> Page:
+        laid_out.append("it")
+        return Page(1, 1, followers=[Page(1, width) for width in range(2, 9)])
+
+    for _ in range(2):
+        assert await pictures.all_of(page, "key") == [paint(Page(1, width)) for width in (1, 2, 3)]
+    assert laid_out == ["it"]

@@ -42,6 +42,7 @@ async def test_the_commitment_is_posted_before_anybody_can_choose(house: House) 
     await house.play_turn(match)
 
 
+@pytest.mark.slow
 async def test_the_seed_is_drawn_published_late_and_decides_the_seats(house: House) -> None:
     match = await house.match(ANNA, BADR, CEM)
     with refused(Code.SEED_IS_SECRET):
@@ -88,6 +89,7 @@ async def test_a_live_table_equals_its_replay_after_a_restart(house: House) -> N
         assert live.match.table == before
 
 
+@pytest.mark.slow
 async def test_computer_seats_play_by_themselves_and_the_same_way_every_time(house: House) -> None:
     logs, match = [], MatchId(0)
     for _ in range(2):
@@ -118,6 +120,7 @@ async def test_a_computer_that_was_interrupted_goes_on_after_a_restart(house: Ho
     assert await house.awaited(match) == ANNA
 
 
+@pytest.mark.slow
 async def test_who_resigns_is_played_on_by_the_computer_and_ranks_last(house: House) -> None:
     match = await house.match(ANNA, BADR, CEM)
     await house.play_turn(match)

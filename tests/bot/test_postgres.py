@@ -164,6 +164,7 @@ async def test_a_commit_whose_answer_never_came_is_asked_after(
     listening.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT])
 async def test_a_server_that_is_restarted_keeps_every_change_once(
     server: Server, how: signal.Signals
@@ -194,6 +195,7 @@ async def away(server: Server) -> AsyncIterator[None]:
         await asyncio.to_thread(server.start)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("impatient")
 async def test_beyond_patience_there_is_a_sentence_and_nothing_is_kept(
     server: Server, monkeypatch: pytest.MonkeyPatch
@@ -294,6 +296,7 @@ async def test_statements_known_to_the_server_survive_a_change_of_the_schema(url
     await store.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_refused", [False, True], ids=["alone", "beside one refused"])
 async def test_what_two_processes_want_in_opposite_orders_both_get(
     url: str, *, is_refused: bool

@@ -109,6 +109,7 @@ async def test_retries_come_ever_more_rarely(house: House) -> None:
     assert rows == [{"tries": 9}]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("error", [NotSent, Interrupted])
 async def test_after_a_long_outage_comes_one_fresh_board_not_a_flood(
     house: House, error: type[Exception]
@@ -183,6 +184,7 @@ async def test_a_slow_match_does_not_keep_others_waiting(house: House) -> None:
     assert await delivery == 3
 
 
+@pytest.mark.slow
 async def test_a_lost_place_pauses_the_match_until_somebody_gives_it_a_new_one(
     house: House,
 ) -> None:

@@ -76,12 +76,14 @@ def is_gone(process: int) -> bool:
     return False
 
 
+@pytest.mark.slow
 async def test_a_thought_is_thought_in_another_process_that_is_kept(workers: WorkerPool) -> None:
     first = await workers.run(PATIENT, number)
     assert first != os.getpid()
     assert await workers.run(PATIENT, number) == first
 
 
+@pytest.mark.slow
 async def test_a_vizier_chooses_the_same_there_as_here(workers: WorkerPool) -> None:
     for game in GAMES.values():
         match: Match[Table] = Match(game, game.setting(game.seats[0]), bytes(32))
@@ -90,6 +92,7 @@ async def test_a_vizier_chooses_the_same_there_as_here(workers: WorkerPool) -> N
         assert await workers.run(PATIENT, answer_of, *given) == answer_of(*given)
 
 
+@pytest.mark.slow
 async def test_a_process_that_dies_is_told_of_and_replaced(workers: WorkerPool) -> None:
     first = await workers.run(PATIENT, number)
     with pytest.raises(JobFailed, match="process died"):
@@ -105,6 +108,7 @@ async def test_a_process_that_dies_is_told_of_and_replaced(workers: WorkerPool) 
     assert await workers.run(PATIENT, number) not in {first, second}
 
 
+@pytest.mark.slow
 async def test_a_thought_that_takes_too_long_is_ended_and_the_loop_is_free_meanwhile(
     workers: WorkerPool,
 ) -> None:
@@ -121,6 +125,7 @@ async def test_a_thought_that_takes_too_long_is_ended_and_the_loop_is_free_meanw
     assert is_gone(first)
 
 
+@pytest.mark.slow
 async def test_an_error_there_is_told_here_and_the_process_stays(workers: WorkerPool) -> None:
     first = await workers.run(PATIENT, number)
     with pytest.raises(JobFailed, match="ValueError"):
@@ -130,6 +135,7 @@ async def test_an_error_there_is_told_here_and_the_process_stays(workers: Worker
     assert first
 
 
+@pytest.mark.slow
 async def test_closing_ends_every_process_and_whoever_waits_hears_of_it() -> None:
     workers = WorkerPool(2)
     process = await workers.run(PATIENT, number)
@@ -175,6 +181,7 @@ def _is_zombie(process: int) -> bool:
     return status.exists() and "\nState:\tZ" in status.read_text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("vizier", "patience", "reason"),
     [(Dying(), PATIENT, "process died"), (Dreaming(), 0.2, "more than 0.2 seconds")],

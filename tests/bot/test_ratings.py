@@ -99,6 +99,7 @@ async def test_computers_are_left_out(house: House) -> None:
     assert {one.person for one in found} == {ANNA, BADR}
 
 
+@pytest.mark.slow
 async def test_who_resigned_ranks_last_in_the_rating_too(house: House) -> None:
     match = await house.match(ANNA, BADR, CEM)
     for _ in range(30):

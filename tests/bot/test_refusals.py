@@ -74,6 +74,7 @@ async def refused(house: House, command: str, match: object, who: PersonId) -> R
     return refusal.value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 async def test_an_unknown_match_is_refused(house: House, command: str) -> None:
     await house.match(ANNA, BADR)
@@ -81,6 +82,7 @@ async def test_an_unknown_match_is_refused(house: House, command: str) -> None:
         assert (await refused(house, command, match, ANNA)).code == Code.NO_SUCH_MATCH
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", sorted(set(COMMANDS) - {"join"}))
 async def test_a_stranger_is_refused(house: House, command: str) -> None:
     lobby = await house.lobby(ANNA, BADR)
@@ -90,6 +92,7 @@ async def test_a_stranger_is_refused(house: House, command: str) -> None:
             await refused(house, command, match, stranger)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 async def test_the_wrong_phase_is_refused(house: House, command: str) -> None:
     lobby = await house.lobby(ANNA, BADR)

@@ -244,6 +244,7 @@ async def test_nobody_is_told_while_a_match_is_paused(house: House) -> None:
     assert [alert.number for alert in house.world.reminders()] == [1, 2]
 
 
+@pytest.mark.slow
 async def test_an_outage_delays_alerts_and_multiplies_none(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=Pace(remind_every=HOUR))
     await house.play_turn(match)

@@ -3,6 +3,8 @@
 from dataclasses import replace
 from datetime import date
 
+import pytest
+
 from bot.clock import DAY, HOUR
 from bot.errors import (
     Code,
@@ -188,6 +190,7 @@ async def test_an_absent_person_has_no_vote_about_their_own_seat(house: House) -
     assert record.seats[anna].offered == CEM
 
 
+@pytest.mark.slow
 async def test_a_moderator_replaces_anybody_and_needs_no_seat(house: House) -> None:
     match = await house.match(ANNA, BADR, CEM)
     badr = await seat_of(house, match, BADR)

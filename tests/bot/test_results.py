@@ -34,6 +34,7 @@ async def noted(house: House, match: int) -> int:
     return int(str(rows[0]["noted"]))
 
 
+@pytest.mark.slow
 async def test_a_finished_match_stands_in_the_results(house: House) -> None:
     match = await house.match(ANNA, BADR, computers=["random"])
     assert await house.rows(LINES, match) == []
@@ -171,6 +172,7 @@ async def test_a_match_that_is_not_noted_yet_is_missing_and_no_error(house: Hous
     assert (audit.missing, audit.is_good) == ((match,), True)
 
 
+@pytest.mark.slow
 async def test_the_host_can_audit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

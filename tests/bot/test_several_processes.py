@@ -26,6 +26,7 @@ from tests.bot.servers import GUARD_S, fresh_database, told
 from tests.bot.test_run import TOKEN, Dummy
 from tests.bot.test_store import numbers, person
 from tests.games import FIRST
+from tests.patience import PATIENCE_S
 
 
 @pytest.fixture
@@ -91,6 +92,29 @@ async def test_a_process_that_was_stalled_knows_it_by_its_own_clock(url: str) ->
         mine.must_be_fresh()
     await mine.renew()
     assert mine.is_fresh
+    await store.close()
+
+
+async def test_an_unexpected_error_does_not_end_the_lease(
+    url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(leases, "RENEWED_EVERY", 0.01)
+    store = await Store.open(url)
+    lease = Lease(store, "x")
+    taken = asyncio.Event()
+    errors = [RuntimeError("the server stumbles")] * 3
+    renew = lease.renew
+
+    async def stumbling() -> bool:
+        if errors:
+            raise errors.pop()
+        return await renew()
+
+    monkeypatch.setattr(lease, "renew", stumbling)
+    keeping = asyncio.create_task(lease.kept(lambda _: taken.set()))
+    await asyncio.wait_for(taken.wait(), PATIENCE_S)
+    keeping.cancel()
+    assert caplog.text.count("lease x could not be renewed") == 3
     await store.close()
 
 
@@ -167,6 +191,7 @@ async def test_settings_changed_in_one_process_hold_in_the_others(
     assert len(house.world.reminders(me)) == told_before
 
 
+@pytest.mark.slow
 async def test_somebody_is_forgotten_by_any_process(house: House, other: House) -> None:
     match = await house.match(ANNA, BADR)
     await other.services.forgetting.forget(ANNA)
@@ -176,6 +201,7 @@ async def test_somebody_is_forgotten_by_any_process(house: House, other: House) 
     await house.play_out(match)
 
 
+@pytest.mark.slow
 async def test_a_new_process_connects_when_the_old_one_has_left(house: House) -> None:
     config = Config(house.path, TOKEN)
     taken = asyncio.Event()

@@ -15,8 +15,8 @@ import pytest
 from bot.app import run as running
 from bot.app.assemble import Application
 from bot.app.bot import start_background
-from bot.app.collection import MIDDLE, OLD, YOUNG, settle_collection
 from bot.app.config import Config
+from bot.app.garbage_collection import MIDDLE, OLD, YOUNG, settle_collection
 from bot.app.run import CLOSED_FOR_GOOD, serve
 from bot.discord_ui.reply import UnderWay
 from bot.discord_ui.upkeep import FIRST_BACK_OFF_S, LONGEST_BACK_OFF_S, bring_in_time

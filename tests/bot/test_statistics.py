@@ -40,6 +40,7 @@ async def scores(house: House, match: MatchId) -> dict[int | None, tuple[int, bo
     }
 
 
+@pytest.mark.slow
 async def test_a_persons_matches_by_game_and_number_of_seats(house: House) -> None:
     twos = [await finished(house, ANNA, BADR) for _ in range(3)]
     threes = [await finished(house, ANNA, BADR, CEM)]
@@ -131,6 +132,7 @@ async def test_the_median_of_the_times_for_a_turn(house: House) -> None:
     assert (await count_results(house.services.store, Scope(guild=9))).turn is None
 
 
+@pytest.mark.slow
 async def test_only_the_latest_are_shown_one_by_one(house: House) -> None:
     matches = [await finished(house, ANNA, BADR) for _ in range(LATEST + 2)]
     (tally,) = (await count_results(house.services.store, Scope(person=ANNA))).tallies

@@ -50,6 +50,7 @@ OWNERS = {
     "blocks": "people/blocks",
     "open_notices": "notices/personal_notices",
     "choices": "manager/turns",
+    "forgotten": "people/forgotten",
     "counters": "store/counters",
     "leases": "store/lease",
     "matches": "manager/rows/matches",
@@ -77,6 +78,7 @@ EXCEPTIONS = {
 """Who else writes a table, and why."""
 
 
+@pytest.mark.slow
 def test_every_table_is_written_by_its_owner_and_the_listed_exceptions_alone() -> None:
     found = {
         (table, name_of(module))

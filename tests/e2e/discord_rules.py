@@ -1,5 +1,6 @@
 """Discord's rules for what a bot sends: the published description, and those it leaves out."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -8,6 +9,10 @@ from simcord.types import HttpLogEntry
 from tests.e2e import openapi
 
 V2 = 1 << 15
+EPHEMERAL = 1 << 6
+UPDATE_MESSAGE = 7
+HEADLINE = re.compile(r"### .+ · table \d+( |$)")
+"""The first line of all that is sent where several matches may be: which match it is about."""
 MOST_LETTERS, MOST_COMPONENTS, MOST_BYTES = 4000, 40, 9000
 ACTION_ROW, BUTTON, SELECT, TEXT, THUMBNAIL, GALLERY, FILE = 1, 2, 3, 10, 11, 12, 13
 
@@ -18,6 +23,8 @@ def check_requests(requests: Sequence[HttpLogEntry]) -> None:
         if request.json is not None:
             for body in bodies_of(request.json):
                 check_message(body)
+                if request.method == "POST" and is_new_for_others(request.json, body):
+                    check_headline(body)
             openapi.check(request.method, request.path, request.json)
 
 
@@ -48,6 +55,19 @@ def check_message(body: dict[str, Any]) -> None:
     assert len(files) <= 10
     for one in parts:
         _check_component(one, files)
+
+
+def is_new_for_others(json: openapi.Json, body: dict[str, Any]) -> bool:
+    """Whether it is a message that not its asker alone sees, and not one that is drawn anew."""
+    is_redrawn = body is not json and json["type"] == UPDATE_MESSAGE
+    return not is_redrawn and not (body.get("flags") or 0) & EPHEMERAL
+
+
+def check_headline(body: dict[str, Any]) -> None:
+    """What others see, or finds somebody in their direct messages, names its match first."""
+    texts = [one["content"] for one in walk(body.get("components") or []) if one["type"] == TEXT]
+    first = texts[0].split("\n")[0] if texts else ""
+    assert HEADLINE.match(first), f"no match in the first line: {first!r}"
 
 
 def _check_component(one: dict[str, Any], files: set[Any]) -> None:

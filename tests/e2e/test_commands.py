@@ -121,7 +121,8 @@ async def test_looking_at_the_table(tmp_path: Path) -> None:
         other = badr if me is anna else anna
         assert "to play" in await eve.types("board")
         assert pictures(eve.panel)[0].startswith(f"{FIRST.title} · table 1, turn 1 of 16")
-        assert "```" in await eve.types("board", text=True)
+        assert f"{FIRST.title} · table 1, turn 1 of 16" in await eve.types("board", text=True)
+        assert pictures(eve.panel) == []
         assert "to play" in await eve.types("hand")
         assert "Take turn" not in labels_of(eve.panel)
         await me.types("hand")
@@ -194,7 +195,7 @@ async def test_settings(tmp_path: Path) -> None:
         assert "by a mention at the table**, every 12 hours" in said
         assert "**Europe/Paris** · quiet hours: **22:00–8:00**" in said
         assert "2026-12-24 to 2026-12-31" in said
-        assert "**yes**" in said
+        assert "Text boards: **on**" in said
         wrong: list[dict[str, Any]] = [
             {"zone": "../../etc/passwd"},
             {"quiet": "soon"},

@@ -69,16 +69,16 @@ async def test_a_turns_post_paints_one_picture_and_replays_nothing(
         match = await stage.match_of(anna, badr)
         await one_turn(stage, match, anna, badr)
         painted: list[object] = []
-        of = Pictures.of
+        of = Pictures.all_of
 
-        async def counted(self: Pictures, *args: Any, **words: Any) -> bytes:  # noqa: ANN401
+        async def counted(self: Pictures, *args: Any, **words: Any) -> list[bytes]:  # noqa: ANN401
             painted.append(args)
             return await of(self, *args, **words)
 
         async def replays(*_: object) -> None:
             raise AssertionError("nothing is replayed for a post")
 
-        monkeypatch.setattr(Pictures, "of", counted)
+        monkeypatch.setattr(Pictures, "all_of", counted)
         monkeypatch.setattr(stage.services.matches, "as_of", replays)
         assert await stage.services.delivery.deliver_due("posts") == 1
         assert await stage.services.delivery.deliver_due("takedowns") >= 1

@@ -16,7 +16,7 @@ async def test_a_whole_turn_is_taken_in_direct_messages(tmp_path: Path) -> None:
         match = await stage.match_of(anna, badr)
         me = await stage.awaited(match, anna, badr)
         (alert,) = me.alerts()
-        assert f"It is your turn · {FIRST.title} · table 1" in words_of(alert)
+        assert f"{FIRST.title} · table 1 · It is your turn" in words_of(alert)
         assert pictures(alert)
         assert labels_of(alert) == ["Take turn", "Mute", "To the table"]
         assert "Which landscape" in await me.presses("Take turn", on=alert)
@@ -71,7 +71,7 @@ async def test_a_closed_door_becomes_a_mention_without_secrets(tmp_path: Path) -
         match = await stage.match_of(anna, badr)
         me = await stage.awaited(match, anna, badr)
         mention = stage.post
-        assert f"<@{me.id}>, it is your turn" in words_of(mention)
+        assert f"<@{me.id}>, the table waits for you" in words_of(mention)
         assert "I cannot write to you directly" in words_of(mention)
         assert pictures(mention) == []
         assert [one.id for one in mention.mentions] == [me.id]

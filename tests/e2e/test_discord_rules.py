@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.e2e import openapi
-from tests.e2e.discord_rules import V2, check_message
+from tests.e2e.discord_rules import V2, check_headline, check_message
 
 TEXT = {"type": 10, "content": "Hello"}
 
@@ -64,3 +64,10 @@ def test_the_description_refuses_what_it_does_not_describe() -> None:
     ):
         with pytest.raises(openapi.NotAsDescribed):
             openapi.check("POST", path, bad)
+
+
+@pytest.mark.parametrize("first", ["It is your turn", "Anna placed an oasis.\n### A · table 1", ""])
+def test_what_others_see_without_its_match_in_the_first_line_is_refused(first: str) -> None:
+    check_headline({"components": [{"type": 10, "content": "### A Game · table 12 begins\nNow."}]})
+    with pytest.raises(AssertionError):
+        check_headline({"components": [{"type": 10, "content": first}, TEXT]})

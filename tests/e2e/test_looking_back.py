@@ -115,15 +115,17 @@ async def test_panel_and_reminder_begin_with_the_recap(tmp_path: Path) -> None:
         assert files(other.panel) == ["view-1.png"]
 
 
-async def test_who_reads_letters_gets_the_recap_in_words(tmp_path: Path) -> None:
+async def test_who_reads_words_gets_recap_and_replay_in_sentences(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
         me = await stage.awaited(match, anna, badr)
         other = badr if me is anna else anna
         await other.types("settings", text=True)
         await a_turn(stage, match, me)
-        assert "Since the match began:**\n1. " in await other.types("recap")
-        assert files(other.panel) == []
+        name = me.user.name.capitalize()
+        for command in ("recap", "replay"):
+            assert f"Since the match began:**\n{name} " in await other.types(command)
+            assert files(other.panel) == []
 
 
 async def test_a_replay_shows_every_turn_so_far(tmp_path: Path) -> None:

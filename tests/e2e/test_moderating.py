@@ -151,7 +151,7 @@ async def test_a_caretaker_is_declared_by_letter_and_sent_away_again(tmp_path: P
         me = await stage.awaited(match, anna, badr)
         await stage.passes(DAY)
         letter = me.alerts()[-1]
-        assert f"Your time ran out · {FIRST.title} · table 1" in words_of(letter)
+        assert f"{FIRST.title} · table 1 · Your time ran out" in words_of(letter)
         assert "The computer is looking after" in await me.types("play", match=match)
         await me.presses("Take my seat back", on=letter)
         await stage.goes_on()

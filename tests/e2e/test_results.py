@@ -67,7 +67,7 @@ async def test_statistics_and_leaderboards(tmp_path: Path) -> None:
         assert "The Court" in await eve.types("stats", server=True)
         (alt,) = pictures(eve.panel)
         assert "1 match, 2 people, 1 won by people" in alt
-        assert " by Anna." in alt or " by Badr." in alt
+        assert " by Anna, latest " in alt or " by Badr, latest " in alt
         # In letters for those who asked for them.
         await eve.types("settings", text=True)
         assert f"{FIRST.title}, 2 seats: 1 of 1 won" in await eve.types("stats", server=True)

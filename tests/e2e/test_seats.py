@@ -33,7 +33,7 @@ async def test_an_invitation_is_accepted_or_declined_by_letter(tmp_path: Path) -
         assert [one.id for one in stage.post.mentions] == [cem.id]
         await stage.goes_on()
         assert cem.alerts() == []
-        assert f"Anna invites you · {FIRST.title} · table 1" in letter(badr)
+        assert f"{FIRST.title} · table 1 · Anna invites you" in letter(badr)
         assert "no deadline, reminders every day" in letter(badr)
         assert labels_of(badr.alerts()[-1]) == ["Accept", "Decline", "To the table"]
         assert "**invites you**" in await badr.types("games")
@@ -122,7 +122,7 @@ async def test_an_absent_seat_is_offered_and_taken_with_its_hand(tmp_path: Path)
         assert "Badr's seat is offered to Cem" in said
         await stage.goes_on()
         assert "Anna offers Badr's seat to Cem" in words_of(stage.post)
-        assert f"Anna offers you a seat · {FIRST.title}" in letter(cem)
+        assert f"{FIRST.title} · table 1 · Anna offers you a seat" in letter(cem)
         assert "being offered to you" in await anna.presses("Take the seat", on=stage.post)
         await stage.restart()
         said = await cem.presses("Take the seat", on=cem.alerts()[-1])
@@ -135,7 +135,7 @@ async def test_an_absent_seat_is_offered_and_taken_with_its_hand(tmp_path: Path)
         assert badr.alerts() == []
         await stage.passes(6 * DAY)
         assert [words_of(one).splitlines()[0] for one in badr.alerts()] == [
-            f"### Cem plays your seat now · {FIRST.title} · table 1"
+            f"### {FIRST.title} · table 1 · Cem plays your seat now"
         ]
         assert "lapsed" not in await badr.presses("My view", on=badr.alerts()[-1])
 

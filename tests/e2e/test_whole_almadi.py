@@ -37,7 +37,7 @@ async def test_two_people_and_a_computer_play_a_whole_match(tmp_path: Path) -> N
         assert "Grand Vizier" in words_of(final)
         poster, sheet, _ = pictures(final)
         assert poster.startswith("A poster of Almadi · table 1: ")
-        assert sheet.startswith("Almadi · table 1, the match is over")
+        assert sheet.startswith("Almadi · table 1, final score.")
         seed = re.search(r"The seed was `([0-9a-f]{64})`", words_of(final))
         assert seed is not None
         assert hashlib.sha256(bytes.fromhex(seed[1])).hexdigest() == promise[1]

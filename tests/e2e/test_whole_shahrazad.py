@@ -34,7 +34,7 @@ async def ended_as_written(stage: Stage, match: int, record: Record) -> None:
     assert f"The seed was `{record.seed.hex()}`" in words_of(stage.post)
     poster, sheet, _ = pictures(stage.post)
     assert poster.startswith(f"A poster of Shahrazad · table {match}: ")
-    assert sheet.startswith(f"Shahrazad · table {match}, the story is told")
+    assert sheet.startswith(f"Shahrazad · table {match}, final score.")
     assert labels_of(stage.post) == ["Rematch", "Scores", "My view", "Review"]
 
 
@@ -69,7 +69,11 @@ async def test_two_storytellers_play_both_rounds(tmp_path: Path) -> None:
         # The points are everybody's, and nobody's in particular.
         anna = people[0]
         await anna.presses("Scores", on=stage.post)
-        assert pictures(anna.panel) == ["Together 9"]
+        (sheet,) = pictures(anna.panel)
+        assert sheet.startswith(
+            "Shahrazad · table 1, final score. Nobody is Grand Vizier this time."
+        )
+        assert " In all: 9 points. Red: " in sheet
         assert "Together: 9 points" in await anna.presses("Where they were earned")
 
 

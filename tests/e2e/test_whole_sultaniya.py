@@ -82,8 +82,10 @@ async def test_three_people_build_to_the_end(tmp_path: Path) -> None:
         assert told(every_one, words_of(last)) == every_one
         assert f"The seed was `{record.seed.hex()}`" in words_of(last)
         poster, sheet, _ = pictures(last)
-        assert poster == "A poster of Sultaniya · table 1: Badr is Grand Vizier."
-        assert sheet.startswith("Sultaniya · table 1, the match is over: Badr won.")
+        assert poster.startswith(
+            "A poster of Sultaniya · table 1: Badr is Grand Vizier. In the moon: "
+        )
+        assert sheet.startswith("Sultaniya · table 1, final score. Badr is Grand Vizier. Totals: ")
         assert labels_of(last) == ["Rematch", "Scores", "My view", "Review"]
 
 

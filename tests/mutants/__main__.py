@@ -43,8 +43,8 @@ FIRST_BATCH_S = 2.0
 """The quickest tests find most mutations; each further batch is three times as long."""
 MOST_S = 90.0
 """So many seconds of tests are asked about one mutation."""
-QUICK = ("-m", "not slow and not ci and not fuzz")
-PYTEST = ("-m", "pytest", "-q", "-p", "no:cacheprovider", *QUICK)
+ONCE = ("-m", "not ci and not fuzz")
+PYTEST = ("-m", "pytest", "-q", "-p", "no:cacheprovider", *ONCE)
 # CI makes Hypothesis derandomised and without deadlines: a verdict must not depend on luck.
 ENVIRONMENT = os.environ | {
     "CI": "1",

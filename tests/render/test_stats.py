@@ -51,8 +51,11 @@ def test_the_same_in_words() -> None:
     assert told.splitlines()[0] == (
         "Anna, all matches: 42 matches, 17 won, 40 % of all, 2 h a turn, median."
     )
-    assert "First Game, 2 seats: 7 of 12 won, average 83.2, best 121." in told
-    assert "First Game, 4 seats: 6 of 25 won, average 71.0, best 104 by Badr." in told
+    assert (
+        "First Game, 2 seats: 7 of 12 won, average 83.2, best 121, latest 60 won, 65, 70, 75 won"
+        in told
+    )
+    assert "First Game, 4 seats: 6 of 25 won, average 71.0, best 104 by Badr, latest −3." in told
     assert "Second Game, 1 seat: 0 of 1 won." in told
 
 

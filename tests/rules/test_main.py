@@ -130,6 +130,7 @@ def test_replay_says_who_won(capsys: pytest.CaptureFixture[str], golden: str, ou
     assert shown.splitlines()[-1].startswith(outcome)
 
 
+@pytest.mark.slow
 def test_replay_reads_standard_input() -> None:
     command = [sys.executable, "-m", "rules"]
     made = subprocess.run(
@@ -213,6 +214,7 @@ def test_the_arena_prints_rates_intervals_scores_by_line_and_time(
         assert re.fullmatch(r" +white [\d.]+, red .*, blue [\d.]+, bonus [\d.]+", line)
 
 
+@pytest.mark.slow
 def test_the_arena_is_the_same_for_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
     one, two = (
         re.sub(r"\d+ ms", "", run(capsys, *ARENA, "--variants", "together", "--seed", SEED))

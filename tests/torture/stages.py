@@ -16,10 +16,10 @@ def in_a_hurry(patch: pytest.MonkeyPatch) -> None:
     """Where pictures prove nothing a few bytes stand for them, and the dialogues of tests/e2e
     hold every request to Discord's own description, so thousands of clicks need not."""
 
-    async def blank(self: Pictures, page: Callable[[], Page], key: Hashable = None) -> bytes:
-        return b"a picture"
+    async def blank(self: Pictures, page: Callable[[], Page], key: Hashable = None) -> list[bytes]:
+        return [b"a picture"]
 
-    patch.setattr(Pictures, "of", blank)
+    patch.setattr(Pictures, "all_of", blank)
     patch.setattr("tests.e2e.stage.check_requests", lambda _requests: None)
 
 

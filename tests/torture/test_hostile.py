@@ -197,7 +197,7 @@ async def test_hostile_words_are_answered_to_their_author_alone_and_call_nobody(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", PAINTERS)
-@settings(max_examples=EXAMPLES, deadline=None, derandomize=True)
+@settings(max_examples=EXAMPLES, derandomize=True)
 @given(names=some.lists(some.text(max_size=40), min_size=2, max_size=2))
 def test_any_name_can_stand_in_a_picture(game: str, names: list[str]) -> None:
     match: Match[Any] = Match(GAMES[game], GAMES[game].setting(2), bytes(32))

@@ -93,6 +93,8 @@ def spelt(match: AnyMatch, viewer: Seat | None) -> Iterator[str]:
     names = NAMES[: match.setting.seats]
     yield painter.alt_text(view, names, seen_turn(match, viewer))
     yield painter.text_board(view, names).whole()
+    if viewer is not None:
+        yield painter.private_alt_text(view, names, ())
     for page in pages(match, viewer):
         yield page.as_text()
 

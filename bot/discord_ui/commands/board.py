@@ -10,8 +10,10 @@ from bot.discord_ui.components import Click, Interaction, asker, button, menu
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, Part
 from bot.discord_ui.message import options as entries
-from bot.discord_ui.panel.panel import place_url, view_of
-from bot.discord_ui.posts.board import add_picture, public_board
+from bot.discord_ui.panel.panel import place_url
+from bot.discord_ui.panel.view import view_of
+from bot.discord_ui.posts.board import public_board
+from bot.discord_ui.posts.pictures import add_picture
 from bot.discord_ui.reply import defer_if_busy, say, show
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import matches as matches_text
@@ -27,24 +29,30 @@ from bot.manager.seat_view import SeatView, names_of
 from bot.manager.waiting import away_seats
 from bot.people.dates import shown_day
 from bot.services import Services
+from render.names import safe_names
+from render.wording import REST_OF_SCORES, breakdown_text, fit_sentences, sheet_lines
 from rules.catalogue import game_of
-from rules.engine.text import format_number
 
 MATCH = "Which match; the one here if you do not say"
 
 
 @app_commands.command(name="board", description="Show the table as everybody sees it")
-@app_commands.describe(match=MATCH, text="In letters instead of a picture")
+@app_commands.describe(match=MATCH, text="In words instead of a picture, with your own seat")
 @app_commands.autocomplete(match=options.matches)
 @answering
 async def board(
     interaction: Interaction, match: int | None = None, text: bool | None = None
 ) -> None:
     number = await which(interaction, match)
+    services, me = interaction.client.services, asker(interaction)
     if text is None:
-        text = (await interaction.client.services.people.of(asker(interaction))).text_boards
+        text = await _wants_text(interaction)
     await defer_if_busy(interaction)
-    await show(interaction, await public_board(interaction.client.services, number, text=text))
+    if text:
+        message = await view_of(services, number, me, text=True)
+    else:
+        message = await public_board(services, number)
+    await show(interaction, message)
 
 
 @app_commands.command(name="hand", description="Show everything you may see, for your eyes only")
@@ -74,24 +82,35 @@ async def show_scores(interaction: Interaction, match: MatchId) -> None:
     services = interaction.client.services
     await defer_if_busy(interaction)
     view = await services.views.view_for(match, None)
-    sheet = view.game.score(view.view.table)
-    alt = ", ".join(
-        f"{name} {format_number(sheet.totals[seat])}" for seat, name in enumerate(_owners(view))
+    sheet = view.game.score(view.view.table).rank_last(view.view.last)
+    lines = sheet_lines(
+        sheet,
+        safe_names(view.names, len(view.names)),
+        title=view.title,
+        is_over=view.is_over,
+        together=view.game.cooperative,
     )
-    message = Message().text(f"### {common_text.title(view.game.title, match)}")
-    await add_picture(
-        services,
-        message,
-        f"scores-{match}.png",
-        lambda: view.painter.score_sheet(view.view, view.names, title=view.title),
-        alt,
-    )
+    message = Message().text(common_text.headline(view.game.title, match))
+    if await _wants_text(interaction):
+        message.text("\n".join(lines))
+    else:
+        await add_picture(
+            services,
+            message,
+            f"scores-{match}.png",
+            lambda: view.painter.score_sheet(view.view, view.names, title=view.title),
+            fit_sentences(lines, REST_OF_SCORES),
+        )
     if view.game.cooperative:
         # They score together, so that there is nobody to choose.
         message.row(button(matches_text.WHERE_EARNED, CustomId("points", match)))
     else:
         message.row(_seats_menu(match, view.names))
     await show(interaction, message)
+
+
+async def _wants_text(interaction: Interaction) -> bool:
+    return (await interaction.client.services.people.of(asker(interaction))).text_boards
 
 
 def _owners(view: SeatView) -> tuple[str, ...]:
@@ -111,17 +130,20 @@ async def points(click: Click) -> None:
     owners = _owners(view)
     seat = int(click.picked) if click.picked.isdecimal() else 0
     seat = min(seat, len(owners) - 1)
-    sheet = view.game.score(view.view.table)
+    sheet = view.game.score(view.view.table).rank_last(view.view.last)
     lines = [(line.label, line.points, line.why) for line in sheet.seats[seat]]
-    told = matches_text.points(owners[seat], sheet.totals[seat], lines)
-    message = Message().text(told)
-    await add_picture(
-        click.services,
-        message,
-        f"points-{click.id.match}-{seat}.png",
-        lambda: view.painter.breakdown(view.view, view.names, seat, title=view.title),
-        told.replace("*", "").replace("### ", ""),
-    )
+    message = Message().text(common_text.headline(view.game.title, view.record.id))
+    message.text(matches_text.points(owners[seat], sheet.totals[seat], lines))
+    if not await _wants_text(click.interaction):
+        named = safe_names(view.names, len(view.names))
+        told = breakdown_text(sheet, named, seat, title=view.title, together=view.game.cooperative)
+        await add_picture(
+            click.services,
+            message,
+            f"points-{click.id.match}-{seat}.png",
+            lambda: view.painter.breakdown(view.view, view.names, seat, title=view.title),
+            told,
+        )
     if not view.game.cooperative:
         message.row(_seats_menu(click.id.match, view.names))
     await show(click.interaction, message, update=True)

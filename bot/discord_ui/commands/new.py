@@ -123,7 +123,7 @@ async def _in_own_thread(
     lobbies = interaction.client.services.lobbies
     try:
         made = await channel.create_thread(
-            name=f"{common_text.title(title, record.id)} · {named_person(interaction.user).name}"[
+            name=f"{common_text.title(title, record.id)} · {named_person(interaction.user).called}"[
                 :100
             ],
             type=discord.ChannelType.public_thread,

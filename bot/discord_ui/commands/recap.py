@@ -39,7 +39,8 @@ async def replay(
 ) -> None:
     number = await which(interaction, match, phases=PLAYED)
     await defer_if_busy(interaction, always=True)
-    await show(interaction, await replay_of(interaction.client.services, number, what))
+    services = interaction.client.services
+    await show(interaction, await replay_of(services, number, asker(interaction), what))
 
 
 COMMANDS: tuple[AnyCommand, ...] = (recap, replay)

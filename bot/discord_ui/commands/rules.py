@@ -83,7 +83,7 @@ async def _add_topic(interaction: Interaction, message: Message, game: str, topi
     if topic.art and (ART / f"{topic.art}.svg").is_file():
         words = f"### {topic.title}\n{topic.text}{house}"
         png = await interaction.client.services.pictures.draw(topic.art)
-        message.beside(words, f"{topic.key}.png", png, topic.title)
+        message.beside(words, f"{topic.key}.png", png, rules_text.drawing(topic.title, topic.text))
         return
     icon = interaction.client.services.icons.of(game, topic.icon)
     message.text(f"### {icon} {topic.title}".replace("  ", " ") + f"\n{topic.text}{house}")

@@ -25,6 +25,7 @@ from bot.manager.lobby import NamedPerson
 from bot.manager.record import LOBBY, UNFINISHED, Record, stand_in
 from bot.manager.rows.votes import is_moved, replacement
 from bot.manager.seat_view import names_of
+from render.names import END_ISOLATE, ISOLATE
 from rules.catalogue import game_of
 
 LONGEST_SEAT = 3
@@ -45,7 +46,7 @@ async def invite(interaction: Interaction, friend: discord.User, match: int | No
     guest = named_person(friend)
     must_be_rested(interaction)
     record = await interaction.client.services.lobbies.invite(number, asker(interaction), guest)
-    await say(interaction, seats_text.invited(guest.name, game_of(record.game).title, record.id))
+    await say(interaction, seats_text.invited(guest.called, game_of(record.game).title, record.id))
     await refresh_post(interaction, record)
 
 
@@ -91,15 +92,18 @@ async def replace(
 
 async def _seat_named(interaction: Interaction, record: Record, said: str) -> int:
     names = await names_of(record, interaction.client.services.people)
-    word = said.strip().casefold()
+    word = _plain(said)
     if word.isdecimal() and len(word) <= LONGEST_SEAT and 1 <= int(word) <= len(names):
         return int(word) - 1
-    word = word.removesuffix(COMPUTER_MARK).rstrip()
-    plain = [name.removesuffix(COMPUTER_MARK).rstrip().casefold() for name in names]
-    meant = [at for at, name in enumerate(plain) if name == word]
+    meant = [at for at, name in enumerate(names) if _plain(name) == word]
     if len(meant) != 1:
         raise Refused(Code.NO_SUCH_SEAT, seats_text.which_seat(names))
     return meant[0]
+
+
+def _plain(name: str) -> str:
+    """A name without what sentences put around it."""
+    return name.strip().removesuffix(COMPUTER_MARK).strip(f" {ISOLATE}{END_ISOLATE}").casefold()
 
 
 async def _replace_seat(
@@ -119,7 +123,7 @@ async def _replace_seat(
     else:
         after = await services.seats.offer(record.id, by, seat, to, moderator=moderator)
         is_done = after.seats[seat].offered == to.id
-        sentence = seats_text.seat_offered(names[seat], to.name)
+        sentence = seats_text.seat_offered(names[seat], to.called)
     if not is_done:
         sentence = seats_text.VOTED
     await say(interaction, sentence)

@@ -40,7 +40,7 @@ WAYS = [
     zone="Your time zone, for example Europe/Paris",
     quiet="When not to disturb you, for example 22:00-8:00, or off",
     away="Days you are away, for example 2026-12-24 to 2026-12-31, or off",
-    text="Boards in letters instead of pictures",
+    text="Text boards: the table in words instead of pictures",
 )
 @app_commands.choices(reminders=WAYS)
 @app_commands.autocomplete(zone=options.zones)

@@ -7,7 +7,7 @@ from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
 from bot.discord_ui.components import Interaction, asker
 from bot.discord_ui.message import Message
-from bot.discord_ui.posts.board import add_picture
+from bot.discord_ui.posts.pictures import add_picture
 from bot.discord_ui.reply import defer_if_busy, say, show
 from bot.discord_ui.text import results as results_text
 from bot.discord_ui.user_names import named_person
@@ -20,7 +20,7 @@ from bot.ids import PersonId
 from bot.names import shown_name
 from bot.results.ratings import PROVISIONAL
 from bot.results.statistics import Scope, Tallies, Tally, count_results
-from render.stats import Chapter, Fact, Kind, Statistics, stats_page, stats_words
+from render.stats import Chapter, Fact, Kind, Statistics, stats_alt_text, stats_page, stats_words
 from rules.catalogue import GAMES, game_of
 
 SHOWN = 15
@@ -56,7 +56,7 @@ async def stats(
     services = interaction.client.services
     await services.results.note_all()
     found = await count_results(services.store, scope)
-    name = _server_name(interaction) if whose is None else named_person(whose).name
+    name = _server_name(interaction) if whose is None else named_person(whose).called
     if not found.tallies:
         raise Refused(Code.REFUSED, _nothing(interaction, whose, name, scope))
     page = await _statistics(interaction, found, scope, name)
@@ -69,7 +69,7 @@ async def stats(
             message,
             "statistics.png",
             lambda: stats_page(page),
-            stats_words(page),
+            stats_alt_text(page),
         )
     await show(interaction, message.text(f"-# {results_text.OWN_TURNS}"))
 
@@ -166,7 +166,7 @@ async def _board(interaction: Interaction, game: str, places: int) -> str:
             continue
         # Equal ratings share a place.
         place = 1 + sum(other.points > one.points for other in board)
-        name = (await services.people.of(one.person)).name
+        name = (await services.people.of(one.person)).called
         lines.append(
             results_text.ranked(
                 place, name, one.points, one.matches, one.won, provisional=one.is_provisional

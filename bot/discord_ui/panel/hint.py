@@ -8,7 +8,9 @@ from bot.computers.processes import JobFailed
 from bot.discord_ui.components import Click, Interaction, asker, button
 from bot.discord_ui.custom_id import LONGEST_ID, CustomId
 from bot.discord_ui.message import Message
-from bot.discord_ui.posts.board import COLOURS, add_picture, add_text
+from bot.discord_ui.panel.words import board_button
+from bot.discord_ui.posts.board import COLOURS
+from bot.discord_ui.posts.pictures import add_picture
 from bot.discord_ui.reply import defer_if_busy, show
 from bot.discord_ui.text import computers as computers_text
 from bot.discord_ui.text.common import REVEAL_MARK
@@ -79,10 +81,12 @@ async def hint_post(services: Services, view: SeatView, question: OpenQuestion) 
     record = view.record
     await add_advice(services, message, f"hint-{record.id}", view, first.answer)
     known = CustomId("press", view.record.id, question.at, 0, text_of(first.answer))
+    buttons = [board_button(view)] if view.wants_text else []
     if len(known.words) < LONGEST_ID - 40:
         reveals = found.plan.certain == 1 < len(found.plan.answers)
-        message.row(button(computers_text.DO_THAT, known, emoji=REVEAL_MARK if reveals else None))
-    return message
+        mark = REVEAL_MARK if reveals else None
+        buttons.insert(0, button(computers_text.DO_THAT, known, emoji=mark))
+    return message.row(*buttons)
 
 
 async def _advice(services: Services, view: SeatView) -> Advice:
@@ -96,19 +100,18 @@ async def _advice(services: Services, view: SeatView) -> Advice:
 async def add_advice(
     services: Services, message: Message, name: str, view: SeatView, answer: Path
 ) -> None:
-    """A seat's own view with that answer marked and no other; in letters for who likes letters."""
+    """A seat's own view with that answer marked and no other; in words for who likes words."""
     painter, names = view.painter, view.names
-    if view.wants_text:
-        add_text(
-            message, f"{name}.txt", painter.text_board(view.view, names, title=view.title).whole()
-        )
-        return
     marked = with_only_answer(view.view, answer)
+    told = painter.private_alt_text(marked, names, answer[:-1], title=view.title)
+    if view.wants_text:
+        message.text(told)
+        return
     await add_picture(
         services,
         message,
         f"{name}.png",
         lambda: painter.private(marked, names, answer[:-1], title=view.title),
-        view.alt_text,
+        told,
         key=view.picture_key("advised", answer),
     )

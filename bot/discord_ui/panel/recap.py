@@ -1,11 +1,14 @@
 """Looking back: what somebody has missed, in words and a picture, and a match as a film."""
 
+from collections.abc import Sequence
+
 import discord
 
 from bot.discord_ui.components import button
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
-from bot.discord_ui.posts.board import add_film, add_picture
+from bot.discord_ui.panel.words import MOST_CHARS, missed_turns
+from bot.discord_ui.posts.pictures import add_film, add_picture
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import panel as panel_text
 from bot.errors import SENTENCES
@@ -13,7 +16,8 @@ from bot.ids import MatchId, PersonId
 from bot.manager.record import paused_code
 from bot.manager.seat_view import SeatView
 from bot.services import Services
-from render.recap import Change, changes, lines
+from render.recap import changes, lines
+from render.wording import turn_sentences
 from rules.engine.news import TurnNews
 
 LONGEST_IN_A_PANEL = 500
@@ -22,34 +26,38 @@ LONGEST_IN_A_LETTER = 1200
 LONGEST = 3000
 
 
-def missed_turns(view: SeatView) -> tuple[list[TurnNews], list[Change]]:
-    """The turns since that person chose last, and those of them that are worth a line."""
-    turns = view.history.turns(view.first_missed_entry, view.seat)
-    return turns, changes(turns, view.names, view.game.announce)
-
-
 async def add_recap(
     services: Services,
     message: Message,
     view: SeatView,
     letters: int = LONGEST_IN_A_LETTER,
 ) -> bool:
-    """What happened since, numbered alike in words and picture; whether anything did."""
-    turns, told = missed_turns(view)
+    """What happened since, numbered alike in words and picture, or a turn a line for who likes
+    words; whether anything did."""
+    turns = missed_turns(view)
+    told = changes(turns, view.names, view.game.announce)
     if not told:
         return False
     heading = _heading(view)
+    if view.wants_text:
+        most = min(letters, MOST_CHARS)
+        message.text(panel_text.recap(heading, told_turns(view, turns), most))
+        return True
     message.text(panel_text.recap(heading, lines(told), letters))
-    if not view.wants_text:
-        await add_picture(
-            services,
-            message,
-            f"recap-{view.record.id}.png",
-            lambda: view.painter.recap(view.view, view.names, turns, title=view.title),
-            panel_text.recap_shows(heading, [change.caption for change in told]),
-            key=view.picture_key("recap", view.first_missed_entry),
-        )
+    await add_picture(
+        services,
+        message,
+        f"recap-{view.record.id}.png",
+        lambda: view.painter.recap(view.view, view.names, turns, title=view.title),
+        panel_text.recap_shows(heading, [change.caption for change in told]),
+        key=view.picture_key("recap", view.first_missed_entry),
+    )
     return True
+
+
+def told_turns(view: SeatView, turns: Sequence[TurnNews]) -> list[str]:
+    """What happened in each of them, in sentences."""
+    return turn_sentences(turns, view.names, view.game.announce, view.seat)
 
 
 def _heading(view: SeatView) -> str:
@@ -61,7 +69,7 @@ def _heading(view: SeatView) -> str:
 async def recap_of(services: Services, match: MatchId, person: PersonId) -> Message:
     """All that somebody has missed; for who has no seat, the latest round."""
     view = await services.views.view_for(match, person)
-    message = Message().text(f"### {common_text.title(view.game.title, match)}")
+    message = Message().text(common_text.headline(view.game.title, match))
     if not await add_recap(services, message, view, LONGEST):
         message.text(
             panel_text.NOTHING_YET if view.chosen_until is None else panel_text.NOTHING_MISSED
@@ -78,17 +86,21 @@ async def recap_of(services: Services, match: MatchId, person: PersonId) -> Mess
     return message
 
 
-async def replay_of(services: Services, match: MatchId, what: str) -> Message:
-    """A film of the whole match or of its latest round, as everybody may see it."""
+async def replay_of(services: Services, match: MatchId, person: PersonId, what: str) -> Message:
+    """A film of the whole match or of its latest round, as everybody may see it; its turns in
+    sentences for who likes words."""
     view = await services.views.view_for(match, None)
     history = view.history
-    message = Message().text(f"### {common_text.title(view.game.title, match)}")
+    message = Message().text(common_text.headline(view.game.title, match))
     if not history.choices:
         return message.text(panel_text.NOTHING_TO_REPLAY)
     first = history.latest_round_entry() if what == panel_text.ROUND else 0
-    await add_film(
-        services, message, view.record.id, history, view.names, first=first, last=view.last
-    )
+    if (await services.people.of(person)).text_boards:
+        heading = panel_text.LATEST_ROUND if first else panel_text.SINCE_START
+        told = told_turns(view, history.turns(first, None))
+        message.text(panel_text.recap(heading, told, MOST_CHARS))
+    else:
+        await add_film(services, message, match, history, view.names, view=view.view, first=first)
     if not history.is_over:
         message.text(f"-# {panel_text.REPLAY_SO_FAR}")
     return message

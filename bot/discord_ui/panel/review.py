@@ -4,11 +4,13 @@ import logging
 
 from bot.computers.jobs import Hindsight, Step
 from bot.computers.processes import JobFailed
-from bot.discord_ui.components import Click, Interaction, menu
+from bot.discord_ui.components import Click, Interaction, asker, menu
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, Part, options
 from bot.discord_ui.panel.hint import add_advice
-from bot.discord_ui.posts.board import COLOURS, GOLD, add_picture
+from bot.discord_ui.panel.words import past_button
+from bot.discord_ui.posts.board import COLOURS, GOLD
+from bot.discord_ui.posts.pictures import add_picture
 from bot.discord_ui.reply import defer_if_busy, show
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import computers as computers_text
@@ -64,14 +66,18 @@ async def show_review(interaction: Interaction, match: MatchId) -> None:
     title = common_text.title(game_of(record.game).title, match)
     decided = _decision_text(record, found, names)
     message.text(decided)
-    await add_picture(
-        services,
-        message,
-        f"review-{match}.png",
-        lambda: chart(found, names, title=title, together=_is_cooperative(record)),
-        chart_text(found, names, title=title, together=_is_cooperative(record)),
-        key=("review", match, names),
-    )
+    told = chart_text(found, names, title=title, together=_is_cooperative(record))
+    if (await services.people.of(asker(interaction))).text_boards:
+        message.text(told)
+    else:
+        await add_picture(
+            services,
+            message,
+            f"review-{match}.png",
+            lambda: chart(found, names, title=title, together=_is_cooperative(record)),
+            told,
+            key=("review", match, names),
+        )
     message.row(_lessons_menu(match, names, found))
     await show(interaction, message)
 
@@ -87,8 +93,9 @@ async def lesson(click: Click) -> None:
     seat = min(seat, len(names) - 1)
     slip, learnt = found.review.slips[seat], found.lessons[seat]
     message = Message(COLOURS[seat % len(COLOURS)])
+    message.text(computers_text.review(game_of(record.game).title, match))
     if slip is None or learnt is None:
-        message.text(f"### {names[seat]}").text(computers_text.NOTHING_COST)
+        message.text(f"**{names[seat]}**").text(computers_text.NOTHING_COST)
     else:
         taken = _steps_text(learnt.taken, slip.turn.answers)
         better = _steps_text(learnt.better, slip.better)
@@ -99,6 +106,8 @@ async def lesson(click: Click) -> None:
         name = f"lesson-{match}-{seat}"
         await add_advice(services, message, name, view, slip.better[0])
         message.text(computers_text.AS_SEEN_THEN)
+        if view.wants_text:
+            message.row(past_button(view))
     message.row(_lessons_menu(match, names, found.review))
     await show(click.interaction, message, update=True)
 

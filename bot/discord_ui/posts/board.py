@@ -1,9 +1,7 @@
 """Public posts: what happened, the picture, whose turn it is; nothing that is anybody's secret."""
 
-import logging
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
 from typing import Any
 
 import discord
@@ -12,8 +10,8 @@ from bot.discord_ui.components import button
 from bot.discord_ui.custom_id import CustomId, agree_id
 from bot.discord_ui.message import Message, Part
 from bot.discord_ui.posts.events import event_sentence
+from bot.discord_ui.posts.pictures import add_film, add_picture
 from bot.discord_ui.text import common as common_text
-from bot.discord_ui.text import panel as panel_text
 from bot.discord_ui.text import posts as posts_text
 from bot.discord_ui.text import seats as seats_text
 from bot.discord_ui.text.computers import REVIEW
@@ -28,25 +26,21 @@ from bot.manager.waiting import away_seats
 from bot.notices.notices import Event, PostNotice
 from bot.people.dates import shown_day
 from bot.services import Services
-from render.page import Page
-from render.painter import MOST_PICTURES
+from render.names import safe_names
 from render.painters import PAINTERS
 from render.theme import hexadecimal
+from render.wording import REST_OF_SCORES, fit_sentences, poster_text, sheet_lines
 from rules.catalogue import game_of
 from rules.engine.history import History, history_of
 from rules.engine.news import TurnNews
 from rules.engine.score import RanksLast
 from rules.engine.secret import View
 
-LOGGER = logging.getLogger(__name__)
-
 COLOURS = tuple(int(hexadecimal(f"seat-{seat}")[1:], 16) for seat in range(1, 6))
 """By seat, the ones of the emblems in the pictures."""
 GOLD = int(hexadecimal("gold")[1:], 16)
 CAUSES = frozenset({"caretaker", "resigned", "replaced", "back"})
 """Events that explain who did what a post tells."""
-TEXT_ROOM = 3000
-"""Characters of a board in words that fit in a message; longer ones become a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +128,6 @@ async def post(services: Services, announcement: PostNotice) -> Message:
     record = moment.record
     if announcement.has("over"):
         return await end_post(services, moment, announcement)
-    game = game_of(record.game)
     message = Message(COLOURS[moment.awaited[0] % len(COLOURS)] if moment.awaited else None)
     message.text(_headline(record, announcement, moment))
     # The cause comes before the deed: time ran out, then the computer placed something.
@@ -150,8 +143,6 @@ async def post(services: Services, announcement: PostNotice) -> Message:
     for event in announcement.events:
         if event.commitment:
             message.text(posts_text.commitment(event.commitment))
-    if not any(event.kind == "start" for event in announcement.events):
-        message.text(f"-# {common_text.title(game.title, record.id)}")
     return message.row(*_buttons(record, announcement))
 
 
@@ -162,85 +153,21 @@ async def add_board(
     see it."""
     painter, record = PAINTERS[moment.record.game], moment.record
     shown = moment.view, moment.names, moment.turns
-
-    @cache
-    def pages() -> list[Page]:
-        return painter.turn(*shown, title=moment.title).pages()[:MOST_PICTURES]
-
-    key = ("turn", record.id, end, None, (first,), moment.names, moment.view.last)
-    alt = painter.alt_text(*shown, title=moment.title)
-    name = f"table-{record.id}"
-    if not await add_picture(services, message, f"{name}.png", lambda: pages()[0], alt, key=key):
-        return
-    # The painting thread has laid the pages out already, unless the picture was kept.
-    for number, page in enumerate(pages()[1:], 2):
-        alt = posts_text.picture_goes_on(moment.title, number, len(pages()))
-        file = f"{name}-{number}.png"
-        await add_picture(services, message, file, partial(_same, page), alt, key=(*key, number))
-
-
-def _same(page: Page) -> Page:
-    return page
-
-
-async def add_picture(
-    services: Services,
-    message: Message,
-    name: str,
-    page: Callable[[], Page],
-    alt: str,
-    *,
-    key: Hashable = None,
-) -> bool:
-    """A picture with its words; whether it could be painted.
-
-    A painter that fails costs the picture, never the turn.
-    """
-    try:
-        png = await services.pictures.of(page, key)
-    except Exception:
-        LOGGER.exception("%s could not be painted", name)
-        message.text(alt)
-        return False
-    message.picture(name, png, alt)
-    return True
-
-
-async def add_film(
-    services: Services,
-    message: Message,
-    match: MatchId,
-    history: History[Any],
-    names: Sequence[str],
-    *,
-    first: int = 0,
-    last: RanksLast = (),
-) -> None:
-    """The match from that entry on as an animated picture; one that fails costs itself alone."""
-    painter = PAINTERS[history.game.key]
-    title = history.game.title
-    # A picture a turn with news: where answers are sealed, they come to light together.
-    turns = history.moment_count(first)
-    alt = panel_text.replay_shows(common_text.title(title, match), names, turns, whole=first == 0)
-    try:
-        gif = await services.pictures.film(
-            lambda: painter.replay(
-                list(history.moments(first, last)), names, title=common_text.title(title, match)
-            ),
-            ("replay", match, len(history.choices), first, history.is_over, tuple(names), last),
-        )
-    except Exception:
-        LOGGER.exception("the replay of match %d could not be painted", match)
-        message.text(alt)
-    else:
-        message.picture(f"replay-{match}.gif", gif, alt)
+    await add_picture(
+        services,
+        message,
+        f"table-{record.id}.png",
+        lambda: painter.turn(*shown, title=moment.title),
+        painter.alt_text(*shown, title=moment.title),
+        key=("turn", record.id, end, None, (first,), moment.names, moment.view.last),
+    )
 
 
 def _headline(record: Record, announcement: PostNotice, moment: Moment) -> str:
+    title = game_of(record.game).title
     if announcement.has("start"):
-        title = game_of(record.game).title
         return posts_text.match_begins(title, record.id, moment.names)
-    return ""
+    return common_text.headline(title, record.id)
 
 
 def _buttons(record: Record, announcement: PostNotice) -> list[Part]:
@@ -279,7 +206,7 @@ async def _event_sentences(
 
 async def _words_only(services: Services, record: Record, announcement: PostNotice) -> Message:
     """For a table that never began, or that cannot be laid out."""
-    message = Message().text(f"### {common_text.title(game_of(record.game).title, record.id)}")
+    message = Message().text(common_text.headline(game_of(record.game).title, record.id))
     names = await names_of(record, services.people)
     for event in announcement.events:
         message.text(await event_sentence(services, event, names))
@@ -292,6 +219,7 @@ async def end_post(services: Services, moment: Moment, announcement: PostNotice)
     record = moment.record
     game, painter = game_of(record.game), PAINTERS[record.game]
     sheet = game.score(moment.view.table).rank_last(moment.view.last)
+    named = safe_names(moment.names, len(moment.names))
     winners = [moment.names[seat] for seat in sheet.winners]
     message = Message(GOLD).text(posts_text.grand_vizier(winners, game.title, record.id))
     message.text(moment.sentence)
@@ -300,7 +228,7 @@ async def end_post(services: Services, moment: Moment, announcement: PostNotice)
         message,
         f"poster-{record.id}.png",
         lambda: painter.poster(moment.view, moment.names, title=moment.title),
-        posts_text.poster_shows(winners, moment.title),
+        poster_text(sheet, named, title=moment.title, together=game.cooperative),
         key=("poster", record.id, announcement.end_entry, None, moment.names, moment.view.last),
     )
     await add_picture(
@@ -308,7 +236,10 @@ async def end_post(services: Services, moment: Moment, announcement: PostNotice)
         message,
         f"scores-{record.id}.png",
         lambda: painter.score_sheet(moment.view, moment.names, title=moment.title),
-        painter.alt_text(moment.view, moment.names, moment.turns, title=moment.title),
+        fit_sentences(
+            sheet_lines(sheet, named, title=moment.title, is_over=True, together=game.cooperative),
+            REST_OF_SCORES,
+        ),
         key=("score", record.id, announcement.end_entry, None, moment.names, moment.view.last),
     )
     reasons, totals = dict(sheet.last), sheet.totals
@@ -317,9 +248,7 @@ async def end_post(services: Services, moment: Moment, announcement: PostNotice)
         for seat, rank in enumerate(sheet.ranks)
     )
     message.text(posts_text.final_scores(ranked, cooperative=game.cooperative))
-    await add_film(
-        services, message, record.id, moment.history, moment.names, last=moment.view.last
-    )
+    await add_film(services, message, record.id, moment.history, moment.names, view=moment.view)
     if record.phase == OVER:
         message.text(posts_text.seed_revealed(await services.matches.seed(record.id)))
     mark = announcement.key
@@ -332,29 +261,22 @@ async def end_post(services: Services, moment: Moment, announcement: PostNotice)
     )
 
 
-async def public_board(services: Services, match: MatchId, *, text: bool) -> Message:
+async def public_board(services: Services, match: MatchId) -> Message:
     """The table as it was last announced, for anybody who asks."""
     async with services.matches.held(match) as live:
         entry = len(live.match.log)
         moment = await _moment(services, live.record, live.match, entry, shown_last(live))
     record = moment.record
     game, painter = game_of(record.game), PAINTERS[record.game]
-    message = Message().text(f"### {common_text.title(game.title, record.id)}")
-    if text:
-        add_text(
-            message,
-            f"table-{record.id}.txt",
-            painter.text_board(moment.view, moment.names, title=moment.title).whole(),
-        )
-    else:
-        await add_picture(
-            services,
-            message,
-            f"table-{record.id}.png",
-            lambda: painter.table(moment.view, moment.names, title=moment.title),
-            painter.alt_text(moment.view, moment.names, (), title=moment.title),
-            key=("table", record.id, entry, None, moment.names, moment.view.last),
-        )
+    message = Message().text(common_text.headline(game.title, record.id))
+    await add_picture(
+        services,
+        message,
+        f"table-{record.id}.png",
+        lambda: painter.table(moment.view, moment.names, title=moment.title),
+        painter.alt_text(moment.view, moment.names, (), title=moment.title),
+        key=("table", record.id, entry, None, moment.names, moment.view.last),
+    )
     if record.phase == RUNNING and record.paused is not None:
         message.text(SENTENCES[paused_code(record)])
     elif record.phase == RUNNING:
@@ -369,11 +291,3 @@ async def public_board(services: Services, match: MatchId, *, text: bool) -> Mes
             button(common_text.HELP, CustomId("help", record.id, entry)),
         )
     return message
-
-
-def add_text(message: Message, name: str, board: str) -> None:
-    """A board in letters: in the message if it fits, else as a file."""
-    if len(board) <= TEXT_ROOM:
-        message.text(f"```\n{board.replace('```', '')}\n```")
-    else:
-        message.document(name, board)

@@ -49,9 +49,11 @@ class DiscordComposer:
         message = await lay_out_personal_notice(self._services(), notice)
         if message is None or isinstance(target, DirectMessages):
             return message
-        called = Message(mentions=(notice.person,)).text(f"<@{notice.person}>")
-        called.parts += message.parts
-        return called
+        # The first line says which match it is; whom it is for comes next.
+        message.mentions = (notice.person,)
+        last = len(message.parts)
+        message.text(f"<@{notice.person}>").lift(last, 1)
+        return message
 
     async def older_post(
         self,

@@ -62,9 +62,9 @@ SENTENCES: dict[str, Callable[[EventText], str]] = {
 async def event_sentence(services: Services, event: Event, names: Sequence[str]) -> str:
     """The sentence of an event, if it has one beside the board."""
     people = services.people
-    person = "" if event.person is None else (await people.of(event.person)).name
-    newcomer = None if event.newcomer is None else (await people.of(event.newcomer)).name
-    by = None if event.by is None else (await people.of(event.by)).name
+    person = "" if event.person is None else (await people.of(event.person)).called
+    newcomer = None if event.newcomer is None else (await people.of(event.newcomer)).called
+    by = None if event.by is None else (await people.of(event.by)).called
     seat = "" if event.seat is None else names[event.seat]
     told = EventText(event, seat, person, newcomer, by)
     if event.kind in SENTENCES:

@@ -10,7 +10,7 @@ from bot.discord_ui.panel.panel import place_url
 from bot.discord_ui.posts.lobby import facts_of, refresh_post
 from bot.discord_ui.reply import redraw, say
 from bot.discord_ui.text import seats as seats_text
-from bot.discord_ui.text.common import MY_VIEW, TAKE_BACK, TO_THE_TABLE
+from bot.discord_ui.text.common import MY_VIEW, TAKE_BACK, TO_THE_TABLE, headline
 from bot.discord_ui.text.lobby import joined
 from bot.discord_ui.user_names import named_person
 from bot.errors import UnknownButton
@@ -71,7 +71,7 @@ async def lay_out_personal_notice(services: Services, notice: PersonalNotice) ->
 
 
 async def _name(services: Services, person: PersonId | None) -> str | None:
-    return None if person is None else (await services.people.of(person)).name
+    return None if person is None else (await services.people.of(person)).called
 
 
 def _is_invited(record: Record, person: PersonId) -> bool:
@@ -97,7 +97,7 @@ async def accept(click: Click) -> None:
 async def decline(click: Click) -> None:
     before = await click.services.matches.record(click.id.match)
     record = await click.services.lobbies.decline(before.id, click.person, click.id.words)
-    owner = (await click.services.people.of(before.owner)).name
+    owner = (await click.services.people.of(before.owner)).called
     known = CustomId("block", words=str(before.owner))
     await _answer(click, seats_text.DECLINED, button(seats_text.never_again(owner), known))
     await refresh_post(click.interaction, record)
@@ -138,7 +138,11 @@ async def _answer(click: Click, sentence: str, *more: Part, is_notice: bool | No
     if not is_notice:
         await say(click.interaction, sentence)
         return
-    message = Message().text(sentence)
+    message = Message()
+    if click.id.match:
+        record = await click.services.matches.record(click.id.match)
+        message.text(headline(game_of(record.game).title, record.id))
+    message.text(sentence)
     # What everybody can read has no button that is one person's alone.
     if click.interaction.guild_id is None and more:
         message.row(*more)

@@ -6,8 +6,10 @@ from bot.delivery.transport import NotSent
 from bot.discord_ui.components import button
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, Part, link
-from bot.discord_ui.panel.panel import add_view, place_url
+from bot.discord_ui.panel.panel import place_url
 from bot.discord_ui.panel.recap import add_recap
+from bot.discord_ui.panel.view import add_view
+from bot.discord_ui.panel.words import board_button
 from bot.discord_ui.posts.board import COLOURS
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import posts as posts_text
@@ -33,19 +35,21 @@ async def direct_reminder(services: Services, reminder: ReminderNotice) -> Messa
     _add_deadline(message, reminder)
     if not view.so_far:
         await add_recap(services, message, view)
-    if not view.wants_text:
+    more: list[Part] = []
+    if view.wants_text:
+        more.append(board_button(view))
+    else:
         await add_view(services, message, view, view.question.prefix)
     place = reminder.place
     there = place_url(place.guild, place.thread or place.channel)
-    return _with_buttons(message, reminder, link(common_text.TO_THE_TABLE, there))
+    return _with_buttons(message, reminder, *more, link(common_text.TO_THE_TABLE, there))
 
 
 async def mention_reminder(services: Services, reminder: ReminderNotice) -> Message:
     """In the place of the match, with nothing that others may not see."""
     record = await services.matches.record(reminder.match)
     message = Message(mentions=(reminder.person,))
-    title = game_of(record.game).title
-    message.text(posts_text.mention(reminder.person, title, reminder.match))
+    message.text(posts_text.mention(reminder.person, game_of(record.game).title, reminder.match))
     _add_deadline(message, reminder)
     if reminder.way == "dm":
         message.text(f"-# {posts_text.DM_CLOSED}")

@@ -52,6 +52,11 @@ def title(game: str, match: int) -> str:
     return match_title(game, match)
 
 
+def headline(game: str, match: int, what: str = "") -> str:
+    """The first line of every post: which match it is, and what it is about."""
+    return f"### {title(game, match)}{f' · {what}' if what else ''}"
+
+
 def waits_for(names: Sequence[str]) -> str:
     return f"**{listed(names)}** to play." if names else ""
 

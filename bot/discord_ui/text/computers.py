@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.discord_ui.text.common import listed, title, worth
+from bot.discord_ui.text.common import headline, listed, worth
 
 # Levels.
 
@@ -24,8 +24,8 @@ def level(key: str) -> str:
 HINT = "Hint"
 DO_THAT = "Do that"
 NO_HINT_NOW = (
-    "No hint has come to me; my head is full at the moment. Ask again in a minute, or look at the "
-    "picture: all you may do is marked in it."
+    "No hint has come to me; my head is full at the moment. Ask again in a minute, or look through "
+    "the menus: all you may do is there."
 )
 NO_HINTS_RATED = (
     "This match counts for the leaderboard, so you are on your own. Hints are for friendly "
@@ -37,7 +37,7 @@ GUESSED = "What to do then depends on what comes to light; ask again."
 
 
 def hint(game: str, match: int) -> str:
-    return f"### 💡 A hint · {title(game, match)}"
+    return headline(game, match, "A hint")
 
 
 def advised(steps: Sequence[str]) -> str:
@@ -80,13 +80,13 @@ NOTHING_COST = "Nothing cost this seat anything worth mentioning. Well played."
 NOTHING_TO_REVIEW = "No match has ended here yet. Say which one with `match`."
 OPEN_TO_THE_END = "It was open to the very end."
 AS_SEEN_THEN = (
-    "-# Judged by what could be seen then, not by what came to light later. The seat's own "
-    "view of that moment is shown, the better choice marked."
+    "-# Judged by what could be seen then, not by what came to light later: what you find here is "
+    "the seat's own view of that moment, with the better choice."
 )
 
 
 def review(game: str, match: int) -> str:
-    return f"### How it went · {title(game, match)}"
+    return headline(game, match, "How it went")
 
 
 def decided(name: str, turn: int, winners: Sequence[str]) -> str:
@@ -104,7 +104,7 @@ def format_number(gain: int) -> str:
 
 
 def lesson(name: str, turn: int, taken: str, better: str) -> str:
-    return f"### What cost {name} most: turn {turn}\nPlayed: {taken}\nBetter: {better}"
+    return f"**What cost {name} most: turn {turn}**\nPlayed: {taken}\nBetter: {better}"
 
 
 def cost(points: int, gains: Sequence[str], *, sure: bool) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.discord_ui.text.common import COMPUTER_MARK, listed, title
+from bot.discord_ui.text.common import COMPUTER_MARK, headline, listed, title
 
 JOIN = "Join"
 LEAVE = "Leave"
@@ -13,7 +13,7 @@ WHICH_COMPUTER = "Choose a computer player …"
 
 
 def lobby_title(game: str, match: int, *, is_open: bool) -> str:
-    return f"### {title(game, match)}{' looks for players' if is_open else ''}"
+    return f"{headline(game, match)}{' looks for players' if is_open else ''}"
 
 
 def lobby_facts(seats: int, variants: Sequence[str], pace: str) -> str:

@@ -51,4 +51,4 @@ def points(name: str, total: int, lines: Sequence[tuple[str, int, str]]) -> str:
     told = "\n".join(
         f"{label.capitalize()} **{format_number(own)}** · {why}" for label, own, why in lines
     )
-    return f"### {name}: {worth(total)}\n{told}"
+    return f"**{name}: {worth(total)}**\n{told}"

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.discord_ui.text.common import CHOOSE, MATCH_OVER, REVEAL_MARK, listed, title
+from bot.discord_ui.text.common import CHOOSE, MATCH_OVER, REVEAL_MARK, headline, listed
+from render.wording import fit_sentences
 
 UNDO = "Undo"
 BACK = "Back"
@@ -14,7 +15,7 @@ SEALED = "Your answer lies sealed. Until everybody has answered you may replace 
 
 
 def your_turn(game: str, match: int) -> str:
-    return f"### Your turn · {title(game, match)}"
+    return headline(game, match, "Your turn")
 
 
 def not_your_turn(names: Sequence[str]) -> str:
@@ -38,26 +39,21 @@ MATCH, ROUND = "match", "round"
 
 def recap(heading: str, changes: Sequence[str], letters: int) -> str:
     """A line a change; of too many the last ones, with their own numbers."""
+    first = f"**{heading}:**"
+    letters -= len(f"{first}\n…\n")
     kept: list[str] = []
     for line in reversed(changes):
         if kept and sum(map(len, kept)) + len(kept) + len(line) > letters:
             kept.append("…")
             break
         kept.append(line[:letters])
-    return "\n".join([f"**{heading}:**", *reversed(kept)])
+    return "\n".join([first, *reversed(kept)])
 
 
 def recap_shows(heading: str, captions: Sequence[str]) -> str:
     """What the picture of a recap shows."""
-    told = " ".join(f"{number}. {caption}" for number, caption in enumerate(captions, 1))
-    return f"{heading}, numbered on the table: {told}"
-
-
-def replay_shows(match: str, names: Sequence[str], turns: int, *, whole: bool) -> str:
-    """What a replay shows, for those who do not see it move."""
-    part = "the whole match" if whole else "the latest round"
-    told = "1 turn" if turns == 1 else f"{turns} turns"
-    return f"{match} with {listed(names)}, {part} again in {told}, one picture after each."
+    told = [f"{number}. {caption}" for number, caption in enumerate(captions, 1)]
+    return fit_sentences([f"{heading}, numbered on the table:", *told], "/recap tells the rest.")
 
 
 def so_far(sentences: str) -> str:

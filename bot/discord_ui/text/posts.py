@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from bot.clock import Instant
-from bot.discord_ui.text.common import listed, title, together, worth
+from bot.discord_ui.text.common import headline, listed, together, worth
+from render.wording import winners_sentence
 
 MUTE = "Mute"
 REMATCH = "Rematch"
@@ -17,7 +18,7 @@ RANKED_LAST = "Whoever left a seat to the computer comes last, whatever the poin
 
 
 def match_begins(game: str, match: int, names: Sequence[str]) -> str:
-    return f"### {title(game, match)} begins\nSeats in turn order: {listed(names)}."
+    return f"{headline(game, match)} begins\nSeats in turn order: {listed(names)}."
 
 
 def commitment(promise: str) -> str:
@@ -29,24 +30,12 @@ def seed_revealed(seed: str) -> str:
 
 
 def grand_vizier(names: Sequence[str], game: str, match: int) -> str:
-    if not names:
-        return f"### Nobody is Grand Vizier this time\n{title(game, match)} is over."
-    if len(names) == 1:
-        return f"### {names[0]} is Grand Vizier\n{title(game, match)} is over."
-    return f"### {listed(names)} are Grand Viziers together\n{title(game, match)} is over."
+    return headline(game, match, winners_sentence(names).rstrip("."))
 
 
-def poster_shows(names: Sequence[str], match: str) -> str:
-    """What a poster shows, for those who do not see it."""
-    if not names:
-        return f"A poster of {match}: nobody is Grand Vizier this time."
-    rank = "is Grand Vizier" if len(names) == 1 else "are Grand Viziers together"
-    return f"A poster of {match}: {listed(names)} {rank}."
-
-
-def picture_goes_on(match: str, number: int, pictures: int) -> str:
-    """What a picture shows that follows another: the words of the first tell of all."""
-    return f"{match}, picture {number} of {pictures}. The first says in words what all show."
+def picture_goes_on(number: int, pictures: int) -> str:
+    """What a picture shows that follows another."""
+    return f"Continued: picture {number} of {pictures}. The first tells in words what all show."
 
 
 def final_scores(ranked: Sequence[tuple[int, str, int, str]], *, cooperative: bool = False) -> str:
@@ -110,10 +99,10 @@ def resumed(by: str) -> str:
 
 def reminder(game: str, match: int, *, number: int, everybody_waits: bool) -> str:
     if number == 1:
-        return f"### It is your turn · {title(game, match)}"
-    if everybody_waits:
-        return f"### Everybody waits for you · {title(game, match)}"
-    return f"### Still your turn · {title(game, match)}"
+        return headline(game, match, "It is your turn")
+    return headline(
+        game, match, "Everybody waits for you" if everybody_waits else "Still your turn"
+    )
 
 
 def deadline(instant: Instant, *, warning: bool) -> str:
@@ -122,4 +111,4 @@ def deadline(instant: Instant, *, warning: bool) -> str:
 
 
 def mention(person: int, game: str, match: int) -> str:
-    return f"<@{person}>, it is your turn · {title(game, match)}"
+    return f"{headline(game, match, 'Your turn')}\n<@{person}>, the table waits for you."

@@ -1,13 +1,21 @@
 """How to play, and what is explained."""
 
+import re
+
+from render.wording import MAX_ALT_TEXT_CHARS
+
+FIRST_SENTENCE = re.compile(r"(?<=[.:;])\s")
+
 WHAT_IS = "What lies before you: what is …"
 WELCOME = (
     "### Vizier\n"
     "Board games with friends, turn by turn, over days.\n"
     "**/new** opens a table here; friends press *Join*, computers fill what is left, and *Start* "
     "begins.\n"
-    "When it is your turn, I will tell you. Press **Take turn**, choose from the menus, look at "
-    "the picture, take back what you like, and press **End turn**.\n"
+    "When it is your turn, I will tell you. Press **Take turn**, choose from the menus, take back "
+    "what you like, and press **End turn**.\n"
+    "Text boards tell the table in words instead of pictures: **/settings text** turns them on for "
+    "good, **/board text** shows one now.\n"
     "**/play** does the same by typing, **/undo** takes back. **/board**, **/hand** and **/score** "
     "show where you stand, **/recap** what you have missed, **/replay** the match as a moving "
     "picture, **/hint** what you could do and **/review** what you could have done, **/rules** "
@@ -22,6 +30,12 @@ WELCOME = (
 
 def rules_of(game: str) -> str:
     return f"-# The rules of {game}"
+
+
+def drawing(title: str, text: str) -> str:
+    """What a drawing beside a topic shows: its name, and the first sentence about it."""
+    first = FIRST_SENTENCE.split(text, maxsplit=1)[0]
+    return f"{title}. {first}"[:MAX_ALT_TEXT_CHARS]
 
 
 HOUSE_DATA = "-# 🏠 Our own figures, where the rulebook gives none."

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.discord_ui.text.common import listed, title
+from bot.discord_ui.text.common import headline, listed, title
 
 RESIGN = "Yes, resign"
 
@@ -72,7 +72,7 @@ def never_again(name: str) -> str:
 
 
 def invitation(owner: str, game: str, match: int) -> str:
-    return f"### {owner} invites you · {title(game, match)}"
+    return headline(game, match, f"{owner} invites you")
 
 
 def invited(name: str, game: str, match: int) -> str:
@@ -92,14 +92,14 @@ NOTHING_TO_AGREE = "That is settled already, or was never asked."
 
 def offer(by: str, name: str, game: str, match: int) -> str:
     return (
-        f"### {by} offers you a seat · {title(game, match)}\n"
+        f"{headline(game, match, f'{by} offers you a seat')}\n"
         f"It is {name}'s. Take it, and you play on from where it stands, with its hand."
     )
 
 
 def offering(name: str, game: str, match: int) -> str:
     return (
-        f"### Your seat is offered to {name} · {title(game, match)}\n"
+        f"{headline(game, match, f'Your seat is offered to {name}')}\n"
         "You are missed there. The seat is yours until they take it; if you are back, keep it."
     )
 
@@ -107,7 +107,7 @@ def offering(name: str, game: str, match: int) -> str:
 def no_longer_yours(name: str | None, game: str, match: int) -> str:
     who = name or "The computer"
     return (
-        f"### {who} plays your seat now · {title(game, match)}\n"
+        f"{headline(game, match, f'{who} plays your seat now')}\n"
         "Thank you for the turns you played. You are welcome to watch."
     )
 
@@ -144,7 +144,7 @@ def stays(name: str) -> str:
 
 def caretaken(game: str, match: int) -> str:
     return (
-        f"### Your time ran out · {title(game, match)}\n"
+        f"{headline(game, match, 'Your time ran out')}\n"
         "The computer looks after your seat. Take it back whenever you like, as long as the match "
         "goes on."
     )

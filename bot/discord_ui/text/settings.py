@@ -7,6 +7,9 @@ from bot.discord_ui.text.common import listed
 MUTED = "Good: no more reminders of this turn. You will still hear of a deadline."
 
 
+TEXT_BOARDS = "the table in words instead of pictures; `/settings text` changes it"
+
+
 def settings(
     way: str, every: str, zone: str, quiet: str, away: Sequence[str], *, text_boards: bool
 ) -> str:
@@ -16,7 +19,7 @@ def settings(
         f"Reminders: **{ways[way]}**{'' if way == 'off' else f', {every}'}",
         f"Time zone: **{zone}** · quiet hours: **{quiet}**",
         f"Away: {listed(away) if away else 'no dates'}",
-        f"Boards in letters instead of pictures: **{'yes' if text_boards else 'no'}**",
+        f"Text boards: **{'on' if text_boards else 'off'}** · {TEXT_BOARDS}",
     ]
     return "\n".join(lines)
 

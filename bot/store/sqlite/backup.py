@@ -1,28 +1,23 @@
-"""Backups of a running database, and the way back."""
+"""Backups of a running database."""
 
 import asyncio
-import os
-import shutil
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
 from bot.errors import Code, Refused
 from bot.store.schema import known_version
-from bot.store.sqlite.files import give_back, must_have_room, unusable
-from bot.store.sqlite.lock import Lock
+from bot.store.sqlite.files import must_be_whole, must_have_room, sync_folder, unusable
 from bot.store.sqlite.session import read_only
 
 PAGES_A_STEP = 2000
-SHARED = "-shm"
-BESIDE = ("-wal", SHARED)
-"""What SQLite keeps beside a file: the log, and what processes know of it together."""
 
 
 def copy(source: Path, target: Path) -> None:
     """A consistent copy, whole or not at all, while others read and write."""
     if not source.is_file():
         raise Refused(Code.BAD_BACKUP, f"There is no database {source.name} to copy.")
+    must_be_whole(source)
     must_have_room(target)
     if target.exists() and target.samefile(source):
         raise Refused(
@@ -40,6 +35,7 @@ def copy(source: Path, target: Path) -> None:
             new.execute("PRAGMA journal_mode = DELETE")
         checked(partial)
         partial.replace(target)
+        sync_folder(target)
     except BaseException as error:
         with suppress(OSError):
             partial.unlink(missing_ok=True)
@@ -68,6 +64,7 @@ def checked(file: Path, *, every_page: bool = True) -> int:
     """The schema version of a database of ours; a sound one, if every page is read."""
     if not file.is_file():
         raise Refused(Code.BAD_BACKUP, f"There is no file {file.name}.")
+    must_be_whole(file)
     try:
         with read_only(file) as session:
             if every_page:
@@ -77,39 +74,3 @@ def checked(file: Path, *, every_page: bool = True) -> int:
             return known_version(session)
     except sqlite3.DatabaseError as error:
         raise Refused(Code.BAD_BACKUP, f"{file.name} is not a database: {error}.") from error
-
-
-def _laid_aside(database: Path, owner: os.stat_result) -> Path:
-    """A copy of the file as it lies there, with the log beside it: whoever goes back often does so
-    because it is damaged, or was written by a newer Vizier."""
-    aside = database.with_name(database.name + ".before-restore")
-    try:
-        for beside in ("", *BESIDE):
-            old, new = (one.with_name(one.name + beside) for one in (database, aside))
-            new.unlink(missing_ok=True)
-            if old.exists() and beside != SHARED:
-                shutil.copyfile(old, new)
-                give_back(new, owner)
-    except OSError as error:
-        raise unusable(aside, error) from error
-    return aside
-
-
-def restore(backup: Path, database: Path) -> Path | None:
-    """Put a checked backup in the database's place; where the old one was laid aside."""
-    checked(backup)
-    lock = Lock(database)
-    try:
-        is_there = database.exists()
-        owner = (database if is_there else database.absolute().parent).stat()
-        fresh = database.with_name(database.name + ".restoring")
-        # First, because the backup may be what is about to be laid aside anew.
-        copy(backup, fresh)
-        give_back(fresh, owner)
-        aside = _laid_aside(database, owner) if is_there else None
-        for beside in BESIDE:
-            database.with_name(database.name + beside).unlink(missing_ok=True)
-        fresh.replace(database)
-    finally:
-        lock.release()
-    return aside

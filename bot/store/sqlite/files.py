@@ -9,6 +9,8 @@ from bot.errors import (
     Refused,
 )
 
+LOG, SHARED = "-wal", "-shm"
+"""What SQLite keeps beside a file: the log, and what processes know of it together."""
 FORBIDDEN = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_PERM", "SQLITE_AUTH")
 
 
@@ -19,6 +21,34 @@ def must_have_room(file: Path) -> None:
         raise Refused(Code.BAD_FILE, f"There is no folder {folder}.")
     if file.is_dir():
         raise Refused(Code.BAD_FILE, f"{file} is a folder: name a file in it.")
+
+
+def beside(file: Path, ending: str) -> Path:
+    return file.with_name(file.name + ending)
+
+
+def must_be_whole(file: Path) -> None:
+    """Nobody may have stopped in the middle of putting a backup in its place."""
+    if restored_copy(file).exists():
+        raise Refused(
+            Code.BAD_FILE,
+            f"A restore of {file.name} was interrupted. Start the bot, and it is finished.",
+        )
+
+
+def restored_copy(file: Path) -> Path:
+    """From the moment that this file is there, it is what the database is."""
+    return beside(file, ".restored")
+
+
+def sync_folder(file: Path) -> None:
+    """A new name outlives a loss of power only when its folder is on the disk."""
+    if os.name == "posix":
+        folder = os.open(file.absolute().parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
 
 
 def give_back(file: Path, owner: os.stat_result) -> None:

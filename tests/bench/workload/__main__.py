@@ -69,6 +69,7 @@ class House:
             return
         if not self._paints:
             opened.pictures.of = _a_picture  # type: ignore[attr-defined]
+            opened.pictures.all_of = _pictures  # type: ignore[attr-defined]
         with self._discord.installed():
             try:
                 await opened.client.login(TOKEN)
@@ -107,6 +108,10 @@ def _say(words: dict[str, Any]) -> None:
 
 async def _a_picture(*_: object, **__: object) -> bytes:
     return A_PICTURE
+
+
+async def _pictures(*_: object, **__: object) -> list[bytes]:
+    return [A_PICTURE]
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ class Opened:
     step: Callable[[], Awaitable[int]]
     """Does once what goes on by itself; returns how much there was to do."""
     pictures: type
-    """The class whose `of` paints a page."""
+    """The class that paints a page: by `all_of` with those that follow it, or by `of` alone."""
     close_database: Callable[[], Awaitable[None]]
 
 

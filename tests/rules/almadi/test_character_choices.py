@@ -12,7 +12,7 @@ from rules.almadi.scoring import lines_of, total
 from rules.almadi.table import AlmadiTable
 from tests.rules.almadi.drawing import BOX, architect, table
 
-EXAMPLES = settings(max_examples=60, deadline=None)
+EXAMPLES = settings(max_examples=60)
 COLUMNS = "S A B C"
 
 letters = st.sampled_from("PPPOOMC.")

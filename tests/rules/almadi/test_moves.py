@@ -46,6 +46,7 @@ def frontiers(variants: tuple[str, ...]) -> list[tuple[AlmadiTable, int]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variants", [(), ("characters",)])
 def test_what_is_counted_is_what_is_made(variants: tuple[str, ...]) -> None:
     looked_at = frontiers(variants)

@@ -41,6 +41,7 @@ def test_the_interval_of_all_and_of_none_stays_between_them() -> None:
     assert wilson(10, 10)[0] == pytest.approx(1 - wilson(0, 10)[1])
 
 
+@pytest.mark.slow
 def test_every_deal_is_played_once_for_each_rotation_of_the_seats() -> None:
     found = contest(SECOND, 2, "random novice", 4)
     random, novice = found["random"], found["novice"]
@@ -76,6 +77,7 @@ def test_a_player_without_a_turn_took_no_time() -> None:
     assert Tally().seconds_a_turn == 0
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_figures() -> None:
     def figures() -> list[object]:
         found = contest(SECOND, 2, "random advisor", 2)
@@ -84,6 +86,7 @@ def test_the_same_seed_gives_the_same_figures() -> None:
     assert figures() == figures()
 
 
+@pytest.mark.slow
 def test_a_novice_is_weaker_than_an_advisor_and_stronger_than_chance() -> None:
     assert contest(FIRST, 2, "novice random", 4)["novice"].wins >= 3
     assert contest(FIRST, 2, "novice advisor", 6)["advisor"].wins >= 5

@@ -30,6 +30,7 @@ SETTINGS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "level",
     [pytest.param(one, marks=pytest.mark.ci) if one == "vizier" else one for one in LEVELS],
@@ -41,6 +42,7 @@ def test_every_level_plays_a_match_to_the_end(game: AnyGame, setting: Setting, l
     assert match.is_over
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("game", "setting"), SETTINGS)
 def test_what_a_view_hides_changes_no_choice(game: AnyGame, setting: Setting, level: str) -> None:

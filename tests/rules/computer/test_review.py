@@ -34,6 +34,7 @@ def review_golden(name: str) -> tuple[Match[Table], Review]:
 NAMED = [f"{FIRST.key}-3-random", f"{COOPERATIVE.key}-2-random", f"{SECOND.key}-5-greedy"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMED)
 def test_every_turn_of_a_golden_is_there_with_the_scores_after_it(name: str) -> None:
     match, found = review_golden(name)
@@ -47,6 +48,7 @@ def test_every_turn_of_a_golden_is_there_with_the_scores_after_it(name: str) -> 
     assert sum(len(turn.answers) for turn in turns) == len(match.choices)
 
 
+@pytest.mark.slow
 def test_the_decisive_turn_is_the_one_after_which_the_winner_led_for_good() -> None:
     match, found = review_golden(f"{FIRST.key}-3-random")
     turns = sorted((turn for seat in found.turns for turn in seat), key=lambda turn: turn.last)
@@ -74,6 +76,7 @@ def test_a_tie_that_only_jewels_broke_was_decided_by_no_turn() -> None:
     assert decisive_turn(match, [level]) is None
 
 
+@pytest.mark.slow
 def test_a_slip_names_the_turn_a_better_one_and_what_it_cost() -> None:
     _, found = review_golden(f"{FIRST.key}-3-random")
     assert len(found.slips) == 3
@@ -94,6 +97,7 @@ def test_random_players_slip_further_than_advisors() -> None:
     assert cost("advisor") < cost("random")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "variants"), [(SECOND, ["together"]), (FIRST, ["characters"])])
 def test_seats_that_are_asked_together_have_turns_of_their_own(
     game: AnyGame, variants: list[str]
@@ -103,6 +107,7 @@ def test_seats_that_are_asked_together_have_turns_of_their_own(
     assert sum(len(turn.answers) for seat in found.turns for turn in seat) == len(match.choices)
 
 
+@pytest.mark.slow
 def test_the_same_chance_gives_the_same_review() -> None:
     match = golden(f"{SECOND.key}-5-greedy")
     assert review(match, Random(1), BRIEF) == review(match, Random(1), BRIEF)

@@ -81,6 +81,7 @@ def test_what_holds_for_every_game_holds_from_the_second_round_on(
     law(LATE, LATE.setting(seats))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("law", FOR_MANY_MATCHES, ids=suite_name)
 def test_what_holds_over_many_matches_holds_from_the_second_round_on(
     law: Callable[[AnyGame], None],
