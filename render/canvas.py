@@ -158,12 +158,21 @@ def _paint_panel(canvas: Canvas, item: Panel) -> None:
         canvas.fill(INDEX[edge], x + width - thickness, y + half, thickness, height - 2 * half)
 
 
-@lru_cache(maxsize=512)
 def _panel_ends(
     width: int, style: tuple[str | None, int, str | None, int], ground: Index
 ) -> tuple[Sprite, Sprite]:
     """The upper and the lower end of a large panel on a plain ground; the style is its colour,
     radius, edge and thickness."""
+    keys = [(end, width, style, ground) for end in ("upper", "lower")]
+    upper, lower = map(SPRITES.get, keys)
+    if upper is None or lower is None:
+        upper, lower = map(SPRITES.put, keys, _make_panel_ends(width, style, ground))
+    return upper, lower
+
+
+def _make_panel_ends(
+    width: int, style: tuple[str | None, int, str | None, int], ground: Index
+) -> tuple[Sprite, Sprite]:
     colour, radius, edge, thickness = style
     half = radius + thickness
     svg = panel_svg(width, 2 * half, colour, radius, (edge, thickness, 0))
@@ -281,16 +290,12 @@ def _layer(part: Art | Words | Fill | Panel) -> Layer:
         case Fill(x, y, width, height, colour):
             return PALETTE[INDEX[colour]], (x, y, x + width, y + height)
         case Words(text, x, y, size, colour, face, anchor):
-            mask, left, upper = _short_words(text, face, size, anchor)
+            mask, left, upper = lettering.word_mask(text, face, size, anchor)
             return PALETTE[INDEX[colour]], _box(x + left, y + upper, mask), mask
 
 
 def _box(x: int, y: int, picture: Image.Image) -> Box:
     return x, y, x + picture.width, y + picture.height
-
-
-_short_words = lru_cache(maxsize=512)(lettering.word_mask)
-"""Letters and numbers on tiles; many tiles have the same."""
 
 
 PAINT: dict[type, Callable[[Canvas, Any], None]] = {

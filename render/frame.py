@@ -127,17 +127,23 @@ def start_frame(header: Header, cells: Sequence[SeatCell] = (), strip_px: int = 
     """A page of full size with its header, and the strip if there are cells."""
     page = Page(MAX_HEIGHT)
     page.add(_header_block(header))
+    slots, below = draw_strip(page, cells, strip_px)
+    return Frame(page, Box(EDGE_PX, HEADER_PX, WIDTH - 2 * EDGE_PX, below - HEADER_PX), slots)
+
+
+def draw_strip(
+    page: Page, cells: Sequence[SeatCell], strip_px: int = STRIP_PX
+) -> tuple[tuple[Slot, ...], int]:
+    """Draw the strip at the foot of a page, if there are cells; returns where the body ends."""
     below = MAX_HEIGHT - GAP_PX
+    if not cells:
+        return (), below
+    strip = Box(EDGE_PX, below - strip_px, WIDTH - 2 * EDGE_PX, strip_px)
     slots: list[Slot] = []
-    if cells:
-        strip = Box(EDGE_PX, below - strip_px, WIDTH - 2 * EDGE_PX, strip_px)
-        for cell, box in zip(cells, split_row(strip, len(cells)), strict=True):
-            page.add(_cell_block(cell, box.width, box.height)._replace(x=box.x, y=box.y))
-            slots.append(_slot(box, cell))
-        below = strip.y - GAP_PX
-    return Frame(
-        page, Box(EDGE_PX, HEADER_PX, WIDTH - 2 * EDGE_PX, below - HEADER_PX), tuple(slots)
-    )
+    for cell, box in zip(cells, split_row(strip, len(cells)), strict=True):
+        page.add(_cell_block(cell, box.width, box.height)._replace(x=box.x, y=box.y))
+        slots.append(_slot(box, cell))
+    return tuple(slots), strip.y - GAP_PX
 
 
 def split_row(box: Box, count: int, gap: int = GAP_PX) -> list[Box]:
@@ -194,6 +200,10 @@ def draw_cut(
     """
     (name, rest), (face, size, colour), (x, y) = title, style, place
     room -= lettering.width(rest, face, size)
+    if name.endswith(lettering.LEFT_TO_RIGHT):
+        # It is cut at its left, where the ellipsis belongs.
+        page.add(Words(lettering.truncate(name, face, size, room) + rest, x, y, size, colour, face))
+        return
     dots = lettering.width("…", "sans", size)
     kept = lettering.cut_off(name, face, size, room, dots)
     if kept == name:

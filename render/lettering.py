@@ -2,6 +2,8 @@
 
 import threading
 import unicodedata
+from bisect import bisect_left
+from collections.abc import Callable
 from functools import lru_cache
 from importlib.resources import as_file, files
 
@@ -13,6 +15,8 @@ from render.theme import FACES
 MAX_CACHED_TEXTS = 4096
 NOT_A_LETTER = "\U0010fffe"
 """No font has it, so it shows what a missing letter looks like."""
+LEFT_TO_RIGHT = "\u200e"
+"""Behind a name that runs to the left."""
 
 _font_lock = threading.Lock()
 """FreeType fonts are not thread-safe."""
@@ -30,7 +34,7 @@ def font(face: str, size: int) -> ImageFont.FreeTypeFont:
 def width(text: str, face: str, size: int) -> int:
     """How many pixels those words are wide."""
     if not is_plain(text, face):
-        return round(shaping.outline(text, face, size).width + 0.49)
+        return round(shaping.width(text, face, size) + 0.49)
     with _font_lock:
         return round(font(face, size).getlength(text) + 0.49)
 
@@ -66,13 +70,16 @@ def word_mask(text: str, face: str, size: int, anchor: str) -> tuple[Image.Image
     x, y, across, down = bounds(text, face, size, anchor)
     if not is_plain(text, face):
         return shaping.mask(text, face, size)[0], x, y
-    picture = Image.new("L", (across, down))
-    baseline = cap_height(face, size) // 2 - y
-    with _font_lock:
-        ImageDraw.Draw(picture).text(
-            (0, baseline), text, fill=255, font=font(face, size), anchor="ls"
-        )
-    return picture, x, y
+    key = (text, face, size)
+    made = shaping.MASKS.get(key)
+    if made is None:
+        made = Image.new("L", (across, down)), cap_height(face, size) // 2 - y
+        with _font_lock:
+            ImageDraw.Draw(made[0]).text(
+                (0, made[1]), text, fill=255, font=font(face, size), anchor="ls"
+            )
+        shaping.MASKS.put(key, made)
+    return made[0], x, y
 
 
 @lru_cache(maxsize=MAX_CACHED_TEXTS)
@@ -105,12 +112,21 @@ def can_draw(letter: str, face: str) -> bool:
 
 @lru_cache(maxsize=MAX_CACHED_TEXTS)
 def truncate(text: str, face: str, size: int, room: int) -> str:
-    """The text, cut with an ellipsis if it is wider than the room."""
+    """The text, cut with an ellipsis if it is wider than the room.
+
+    A direction mark at its end stays, so that what follows keeps its place.
+    """
     if width(text, face, size) <= room:
         return text
-    while text and width(f"{text}…", face, size) > room:
-        text = text[:-1].rstrip()
-    return f"{text}…"
+    mark = LEFT_TO_RIGHT if text.endswith(LEFT_TO_RIGHT) else ""
+    return _longest(text, lambda kept: width(f"{kept}…", face, size) <= room) + f"…{mark}"
+
+
+def _longest(text: str, fits: Callable[[str], bool]) -> str:
+    """The longest beginning that fits, or nothing; the longer one is, the wider."""
+    lengths = range(1, len(text) + 1)
+    kept = bisect_left(lengths, True, key=lambda length: not fits(text[:length].rstrip()))
+    return text[:kept].rstrip()
 
 
 @lru_cache(maxsize=MAX_CACHED_TEXTS)
@@ -118,9 +134,7 @@ def cut_off(text: str, face: str, size: int, room: int, ending: int) -> str:
     """The text, or as much of it as leaves room for an ending of that width."""
     if width(text, face, size) <= room:
         return text
-    while text and width(text, face, size) + ending > room:
-        text = text[:-1].rstrip()
-    return text
+    return _longest(text, lambda kept: width(kept, face, size) + ending <= room)
 
 
 @lru_cache(maxsize=MAX_CACHED_TEXTS)

@@ -20,7 +20,7 @@ NAME_FACES = ("sans", "bold", "serif")
 UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 JOINERS = frozenset("\u200c\u200d")
 """They decide how Arabic and Devanagari letters join, and belong to the spelling."""
-ISOLATE, END_ISOLATE, LEFT_TO_RIGHT = "\u2068", "\u2069", "\u200e"
+ISOLATE, END_ISOLATE = "\u2068", "\u2069"
 
 
 @lru_cache(maxsize=MAX_CACHED_NAMES)
@@ -39,7 +39,7 @@ def drawable_name(name: str, seat: int) -> str:
     if not shown:
         return f"Player {seat + 1}"
     # A number after a name that runs to the left would be drawn before it.
-    return shown + LEFT_TO_RIGHT if _runs_left(shown) else shown
+    return shown + lettering.LEFT_TO_RIGHT if _runs_left(shown) else shown
 
 
 @lru_cache(maxsize=MAX_CACHED_NAMES)

@@ -1,15 +1,13 @@
 """The replay of any game: an animated GIF with a picture a turn."""
 
-import io
 from collections.abc import Iterator, Sequence
-
-from PIL import Image
 
 from render import lettering
 from render.canvas import paint_indices
+from render.frame import draw_cut, draw_seat_emblem
+from render.gif import Frame, write_gif
 from render.page import Art, Block, Page, Words
-from render.pieces import draw_emblem
-from render.sprites import SpriteCache, shrink, with_palette
+from render.sprites import SpriteCache, shrink
 from render.theme import MARGIN
 from rules.engine.secret import Seat
 from rules.engine.text import pluralize
@@ -23,11 +21,11 @@ OPENING_MS, TURN_MS, FASTEST_TURN_MS, ENDING_MS = 1600, 1400, 500, 6000
 """How long a picture is shown."""
 ALL_TURNS_MS = 60_000
 """Longer replays show each turn for a shorter time."""
-LOOP_FOREVER = 0
-DISPOSAL_KEEP = 1
-"""The disposal method that leaves a frame in place under the next one."""
-CAPTION = 132
+PREVIEW_MS = 1000
+"""The end comes first for a second: chats show the first picture before a film is played."""
+CAPTION = 84
 """The height of the caption above a picture."""
+LETTERS, TITLE, EMBLEM = 34, 46, 68
 
 
 def make_gif(pages: Sequence[Page], most_bytes: int = MAX_BYTES) -> bytes:
@@ -45,33 +43,19 @@ def make_gif(pages: Sequence[Page], most_bytes: int = MAX_BYTES) -> bytes:
 
 
 def _encode(pages: Sequence[Page], scale: float) -> bytes:
-    """The animation at that scale."""
-    frames = _frames(pages, scale)
-    content = io.BytesIO()
-    next(frames).save(
-        content,
-        "GIF",
-        save_all=True,
-        append_images=frames,
-        duration=_hold_times_ms(len(pages)),
-        loop=LOOP_FOREVER,
-        disposal=DISPOSAL_KEEP,
-        # Of a later frame, Pillow writes the rectangle that holds all changes. What did not change
-        # in it becomes transparent, with a palette index that the frame does not use.
-        optimize=True,
-        interlace=False,
-    )
-    return content.getvalue()
+    """The animation at that scale: the end for a moment, then everything from the start."""
+    shown = [(pages[-1], PREVIEW_MS), *zip(pages, _hold_times_ms(len(pages)), strict=True)]
+    return write_gif(_frames(shown if len(pages) > 1 else shown[1:], scale))
 
 
-def _frames(pages: Sequence[Page], scale: float) -> Iterator[Image.Image]:
-    """The pages as palette images of one size, one after another."""
-    width, height = pages[0].width, max(page.height for page in pages)
+def _frames(shown: Sequence[tuple[Page, int]], scale: float) -> Iterator[Frame]:
+    """The pages as pictures of one size, one after another."""
+    width, height = shown[0][0].width, max(page.height for page, _ in shown)
     # A block often stays for some pages, but hardly any is wanted once the film is made.
     blocks = SpriteCache(2 * width * height)
-    for page in pages:
+    for page, hold_ms in shown:
         frame = paint_indices(page, height, blocks)
-        yield with_palette(frame if scale == 1 else shrink(frame, scale))
+        yield frame if scale == 1 else shrink(frame, scale), hold_ms
 
 
 def _hold_times_ms(count: int) -> list[int]:
@@ -81,47 +65,43 @@ def _hold_times_ms(count: int) -> list[int]:
 
 
 def caption(width: int, seat: Seat | None, text: str, note: str) -> Block:
-    """The caption of a picture: a sentence beside the emblem of the seat.
-
-    Its height is fixed, so that what stands below keeps its place from turn to turn.
-    """
+    """The caption of a picture: a sentence beside the emblem of the seat, cut to one line."""
     page = Page(CAPTION, width)
-    middle = CAPTION // 2
     x = MARGIN
     if seat is not None:
-        draw_emblem(page, seat, x, middle - 40, 80)
-        x += 100
-    side = lettering.width(note, "sans", 30)
-    lines = lettering.wrap(text, "sans", 34, width - MARGIN - x - side - 32, 3)
-    for number, line in enumerate(lines):
-        y = middle + 40 * number - 20 * (len(lines) - 1)
-        page.add(Words(line, x, y, 34, "glow"))
-    page.add(Words(note, width - MARGIN, middle, 30, "parchment", "sans", "r"))
+        draw_seat_emblem(page, seat, x, (CAPTION - EMBLEM) // 2, EMBLEM)
+        x += EMBLEM + 16
+    room = width - MARGIN - x - _draw_note(page, note)
+    words = lettering.truncate(text, "sans", LETTERS, room)
+    page.add(Words(words, x, CAPTION // 2, LETTERS, "glow"))
     return page.as_block()
 
 
 def opening_caption(width: int, title: str, names: Sequence[str]) -> Block:
-    """The first picture's caption: which game, and who plays."""
-    return _grand_caption(width, "icon-hourglass", title, ", ".join(names))
+    """The first picture's caption: which match, and who plays."""
+    room = width - 2 * MARGIN - EMBLEM - 48 - lettering.width(title, "serif", TITLE)
+    note = lettering.truncate(", ".join(names), "sans", LETTERS, room)
+    return _grand_caption(width, "icon-hourglass", (title, ""), note)
 
 
 def ending_caption(width: int, winners: Sequence[str], points: int) -> Block:
     """The last picture's caption: who is Grand Vizier, if anybody is."""
-    rank = "are Grand Viziers" if len(winners) > 1 else "is Grand Vizier"
-    title = f"{' and '.join(winners) or 'Nobody'} {rank}"
+    rank = " are Grand Viziers" if len(winners) > 1 else " is Grand Vizier"
     icon = "grand-vizier" if winners else "icon-hourglass"
+    title = " and ".join(winners) or "Nobody", rank
     return _grand_caption(width, icon, title, pluralize(points, "point"))
 
 
-def _grand_caption(width: int, icon: str, title: str, note: str) -> Block:
+def _grand_caption(width: int, icon: str, title: tuple[str, str], note: str) -> Block:
     page = Page(CAPTION, width)
-    middle, left = CAPTION // 2, MARGIN + 108
-    page.add(Art(icon, MARGIN, middle - 44, 88, 88))
-    room = width - MARGIN - left
-    note = lettering.truncate(note, "sans", 30, room * 3 // 5)
-    room -= lettering.width(note, "sans", 30) + 32
-    page.add(
-        Words(lettering.truncate(title, "serif", 44, room), left, middle, 44, "glow", "serif"),
-        Words(note, width - MARGIN, middle, 30, "parchment", "sans", "r"),
-    )
+    left = MARGIN + EMBLEM + 16
+    page.add(Art(icon, MARGIN, (CAPTION - EMBLEM) // 2, EMBLEM, EMBLEM))
+    room = width - MARGIN - left - _draw_note(page, note)
+    draw_cut(page, title, (left, CAPTION // 2), room, ("serif", TITLE, "glow"))
     return page.as_block()
+
+
+def _draw_note(page: Page, note: str) -> int:
+    """Draw a remark at the right; returns its width with the gap before it."""
+    page.add(Words(note, page.width - MARGIN, CAPTION // 2, LETTERS, "parchment", "sans", "r"))
+    return lettering.width(note, "sans", LETTERS) + 32 if note else 0

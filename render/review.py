@@ -7,31 +7,45 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from render import lettering
+from render.frame import (
+    EDGE_PX,
+    GAP_PX,
+    HEADER_PX,
+    Box,
+    Header,
+    draw_cut,
+    draw_parchment,
+    draw_seat_emblem,
+    split_row,
+    start_frame,
+)
 from render.names import drawable_names, safe_names
 from render.page import Art, Fill, Line, Page, Panel, Words
-from render.pieces import HEADER, draw_emblem, draw_header
-from render.theme import MARGIN
+from render.theme import MAX_HEIGHT
 from render.wording import fit_sentences
 from rules.computer.review import Review, TurnTaken
 from rules.engine.secret import Seat
 from rules.engine.text import format_number, pluralize
 
-LEFT = 108
-"""Pixels at the left of the lines, for the points."""
-RIGHT = 176
-"""And at their right, for emblems and totals."""
-TOP = HEADER + 76
-HIGH = 560
-AXIS = 66
-ROW = 72
+LEFT_PX, RIGHT_PX = 134, 188
+"""Beside the lines: for the points, and for emblems and totals."""
+TOP_PX = HEADER_PX + 68
+LEGEND_PX = 104
+AXIS_PX = 60
+HIGH_PX = MAX_HEIGHT - GAP_PX - LEGEND_PX - AXIS_PX - TOP_PX
+LINE_PX, NUMBER_PX, TOTAL_PX = 34, 36, 46
+MARK_PX, END_PX, CHIP_EMBLEM_PX = 44, 52, 42
+"""Emblems on a line, at its end and on the chip."""
 THICK = 7
 ROOM = 16
 """Around a line, for its thickness."""
 CASING = 5
 """The dark edge around a line, which sets pale colours off from the parchment."""
-MOST_STEPS = 6
+MOST_STEPS = 5
 MARKS = 4
 """Emblems on a line, besides the one at its end."""
+SAMPLE_PX = 64
+"""A piece of a seat's line beside its name."""
 DASHES: tuple[tuple[int, ...], ...] = ((), (34, 18), (2, 17), (34, 18, 2, 18), (12, 20))
 """By seat, as the colours."""
 TOGETHER = "night-light"
@@ -52,11 +66,11 @@ class _Scale:
     width: int
 
     def x(self, turn: int) -> int:
-        return LEFT + round(turn * self.width / max(self.turns - 1, 1))
+        return LEFT_PX + round(turn * self.width / max(self.turns - 1, 1))
 
     def y(self, points: float) -> int:
         share = (points - self.lowest) / (self.highest - self.lowest)
-        return TOP + HIGH - round(share * HIGH)
+        return TOP_PX + HIGH_PX - round(share * HIGH_PX)
 
 
 def turns_in_order(review: Review) -> list[TurnTaken]:
@@ -67,31 +81,21 @@ def turns_in_order(review: Review) -> list[TurnTaken]:
 def chart(review: Review, names: Sequence[str], *, title: str, together: bool) -> Page:
     """The points of every seat after every turn; of all as one where they play together."""
     seats = len(review.turns)
-    shown = drawable_names(names, seats)
     turns = turns_in_order(review)
-    page = Page()
-    draw_header(page, ("How the match went", ""), title, icon="icon-score")
+    length = pluralize(len(turns), "turn")
+    page, body, _ = start_frame(Header("How the match went", "", length, title, icon="icon-score"))
+    draw_parchment(page, body)
     lines = [0] if together else list(range(seats))
-    height = TOP - HEADER + HIGH + AXIS + ROW * seats + 24
-    page.add(
-        Panel(MARGIN // 2, HEADER, page.width - MARGIN, height, "parchment", 18, "gold-dark", 3)
-    )
-    page.height = HEADER + height + 12
     scale = _scale(page, turns)
     _draw_grid(page, scale, turns)
     if review.decisive is not None and (together or seats > 1):
         _draw_decisive_turn(page, scale, turns, review.decisive, together=together)
     for seat in reversed(lines):
         _draw_line(page, scale, turns, None if together else seat)
-    if together:
-        _draw_turn_emblems(page, scale, turns)
-    else:
-        for seat in reversed(lines):
-            _draw_emblems(page, scale, turns, seat)
-    _draw_totals(page, scale, turns[-1].totals if turns else (0,) * seats, lines, together=together)
-    for seat in range(seats):
-        top = TOP + HIGH + AXIS + ROW * seat
-        _draw_legend(page, review, shown[seat], seat, top, together=together)
+    totals = turns[-1].totals if turns else (0,) * seats
+    taken = _draw_totals(page, scale, totals, lines, together=together)
+    _draw_emblems(page, scale, turns, taken, together=together)
+    _draw_legend(page, review, drawable_names(names, seats), together=together)
     return page
 
 
@@ -145,29 +149,31 @@ def _scale(page: Page, turns: Sequence[TurnTaken]) -> _Scale:
         if (highest - lowest) <= one * MOST_STEPS
     )
     lowest, highest = lowest // step * step, -(-highest // step) * step
-    return _Scale(len(turns), lowest, highest, step, page.width - LEFT - RIGHT)
+    return _Scale(len(turns), lowest, highest, step, page.width - LEFT_PX - RIGHT_PX)
 
 
 def _draw_grid(page: Page, scale: _Scale, turns: Sequence[TurnTaken]) -> None:
-    page.add(Words("Points", MARGIN + 8, HEADER + 34, 28, "ink-soft"))
+    page.add(Words("Points", 2 * EDGE_PX, HEADER_PX + 32, LINE_PX, "ink-soft"))
     for points in range(scale.lowest, scale.highest + 1, scale.step):
         y = scale.y(points)
         colour = "gold-dark" if points == 0 else "parchment-shade"
         page.add(
-            Fill(LEFT, y - 1, scale.width, 3, colour),
-            Words(format_number(points), LEFT - 16, y, 32, "ink", "bold", "r"),
+            Fill(LEFT_PX, y - 1, scale.width, 3, colour),
+            Words(format_number(points), LEFT_PX - 26, y, NUMBER_PX, "ink", "bold", "r"),
         )
     # A number under the first turn of each round, as many as have room.
     rounds = {turn.number: index for index, turn in reversed(list(enumerate(turns)))}
     every = max(1, -(-len(rounds) // 10))
+    bottom = TOP_PX + HIGH_PX
     for number, index in sorted(rounds.items()):
         if (number - 1) % every == 0:
             x = scale.x(index)
             page.add(
-                Fill(x - 1, TOP + HIGH, 3, 12, "gold-dark"),
-                Words(str(number), x, TOP + HIGH + 32, 30, "ink", "sans", "m"),
+                Fill(x - 1, bottom, 3, 12, "gold-dark"),
+                Words(str(number), x, bottom + 34, NUMBER_PX, "ink", "sans", "m"),
             )
-    page.add(Words("Turn", page.width - MARGIN - 12, TOP + HIGH + 32, 28, "ink-soft", "sans", "r"))
+    right = page.width - 2 * EDGE_PX
+    page.add(Words("Turn", right, bottom + 34, LINE_PX, "ink-soft", "sans", "r"))
 
 
 def _draw_line(page: Page, scale: _Scale, turns: Sequence[TurnTaken], seat: Seat | None) -> None:
@@ -180,36 +186,51 @@ def _draw_line(page: Page, scale: _Scale, turns: Sequence[TurnTaken], seat: Seat
     if len(ways) < 2:
         return
     top = min(y for _, y in ways) - ROOM
-    box = (LEFT - ROOM, top, scale.width + 2 * ROOM, max(y for _, y in ways) + ROOM - top)
-    way = tuple((x - box[0], y - box[1]) for x, y in ways)
-    colour, dashes = _style(seat)
+    bottom = max(y for _, y in ways) + ROOM
+    _draw_way(page, Box(LEFT_PX - ROOM, top, scale.width + 2 * ROOM, bottom - top), ways, seat)
+
+
+def _draw_way(page: Page, box: Box, ways: Sequence[tuple[int, int]], seat: Seat | None) -> None:
+    way = tuple((x - box.x, y - box.y) for x, y in ways)
+    colour, dashes = TOGETHER, DASHES[0]
+    if seat is not None:
+        colour, dashes = f"seat-{seat + 1}", DASHES[seat % len(DASHES)]
     page.add(
         Line(*box, way, "ink", THICK + CASING, dashes),
         Line(*box, way, colour, THICK, dashes),
     )
 
 
-def _style(seat: Seat | None) -> tuple[str, tuple[int, ...]]:
-    if seat is None:
-        return TOGETHER, ()
-    return f"seat-{seat + 1}", DASHES[seat % len(DASHES)]
+def _draw_emblems(
+    page: Page,
+    scale: _Scale,
+    turns: Sequence[TurnTaken],
+    taken: list[Box],
+    *,
+    together: bool,
+) -> None:
+    """Each seat's emblem now and then, on turns of its own, where nothing else is."""
+    for seat in range(len(turns[0].totals) if turns else 0):
+        own = [index for index, turn in enumerate(turns[:-1]) if turn.seat == seat]
+        every = max(1, len(own) // MARKS)
+        wanted = own[every // 2 :: every]
+        placed = 0
+        for index in [*wanted, *(one for one in own if one not in wanted)]:
+            x, y = scale.x(index), scale.y(turns[index].totals[0 if together else seat])
+            box = Box(x, y, 0, 0).inset(-MARK_PX // 2)
+            if placed < MARKS and not any(_meet(box, other) for other in taken):
+                draw_seat_emblem(page, seat, box.x, box.y, MARK_PX)
+                taken.append(box)
+                placed += 1
 
 
-def _draw_emblems(page: Page, scale: _Scale, turns: Sequence[TurnTaken], seat: Seat) -> None:
-    """The seat's emblem now and then, on turns of its own."""
-    own = [index for index, turn in enumerate(turns[:-1]) if turn.seat == seat]
-    every = max(1, len(own) // MARKS)
-    for index in own[every // 2 :: every][:MARKS]:
-        x, y = scale.x(index), scale.y(turns[index].totals[seat])
-        draw_emblem(page, seat, x - 20, y - 20, 40)
-
-
-def _draw_turn_emblems(page: Page, scale: _Scale, turns: Sequence[TurnTaken]) -> None:
-    """Where all play together: whose turn each was, as far as there is room."""
-    every = max(1, -(-len(turns) // 16))
-    for index, turn in enumerate(turns[:-1]):
-        if index % every == 0:
-            draw_emblem(page, turn.seat, scale.x(index) - 20, scale.y(turn.totals[0]) - 20, 40)
+def _meet(one: Box, other: Box) -> bool:
+    return (
+        one.x < other.right
+        and other.x < one.right
+        and one.y < other.bottom
+        and other.y < one.bottom
+    )
 
 
 def _draw_decisive_turn(
@@ -217,57 +238,63 @@ def _draw_decisive_turn(
 ) -> None:
     x = scale.x(turns.index(turn))
     words = "changed most" if together else "decided"
-    width = lettering.width(words, "bold", 28) + 76
-    left = min(max(x - width // 2, LEFT + 24), LEFT + scale.width + RIGHT - MARGIN - width)
+    width = lettering.width(words, "bold", LINE_PX) + CHIP_EMBLEM_PX + 36
+    last = page.width - 2 * EDGE_PX - width
+    left = min(max(x - width // 2, LEFT_PX + 40), last)
+    top = HEADER_PX + 8
     page.add(
-        Fill(x - 4, TOP - 8, 8, HIGH + 8, "gold"),
-        Panel(left, HEADER + 12, width, 52, "gold", 14, "gold-dark", 3),
-        Words(words, left + 60, HEADER + 38, 28, "ink", "bold"),
+        Fill(x - 3, top + 40, 6, TOP_PX + HIGH_PX - top - 40, "ink"),
+        Panel(left, top, width, 50, "ink", 14),
+        Words(words, left + CHIP_EMBLEM_PX + 20, top + 25, LINE_PX, "glow", "bold"),
     )
-    draw_emblem(page, turn.seat, left + 10, HEADER + 16, 44)
+    draw_seat_emblem(page, turn.seat, left + 8, top + 4, CHIP_EMBLEM_PX)
 
 
 def _draw_totals(
     page: Page, scale: _Scale, totals: Sequence[int], lines: Sequence[Seat], *, together: bool
-) -> None:
-    """Emblems and totals at the right, moved apart where they would cover each other."""
-    gap = 58
-    placed: list[int] = []
-    for seat in sorted(lines, key=lambda one: -totals[one]):
+) -> list[Box]:
+    """Emblems and totals at the right, moved apart where they would cover each other; returns
+    their places."""
+    order = sorted(lines, key=lambda seat: -totals[seat])
+    places: list[int] = []
+    for seat in order:
         y = scale.y(totals[seat])
-        placed.append(max(y, placed[-1] + gap) if placed else y)
-    over = max(0, (placed[-1] if placed else 0) - (TOP + HIGH))
-    for number in range(len(placed) - 1, -1, -1):
-        limit = TOP + HIGH if number == len(placed) - 1 else placed[number + 1] - gap
-        placed[number] = min(placed[number], limit) if over else placed[number]
-    x = LEFT + scale.width + 16
-    for seat, y in zip(sorted(lines, key=lambda one: -totals[one]), placed, strict=True):
+        places.append(max(y, places[-1] + END_PX + 4) if places else y)
+    lowest = TOP_PX + HIGH_PX
+    for number in reversed(range(len(places))):
+        places[number] = min(places[number], lowest)
+        lowest = places[number] - END_PX - 4
+    taken = []
+    for seat, y in zip(order, places, strict=True):
+        box = Box(LEFT_PX + scale.width + 12, y - END_PX // 2, END_PX, END_PX)
         if together:
-            page.add(Art("icon-score", x, y - 26, 52, 52))
+            page.add(Art("icon-score", *box))
         else:
-            draw_emblem(page, seat, x, y - 26, 52)
-        page.add(Words(format_number(totals[seat]), x + 64, y, 44, "ink", "serif"))
+            draw_seat_emblem(page, seat, box.x, box.y, END_PX)
+        page.add(Words(format_number(totals[seat]), box.right + 10, y, TOTAL_PX, "ink", "serif"))
+        taken.append(box)
+    return taken
 
 
-def _draw_legend(
-    page: Page, review: Review, name: str, seat: Seat, top: int, *, together: bool
-) -> None:
-    y = top + ROW // 2
-    page.add(Fill(MARGIN, top, page.width - 2 * MARGIN, 2, "parchment-shade"))
-    draw_emblem(page, seat, MARGIN + 8, y - 28, 56)
-    left = MARGIN + 84
-    if not together:
-        colour, dashes = _style(seat)
-        way = ((ROOM, ROOM), (ROOM + 110, ROOM))
-        box = (left, y - ROOM, 110 + 2 * ROOM, 2 * ROOM)
-        page.add(
-            Line(*box, way, "ink", THICK + CASING, dashes), Line(*box, way, colour, THICK, dashes)
-        )
-        left += 160
-    best = _best_turns(review)
-    note = "" if best is None else f"best turn {best[seat].number}: +{best[seat].gain}"
-    room = page.width - left - MARGIN - 16 - lettering.width(note, "sans", 32)
-    page.add(
-        Words(lettering.truncate(name, "bold", 36, room - 24), left, y, 36, "ink", "bold"),
-        Words(note, page.width - MARGIN - 12, y, 32, "ink-soft", "sans", "r"),
-    )
+def _draw_legend(page: Page, review: Review, names: Sequence[str], *, together: bool) -> None:
+    """Who is who, and what the best turn of each brought."""
+    row = Box(0, 0, page.width, MAX_HEIGHT - GAP_PX).inset(2 * EDGE_PX).lower_part(LEGEND_PX - 16)
+    row = row._replace(y=MAX_HEIGHT - GAP_PX - LEGEND_PX)
+    page.add(Fill(row.x, row.y, row.width, 2, "parchment-shade"))
+    bests = _best_turns(review)
+    for seat, cell in enumerate(split_row(row, len(names), 2 * GAP_PX)):
+        upper, lower = cell.y + 30, cell.y + 76
+        draw_seat_emblem(page, seat, cell.x, upper - MARK_PX // 2, MARK_PX)
+        left = cell.x + MARK_PX + 10
+        draw_cut(page, (names[seat], ""), (left, upper), cell.right - left, ("bold", 36, "ink"))
+        left = cell.x
+        if not together:
+            ways = ((left + ROOM, lower), (left + ROOM + SAMPLE_PX, lower))
+            box = Box(left, lower - ROOM, SAMPLE_PX + 2 * ROOM, 2 * ROOM)
+            _draw_way(page, box, ways, seat)
+            left = box.right
+        if bests is not None:
+            words = f"best turn {bests[seat].number}: +{bests[seat].gain}"
+            if left + lettering.width(words, "sans", LINE_PX) > cell.right:
+                words = f"best +{bests[seat].gain}"
+            page.add(Words(words, left, lower, LINE_PX, "ink-soft"))

@@ -17,6 +17,7 @@ import uharfbuzz
 from bidi import algorithm
 from PIL import Image
 
+from render.caches import MASK_BYTES, SizedCache, image_bytes
 from render.theme import FACES, FOLDER
 
 FONTS = FOLDER / "fonts"
@@ -27,7 +28,12 @@ INVISIBLE = frozenset("\u200c\u200d\u200e\u200f")
 """Joiners and direction marks: they shape and order a line, and leave nothing to see."""
 
 Font = Any
-"""HarfBuzz's font, whose package has no types."""
+Buffer = Any
+"""HarfBuzz's, whose package has no types."""
+
+Mask = tuple[Image.Image, int]
+"""A line in grey, and how far down its baseline is."""
+MASKS: SizedCache[Mask] = SizedCache(MASK_BYTES, lambda made: image_bytes(made[0]))
 
 _lock = threading.Lock()
 
@@ -71,6 +77,13 @@ def font_for(letter: str, face: str, *, beside_kana: bool = False) -> str | None
         return next((font for font in (face, *SCRIPTS, *han) if _has(font, letter)), None)
 
 
+def width(text: str, face: str, size: int) -> float:
+    """How wide the line is, without drawing it."""
+    runs = list(_runs(text, face))
+    with _lock:
+        return _width(runs, size)
+
+
 def outline(text: str, face: str, size: int) -> Outline:
     """The line as it is drawn at that size; letters that no font has are left out."""
     runs = list(_runs(text, face))
@@ -78,13 +91,13 @@ def outline(text: str, face: str, size: int) -> Outline:
         return _outline(runs, size)
 
 
-def mask(text: str, face: str, size: int) -> tuple[Image.Image, int]:
+def mask(text: str, face: str, size: int) -> Mask:
     """The line as a grey mask, and how far down its baseline is."""
-    return _mask(outline(text, face, size))
+    key = (text, face, size)
+    return MASKS.get(key) or MASKS.put(key, _mask(outline(text, face, size)))
 
 
-@lru_cache(maxsize=256)
-def _mask(line: Outline) -> tuple[Image.Image, int]:
+def _mask(line: Outline) -> Mask:
     rise = 1 - int(line.top)
     width, height = max(1, int(line.width) + 3), max(1, int(line.bottom) + rise + 2)
     svg = (
@@ -176,16 +189,29 @@ class _Pen:
         """An open path needs no end."""
 
 
+def _shaped(run: Run) -> Buffer:
+    """The glyphs of a run with their places."""
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(run.text)
+    buffer.guess_segment_properties()
+    buffer.direction = "rtl" if run.level % 2 else "ltr"
+    uharfbuzz.shape(_font(run.font), buffer)
+    return buffer
+
+
+def _width(runs: list[Run], size: int) -> float:
+    width = 0.0
+    for run in runs:
+        scale = size / _font(run.font).face.upem
+        width += sum(place.x_advance for place in _shaped(run).glyph_positions) * scale
+    return width
+
+
 def _outline(runs: list[Run], size: int) -> Outline:
     pen, x, top, bottom = _Pen(), 0.0, 0.0, 0.0
-    for text, name, level in runs:
-        font = _font(name)
+    for run in runs:
+        font, buffer = _font(run.font), _shaped(run)
         pen.scale = size / font.face.upem
-        buffer = uharfbuzz.Buffer()
-        buffer.add_str(text)
-        buffer.guess_segment_properties()
-        buffer.direction = "rtl" if level % 2 else "ltr"
-        uharfbuzz.shape(font, buffer)
         for glyph, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
             pen.x, pen.y = x + place.x_offset * pen.scale, -place.y_offset * pen.scale
             font.draw_glyph_with_pen(glyph.codepoint, pen)

@@ -2,8 +2,7 @@
 
 import io
 import threading
-from collections import OrderedDict
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -12,6 +11,7 @@ import resvg_py
 from PIL import Image
 
 from render import lettering
+from render.caches import DRAWING_BYTES, SPRITE_BYTES, SizedCache, image_bytes
 from render.raster import Core, core_of
 from render.theme import ART, COLOURS, FOLDER, Rgb, rgb
 
@@ -19,10 +19,6 @@ PALETTE: tuple[Rgb, ...] = tuple(
     rgb(code) for code in (FOLDER / "palette.txt").read_text(encoding="ascii").split()
 )
 """The 256 colours of every picture; `python -m render palette` makes them from the art."""
-MAX_CACHED_PIXELS = 64_000_000
-"""The size of the sprite cache; a busy server's pictures use about a third."""
-MAX_CACHED_DRAWINGS = 512
-"""Drawings in full colour to cache; they are only needed to make sprites."""
 SHADES = 12
 """Steps between the colour of letters and their ground."""
 MIN_OPACITY = 20
@@ -94,47 +90,21 @@ def _bands(indices: Image.Image, mask: Image.Image) -> tuple[Band, ...]:
 _INVERTED = [255, *[0] * 255]
 
 
-class SpriteCache:
-    """A thread-safe LRU cache of sprites, bounded by their pixels."""
+class SpriteCache(SizedCache[Sprite]):
+    """Sprites, bounded by their pixels."""
 
-    def __init__(self, most_pixels: int) -> None:
-        self._most = most_pixels
-        self._pixels = 0
-        self._sprites: OrderedDict[Hashable, Sprite] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def __len__(self) -> int:
-        return len(self._sprites)
-
-    def get(self, key: Hashable) -> Sprite | None:
-        """The sprite of that key, if it is there."""
-        with self._lock:
-            found = self._sprites.get(key)
-            if found is not None:
-                self._sprites.move_to_end(key)
-        return found
-
-    def put(self, key: Hashable, made: Sprite) -> Sprite:
-        """Store a sprite; if two threads made it, the first is kept."""
-        with self._lock:
-            if key not in self._sprites:
-                self._sprites[key] = made
-                self._pixels += _pixels(made)
-            while self._pixels > self._most and len(self._sprites) > 1:
-                self._pixels -= _pixels(self._sprites.popitem(last=False)[1])
-        return made
-
-    def clear(self) -> None:
-        with self._lock:
-            self._sprites.clear()
-            self._pixels = 0
+    def __init__(self, most_bytes: int) -> None:
+        super().__init__(most_bytes, _bytes)
 
 
-def _pixels(sprite: Sprite) -> int:
-    return sprite.width * sprite.height * (1 if sprite.mask is None else 2)
+def _bytes(sprite: Sprite) -> int:
+    """A sprite that is cut into bands holds all its rows twice."""
+    whole = sprite.width * sprite.height * (1 if sprite.mask is None else 2)
+    return whole if len(sprite.bands) == 1 else 2 * whole
 
 
-SPRITES = SpriteCache(MAX_CACHED_PIXELS)
+SPRITES = SpriteCache(SPRITE_BYTES)
+DRAWINGS: SizedCache[Image.Image] = SizedCache(DRAWING_BYTES, image_bytes)
 
 
 @lru_cache(maxsize=256)
@@ -143,14 +113,17 @@ def svg_text(name: str) -> str:
     return Path(ART / f"{name}.svg").read_text(encoding="utf-8")
 
 
-@lru_cache(maxsize=MAX_CACHED_DRAWINGS)
 def rasterise(svg: str, width: int, height: int) -> Image.Image:
     """An SVG text as a picture with transparency."""
+    key = (svg, width, height)
+    return DRAWINGS.get(key) or DRAWINGS.put(key, _rasterise(svg, width, height))
+
+
+def _rasterise(svg: str, width: int, height: int) -> Image.Image:
     png = resvg_py.svg_to_bytes(svg_string=svg, width=width, height=height, skip_system_fonts=True)
     return Image.open(io.BytesIO(bytes(png))).convert("RGBA")
 
 
-@lru_cache(maxsize=MAX_CACHED_DRAWINGS)
 def drawing(name: str, width: int, height: int, turn: int = 0) -> Image.Image:
     """One of our drawings at that size, turned clockwise by so many quarters."""
     if turn % 2:

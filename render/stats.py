@@ -1,26 +1,22 @@
-"""A page of statistics: a few large figures, then every game with bars, on parchment."""
+"""Statistics: a few large figures, then a row for every game and number of seats."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from render import lettering
+from render.frame import GAP_PX, Box, Header, draw_cut, draw_parchment, split_row, start_frame
 from render.names import drawn_part, isolated
 from render.page import Art, Fill, Page, Panel, Words
-from render.pieces import HEADER, Room, draw_header, draw_section
-from render.theme import MARGIN
 from render.wording import fit_sentences
 from rules.engine.text import format_number
 
-FACTS = 150
-TITLE = 118
-"""Pixels for a game's name and the names of the columns."""
-ROW = 92
-GAP = 14
-LEFT = MARGIN + 20
-MATCHES, WON, AVERAGE, BEST, LATEST = 330, 364, 730, 876, 912
-"""Where the columns end, or, of the bars, begin."""
-BAR = 250
-LATEST_BAR, LATEST_STEP, LATEST_HEIGHT = 16, 20, 56
+FACTS_PX, TITLES_PX, ROW_PX = 128, 56, 65
+ICON_PX, FACT_PX, WORD_PX, NUMBER_PX, BEST_PX = 56, 56, 34, 38, 44
+GAME, SEATS, WON, BAR, AVERAGE, BEST, LATEST = 0, 222, 356, 506, 760, 876, 900
+"""Where the columns begin; of the average and the best, where they end."""
+BAR_PX = 120
+WON_COLOUR = "gold-dark"
+LATEST_STEP_PX, LATEST_BAR_PX, LATEST_HIGH_PX = 20, 16, 44
 
 
 class Fact(NamedTuple):
@@ -48,7 +44,6 @@ class Chapter(NamedTuple):
     """A game."""
 
     title: str
-    note: str
     kinds: Sequence[Kind]
 
 
@@ -62,23 +57,24 @@ class Statistics(NamedTuple):
 
 
 def stats_page(stats: Statistics) -> Page:
-    """The page; its height follows from the number of games."""
-    page = Page()
-    who = drawn_part(stats.who) or "Statistics"
-    draw_header(page, (who, ""), stats.about, icon="icon-score")
-    y = HEADER
-    _draw_facts(page, stats.facts, y)
-    y += FACTS + GAP
-    for chapter in stats.chapters:
-        height = TITLE + ROW * len(chapter.kinds) + 10
-        draw_section(page, y, height)
-        _draw_titles(page, chapter, y)
-        most = max((kind.matches for kind in chapter.kinds), default=1)
-        for number, kind in enumerate(chapter.kinds):
-            _draw_row(page, kind, most, y + TITLE + number * ROW)
-        y += height + GAP
-    page.height = y
-    return page
+    """The figures and the first games; the other games follow on pages of their own."""
+    rows = [(chapter.title, kind) for chapter in stats.chapters for kind in chapter.kinds]
+    most = max((kind.matches for _, kind in rows), default=1)
+    pages: list[Page] = []
+    while rows or not pages:
+        header = Header(drawn_part(stats.who) or "Statistics", "", stats.about, icon="icon-score")
+        page, body, _ = start_frame(header)
+        if not pages:
+            _draw_facts(page, stats.facts, body.upper_part(FACTS_PX))
+            body = body.lower_part(body.height - FACTS_PX - GAP_PX)
+        pages.append(page)
+        shown = rows[: (body.height - TITLES_PX) // ROW_PX]
+        rows = rows[len(shown) :]
+        if shown:
+            _draw_rows(page, shown, most, body)
+        page.height = body.y + (TITLES_PX + ROW_PX * len(shown) + GAP_PX if shown else 0)
+    pages[0].followers = pages[1:]
+    return pages[0]
 
 
 def stats_words(stats: Statistics) -> str:
@@ -118,84 +114,78 @@ def _average(kind: Kind) -> str:
     return "–" if kind.average is None else f"{kind.average:.1f}".replace("-", "−")
 
 
-def _draw_facts(page: Page, facts: Sequence[Fact], y: int) -> None:
-    width = (page.width - MARGIN - GAP * (len(facts) - 1)) // max(1, len(facts))
-    for number, fact in enumerate(facts):
-        x = MARGIN // 2 + number * (width + GAP)
+def _draw_facts(page: Page, facts: Sequence[Fact], row: Box) -> None:
+    for fact, cell in zip(facts, split_row(row, max(1, len(facts))), strict=False):
+        draw_parchment(page, cell)
+        figure = lettering.truncate(fact.figure, "serif", FACT_PX, cell.width - ICON_PX - 44)
         page.add(
-            Panel(x, y, width, FACTS, "parchment", 18, "gold-dark", 3),
-            Art(fact.icon, x + 16, y + 24, 56, 56),
-            Words(
-                lettering.truncate(fact.figure, "serif", 56, width - 100),
-                x + 84, y + 54, 56, "ink", "serif",
-            ),
-            Words(fact.label, x + 24, y + 114, 30, "ink-soft"),
-        )  # fmt: skip
+            Art(fact.icon, cell.x + 16, cell.y + 14, ICON_PX, ICON_PX),
+            Words(figure, cell.x + ICON_PX + 28, cell.y + 42, FACT_PX, "ink", "serif"),
+            Words(fact.label, cell.x + 18, cell.y + 100, WORD_PX, "ink-soft"),
+        )
 
 
-def _draw_titles(page: Page, chapter: Chapter, y: int) -> None:
-    page.add(Words(chapter.title, LEFT, y + 44, 42, "ink", "serif"))
-    if chapter.note:
-        page.add(Words(chapter.note, page.width - LEFT, y + 44, 26, "ink-soft", "sans", "r"))
+def _draw_rows(page: Page, rows: Sequence[tuple[str, Kind]], most: int, body: Box) -> None:
+    draw_parchment(page, body.upper_part(TITLES_PX + ROW_PX * len(rows)))
+    named = any(drawn_part(kind.best_by) for _, kind in rows)
+    inner = Box(body.x + 20, body.y + TITLES_PX, body.width - 40, ROW_PX)
     for text, x, anchor in (
-        ("matches", MATCHES, "r"),
         ("won", WON, "l"),
         ("average", AVERAGE, "r"),
         ("best", BEST, "r"),
-        ("latest", LATEST, "l"),
+        ("by" if named else "latest", LATEST, "l"),
     ):
-        page.add(Words(text, x, y + 94, 26, "ink-soft", "sans", anchor))
-
-
-def _draw_row(page: Page, kind: Kind, most: int, y: int) -> None:
-    middle = y + ROW // 2
-    page.add(
-        Fill(LEFT, y, page.width - 2 * LEFT, 2, "parchment-shade"),
-        Words(kind.label, LEFT, middle, 34, "ink"),
-        Words(str(kind.matches), MATCHES, middle, 40, "ink", "bold", "r"),
-    )
-    _draw_won(page, kind, most, middle)
-    page.add(Words(_average(kind), AVERAGE, middle, 36, "ink", "bold", "r"))
-    _draw_best(page, kind, y)
-    _draw_latest(page, kind.latest, Room(LATEST, y + (ROW - LATEST_HEIGHT) // 2, 0))
-
-
-def _draw_won(page: Page, kind: Kind, most: int, middle: int) -> None:
-    """Draw a bar whose length is the number of matches, golden for those won."""
-    length = max(12, BAR * kind.matches // max(1, most))
-    page.add(Words(f"{kind.won} of {kind.matches}", WON, middle - 16, 30, "ink", "bold"))
-    page.add(Panel(WON, middle + 10, length, 20, "parchment-shade", 8))
-    if kind.won:
-        golden = max(12, length * kind.won // kind.matches)
-        page.add(Panel(WON, middle + 10, golden, 20, "gold", 8, "gold-dark", 3))
-
-
-def _draw_best(page: Page, kind: Kind, y: int) -> None:
-    middle = y + ROW // 2
-    if kind.best is None:
-        page.add(Words("–", BEST, middle, 36, "ink-soft", "bold", "r"))
-        return
-    if not kind.best_by or not drawn_part(kind.best_by):
-        page.add(Words(format_number(kind.best), BEST, middle, 44, "ink", "serif", "r"))
-        return
-    name = lettering.truncate(drawn_part(kind.best_by), "sans", 22, BEST - AVERAGE - 10)
-    page.add(
-        Words(format_number(kind.best), BEST, middle - 14, 40, "ink", "serif", "r"),
-        Words(name, BEST, middle + 24, 22, "ink-soft", "sans", "r"),
-    )
-
-
-def _draw_latest(page: Page, latest: Sequence[tuple[int, bool]], room: Room) -> None:
-    """Draw a bar a match; those won are golden, edged, and stand on a foot."""
-    most = max((max(points, 1) for points, _ in latest), default=1)
-    floor = room.y + LATEST_HEIGHT
-    for number, (points, won) in enumerate(latest):
-        x = room.x + number * LATEST_STEP
-        height = max(8, LATEST_HEIGHT * max(points, 0) // most)
-        if won:
-            page.add(
-                Panel(x, floor - height, LATEST_BAR, height, "gold", 3, "gold-dark", 2),
-                Fill(x, floor + 5, LATEST_BAR, 5, "gold-dark"),
-            )
+        middle = body.y + TITLES_PX // 2 + 2
+        page.add(Words(text, inner.x + x, middle, WORD_PX, "ink-soft", "sans", anchor))
+    before = ""
+    for number, (title, kind) in enumerate(rows):
+        row = inner._replace(y=inner.y + number * ROW_PX)
+        page.add(
+            Fill(row.x, row.y, row.width, 2, "parchment-shade" if title == before else "gold-dark")
+        )
+        if title != before:
+            place = row.x, _middle(row)
+            draw_cut(page, (title, ""), place, SEATS - GAP_PX, ("serif", NUMBER_PX, "ink"))
+        before = title
+        _draw_kind(page, kind, most, row)
+        if named:
+            name = drawn_part(kind.best_by)
+            place = row.x + LATEST, _middle(row)
+            draw_cut(page, (name, ""), place, row.width - LATEST, ("sans", WORD_PX, "ink"))
         else:
-            page.add(Fill(x, floor - height, LATEST_BAR, height, "grey"))
+            _draw_latest(page, kind.latest, row)
+
+
+def _middle(row: Box) -> int:
+    return row.y + row.height // 2 + 1
+
+
+def _draw_kind(page: Page, kind: Kind, most: int, row: Box) -> None:
+    """Draw the figures, and a bar: its length is the number of matches, dark those won."""
+    middle = _middle(row)
+    best = "–" if kind.best is None else format_number(kind.best)
+    page.add(
+        Words(kind.label, row.x + SEATS, middle, WORD_PX, "ink"),
+        Words(f"{kind.won} of {kind.matches}", row.x + WON, middle, NUMBER_PX, "ink", "bold"),
+        Words(_average(kind), row.x + AVERAGE, middle, NUMBER_PX, "ink", "bold", "r"),
+        Words(best, row.x + BEST, middle, BEST_PX, "ink", "serif", "r"),
+    )
+    length = max(14, BAR_PX * kind.matches // max(1, most))
+    page.add(Panel(row.x + BAR, middle - 12, length, 24, "parchment-light", 6, "ink-soft", 3))
+    if kind.won:
+        dark = max(8, length * kind.won // kind.matches)
+        page.add(Panel(row.x + BAR, middle - 12, dark, 24, WON_COLOUR, 6))
+
+
+def _draw_latest(page: Page, latest: Sequence[tuple[int, bool]], row: Box) -> None:
+    """Draw a bar a match: full and on a foot if it was won, else hollow."""
+    most = max((max(points, 1) for points, _ in latest), default=1)
+    floor = row.bottom - 12
+    for number, (points, won) in enumerate(latest):
+        x = row.x + LATEST + number * LATEST_STEP_PX
+        height = max(8, LATEST_HIGH_PX * max(points, 0) // most)
+        bar = x, floor - height, LATEST_BAR_PX, height
+        if won:
+            page.add(Fill(*bar, WON_COLOUR), Fill(x, floor + 3, LATEST_BAR_PX, 5, WON_COLOUR))
+        else:
+            page.add(Panel(*bar, "parchment-light", 3, "ink-soft", 2))

@@ -20,6 +20,8 @@ MEANINGS: dict[str, str] = _THEME["meanings"]
 """What a colour says on every page; `new` and `choose` are never on one page together."""
 TEXT_ON: dict[str, list[str]] = _THEME["text"]
 """By ground, the colours that words on it may have."""
+MARKS_ON: dict[str, list[str]] = _THEME["marks"]
+"""By ground, the colours of lines and marks on it that carry a rule."""
 FACES: dict[str, tuple[str, str]] = {
     name: (package, file) for name, (package, file) in _THEME["faces"].items()
 }

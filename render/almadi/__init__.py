@@ -5,15 +5,17 @@ from collections.abc import Sequence
 from render import scoresheet
 from render.almadi.belongings import LINE_ICONS
 from render.almadi.breakdown import breakdown
+from render.almadi.poster import poster
 from render.almadi.private import private
 from render.almadi.recap import recap
 from render.almadi.replay import replay
 from render.almadi.scene import table_of
-from render.almadi.turn import board, realm, table, turn
-from render.almadi.words import alt_text, private_alt_text, text_board
+from render.almadi.table import table
+from render.almadi.text_board import text_board
+from render.almadi.turn import turn
+from render.almadi.words import alt_text, private_alt_text
 from render.page import Page
 from render.painter import Painter
-from render.poster import poster as shared_poster
 from rules.almadi.scoring import score
 from rules.almadi.table import AlmadiTable
 from rules.engine.secret import View
@@ -52,12 +54,6 @@ def score_sheet(view: View[AlmadiTable], names: Sequence[str], *, title: str = "
     )
 
 
-def poster(view: View[AlmadiTable], names: Sequence[str], *, title: str = "") -> Page:
-    """The end, made to be shared."""
-    sheet = score(table_of(view)).rank_last(view.last)
-    return shared_poster(sheet, names, title=title or "Almadi")
-
-
 PAINTER: Painter[AlmadiTable] = Painter(
     turn=turn,
     table=table,
@@ -77,11 +73,9 @@ __all__ = [
     "EMOJI",
     "PAINTER",
     "alt_text",
-    "board",
     "breakdown",
     "poster",
     "private",
-    "realm",
     "recap",
     "replay",
     "score_sheet",

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from render.almadi.notes import Mark, Notes
+from render.almadi.notes import Notes, Place, Trial
 from render.almadi.realm import active_sides
 from rules.almadi.answers import SLOT_OF, SLOTS
 from rules.almadi.cells import CELL_OF, Cell, parse_cell
 from rules.almadi.effects import effect_names
-from rules.almadi.landscapes import Landscape
-from rules.almadi.realm import Realm
+from rules.almadi.landscapes import GOODS, Landscape
+from rules.almadi.scoring import total
 from rules.almadi.table import AlmadiTable
-from rules.engine.decision import AnyDecision, Label, Path
+from rules.engine.decision import Path
 from rules.engine.notation import legal_prefix, next_words
 from rules.engine.play import decision_of
 from rules.engine.secret import Seat, View
@@ -29,9 +29,18 @@ class ChoiceMarks:
     slots: frozenset[str] = frozenset()
     """Landscapes of the board that may be taken, or the one that is chosen."""
     objectives: frozenset[str] = frozenset()
+    cards: frozenset[str] = frozenset()
+    """Own cards that may be given away."""
     strips: tuple[str, ...] = ()
-    labels: list[tuple[str, Label]] = field(default_factory=list)
-    """Words that have no place in the picture, with their menu labels."""
+    people: tuple[str, ...] = ()
+    """Characters that may be kept, recruited or copied."""
+    effects: tuple[str, ...] = ()
+    """First words that nothing else stands for: effects that wait, powers, the end of the turn."""
+
+    @property
+    def is_taking(self) -> bool:
+        """Whether a landscape of the board is to be chosen or placed."""
+        return bool(self.slots) or self.prefix[:1] == ("place",) or "place" in self.effects
 
 
 def choice_marks(view: View[AlmadiTable], seat: Seat, prefix: Path = ()) -> ChoiceMarks:
@@ -44,21 +53,15 @@ def choice_marks(view: View[AlmadiTable], seat: Seat, prefix: Path = ()) -> Choi
     prefix = legal_prefix(answers, prefix)
     left = [answer for answer in answers if answer[: len(prefix)] == prefix]
     marks = ChoiceMarks(decision.question(table), prefix, is_chosen=len(left) < len(answers))
-    heads = [prefix[0]] if prefix else next_words(answers, ())
-    unmarked = []
-    for mark in dict.fromkeys(MARKERS.get(head, _mark_nothing) for head in heads):
-        mine = [answer for answer in left if MARKERS.get(answer[0], _mark_nothing) is mark]
-        if not mark(marks, table, seat, mine):
-            unmarked += mine
-    marks.labels = _unmarked_labels(decision, view, prefix, unmarked)
+    by_head: dict[str, list[Path]] = {}
+    for answer in left:
+        by_head.setdefault(answer[0], []).append(answer)
+    marks.effects = tuple(
+        head
+        for head, mine in by_head.items()
+        if not MARKERS.get(head, _mark_nothing)(marks, table, seat, mine)
+    )
     return marks
-
-
-def _unmarked_labels(
-    decision: AnyDecision, view: View[AlmadiTable], prefix: Path, answers: Sequence[Path]
-) -> list[tuple[str, Label]]:
-    words = next_words(answers, prefix)
-    return [(word, decision.label(view, (*prefix, word))) for word in words]
 
 
 def _mark_placements(
@@ -82,19 +85,25 @@ def _mark_cells(
     marks: ChoiceMarks, table: AlmadiTable, seat: Seat, answers: Sequence[Path], *, said: int
 ) -> None:
     realm = table.architects[seat].realm
-    marks.slots = frozenset(answer[0] for answer in answers)
+    marks.slots |= frozenset(answer[0] for answer in answers)
     lines: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
     for slot, place in answers:
         landscape = table.board[SLOT_OF[slot]]
         if landscape is None:
             continue
-        # In its own row L or R is enough; Morgiana's neighbours need the whole name.
-        name = "" if said else slot[-1] if place.endswith(slot[0]) else slot
-        lines.setdefault(place, []).append((name, _effects_there(realm, _cell(place), landscape)))
         if said:
-            _mark_bridges(marks, realm, _cell(place), landscape)
-    for place, what in lines.items():
-        marks.notes.marks[_cell(place)] = Mark(place, tuple(what))
+            _try(marks, table, seat, place, landscape)
+            continue
+        # In its own row L or R is enough; Morgiana's neighbours need the whole name.
+        name = slot[-1] if place.endswith(slot[0]) else slot
+        if effects := effect_names(realm.contacts(_cell(place), landscape)):
+            lines.setdefault(place, []).append((name, effects))
+        else:
+            lines.setdefault(place, [])
+    for name, what in lines.items():
+        known = marks.notes.places.get(_cell(name))
+        before = known.lines if known else ()
+        marks.notes.places[_cell(name)] = Place(name, (*before, *what))
 
 
 def _mark_foreseen(
@@ -104,11 +113,8 @@ def _mark_foreseen(
     landscape = table.turn.foreseen
     if not marks.prefix or landscape is None:
         return False
-    realm = table.architects[seat].realm
     for _, name in answers:
-        place = _cell(name)
-        marks.notes.marks[place] = Mark(name, (("", _effects_there(realm, place, landscape)),))
-        _mark_bridges(marks, realm, place, landscape)
+        _try(marks, table, seat, name, landscape)
     return True
 
 
@@ -127,7 +133,6 @@ def _mark_genie(
     marks: ChoiceMarks, table: AlmadiTable, seat: Seat, answers: Sequence[Path]
 ) -> bool:
     """First the landscapes that may be moved, then the cells that one of them may go to."""
-    realm = table.architects[seat].realm
     if not marks.prefix:
         return False
     if len(marks.prefix) == 1:
@@ -135,13 +140,9 @@ def _mark_genie(
             marks.notes.movable[_cell(name)] = name
         return True
     start = _cell(marks.prefix[1])
-    lifted = realm.copy()
-    landscape = lifted.lift(start)
     marks.notes.lifted = start
     for goal in [answer[2] for answer in answers if len(answer) > 2]:
-        place = _cell(goal)
-        marks.notes.marks[place] = Mark(goal, (("", _effects_there(lifted, place, landscape)),))
-        _mark_bridges(marks, lifted, place, landscape)
+        _try(marks, table, seat, goal, start)
     return True
 
 
@@ -156,6 +157,29 @@ def _mark_strips(
     marks: ChoiceMarks, table: AlmadiTable, seat: Seat, answers: Sequence[Path]
 ) -> bool:
     marks.strips = tuple(answer[1] for answer in answers)
+    return True
+
+
+def _mark_people(
+    marks: ChoiceMarks, table: AlmadiTable, seat: Seat, answers: Sequence[Path]
+) -> bool:
+    """Characters to keep, recruit or copy; those to keep are seen at once."""
+    if not marks.prefix and answers[0][0] != "keep":
+        return False
+    chosen = marks.prefix[1:]
+    marks.people = tuple(dict.fromkeys(word for answer in answers for word in answer[1:]))
+    marks.people = chosen + tuple(one for one in marks.people if one not in chosen)
+    return True
+
+
+def _mark_cards(
+    marks: ChoiceMarks, table: AlmadiTable, seat: Seat, answers: Sequence[Path]
+) -> bool:
+    """Cards that Zaynab may give away."""
+    if not marks.prefix:
+        return False
+    words = [answer[1] for answer in answers]
+    marks.cards = frozenset(f"stall-{one}" if one in GOODS else f"mosaic-{one}" for one in words)
     return True
 
 
@@ -174,8 +198,12 @@ MARKERS: dict[str, Marker] = {
     "swap": _mark_swap,
     "moon": _mark_moon,
     "strip": _mark_strips,
+    "keep": _mark_people,
+    "recruit": _mark_people,
+    "copy": _mark_people,
+    "zaynab": _mark_cards,
 }
-"""By the first word of an answer; other answers are shown by their menu labels."""
+"""By the first word of an answer; other words are effects."""
 
 
 def _cell(name: str) -> Cell:
@@ -183,9 +211,19 @@ def _cell(name: str) -> Cell:
     return parse_cell(name) if found is None else found
 
 
-def _effects_there(realm: Realm, place: Cell, landscape: Landscape) -> tuple[str, ...]:
-    return effect_names(realm.contacts(place, landscape))
-
-
-def _mark_bridges(marks: ChoiceMarks, realm: Realm, place: Cell, landscape: Landscape) -> None:
-    marks.notes.bridges += [(place, side) for side in active_sides(realm, place, landscape)]
+def _try(
+    marks: ChoiceMarks, table: AlmadiTable, seat: Seat, name: str, tile: Landscape | Cell
+) -> None:
+    """Note a tile of the board, or that of another cell, where it would go, and what it brings."""
+    place = _cell(name)
+    trial = table.copy()
+    trial.news = None
+    realm = trial.architects[seat].realm
+    landscape = tile if isinstance(tile, Landscape) else realm.lift(tile)
+    active = active_sides(realm, place, landscape)
+    effects = effect_names(realm.contacts(place, landscape))
+    realm.place(place, landscape)
+    trial.complete_objectives(seat)
+    gain = total(trial, seat) - total(table, seat)
+    marks.notes.places[place] = Place(name, (("", effects),) if effects else ())
+    marks.notes.trials[place] = Trial(landscape, active, gain)

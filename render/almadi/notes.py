@@ -1,24 +1,44 @@
-"""What a picture adds to a realm: new tiles, legal places, possible bridges, earned points."""
+"""What a picture adds to a realm: new tiles, tiles where they would go, numbers, earned points."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from render import lettering
 from render.almadi.grid import Grid
-from render.almadi.tiles import GUTTER
-from render.page import Art, Page, Panel, Words
+from render.almadi.tiles import GUTTER, SMALLEST_WITH_BADGES, badge_px, core_px, tile
+from render.frame import Box, draw_gold_frame
+from render.page import Art, Block, Fill, Page, Panel, Words
 from render.pieces import draw_number
+from render.theme import MEANINGS
 from rules.almadi.cells import Cell
+from rules.almadi.landscapes import Landscape
 from rules.engine.secret import Seat
+
+KEY_PX, PLATE_PX, SMALLEST_KEY_PX = 34, 30, 26
+EFFECT_PX, SMALLEST_EFFECT_PX = 32, 26
+NUMBER_PX, SMALLEST_NUMBER_PX = 50, 42
+"""Discs of a recap."""
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Place:
     """A legal place: its word in the menu, and what each tile would activate there."""
 
     word: str
     lines: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """For each possible tile its name (empty if there is only one) and its effects."""
+    """For each tile that activates something there: L or R (or its whole name), its effects."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A tile where it would go."""
+
+    landscape: Landscape
+    active: str
+    """The sides that would take part in an activated contact."""
+    gain: int
+    """What the total would gain."""
 
 
 @dataclass(slots=True)
@@ -29,137 +49,174 @@ class Notes:
     """The tiles that changed, and their numbers, if they have any."""
     left: dict[Cell, str] = field(default_factory=dict)
     """The cells that a genie emptied, with the goal of the move."""
-    marks: dict[Cell, Mark] = field(default_factory=dict)
+    places: dict[Cell, Place] = field(default_factory=dict)
+    trials: dict[Cell, Trial] = field(default_factory=dict)
     movable: dict[Cell, str] = field(default_factory=dict)
     """Landscapes that may be chosen, with the menu's words."""
     lifted: Cell | None = None
-    bridges: list[tuple[Cell, str]] = field(default_factory=list)
-    """Contacts that a tile under consideration would activate."""
     points: dict[Cell, Sequence[tuple[str, str]]] = field(default_factory=dict)
     """For a score: icon and points, at the cells where they were earned."""
     things: dict[str, str] = field(default_factory=dict)
     """Numbers at what the seat owns: at rubies, cards, objectives and characters, by picture."""
-    places: frozenset[Cell] = frozenset()
-    """Cells to leave room for, whether or not anything lies there yet."""
-    disc: float = 0.29
-    """The size of numbers as a share of a tile."""
     badges: bool = True
-    """Whether sides, bridges and worths are drawn; with points there is no room for them."""
+    """Whether sides, contacts and worths are drawn; with points there is no room for them."""
+
+    def cells(self) -> list[Cell]:
+        """All cells that something is drawn on."""
+        return [*self.left, *self.places, *self.trials, *self.newest]
 
 
-def draw_bridge(page: Page, grid: Grid, place: Cell, side: str, name: str) -> None:
-    """A bridge across that side of a cell."""
-    size = grid.tile
-    long = round(size * 0.26) // 2 * 2
-    short = long // 2
-    x, y = grid.corner(place)
-    reach = size + GUTTER
-    across, down = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[side]
-    middle_x = x + size // 2 + across * reach // 2
-    middle_y = y + size // 2 + down * reach // 2
-    if across:
-        page.add(Art(name, middle_x - long // 2, middle_y - short // 2, long, short))
-    else:
-        page.add(Art(name, middle_x - short // 2, middle_y - long // 2, short, long, 1))
-
-
-MOST_LINES = 3
-"""Tiles whose effects fit into a legal place; with Morgiana there may be more."""
-
-
-def draw_notes(page: Page, grid: Grid, seat: Seat, notes: Notes) -> None:
-    """All notes whose cells lie on this grid."""
+def draw_under_frames(
+    page: Page, grid: Grid, notes: Notes, lying: Mapping[Cell, Landscape]
+) -> None:
+    """What is on cells where nothing lies: words, and tiles on trial."""
     size = grid.tile
     for place, word in notes.left.items():
-        if grid.holds(place):
-            x, y = grid.corner(place)
-            page.add(
-                Panel(x, y, size, size, None, size // 10, "ink-soft", 4, 12),
-                Words(
-                    word, x + size // 2, y + size // 2, max(20, size // 5), "ink-soft", "bold", "m"
-                ),
-            )
-    for place, mark in notes.marks.items():
-        if grid.holds(place):
-            _draw_mark(page, grid, place, mark)
-    for place, side in notes.bridges:
-        if grid.holds(place):
-            draw_bridge(page, grid, place, side, "bridge-dashed")
+        if place in lying:
+            continue
+        x, y = grid.corner(place)
+        letters = max(SMALLEST_KEY_PX, min(KEY_PX, size // 3))
+        page.add(Words(word, x + size // 2, y + size // 2, letters, "ink-soft", "bold", "m"))
+    for place, mark in notes.places.items():
+        box = grid.cell_box(place)
+        page.add(_place_block(mark, size)._replace(x=box.x, y=box.y))
+    for place, trial in notes.trials.items():
+        x, y = grid.corner(place)
+        page.add(tile(trial.landscape, x, y, size, active=trial.active))
+
+
+def draw_frames(page: Page, grid: Grid, notes: Notes, active: Mapping[Cell, str]) -> None:
+    """Gold around what is new or yours to choose; contacts run across it."""
+    for place in (*notes.newest, *notes.movable):
+        draw_gold_frame(page, grid.cell_box(place))
+    for place in notes.trials:
+        _draw_trial_frame(page, grid.cell_box(place))
+    for place in (*notes.newest, *notes.movable):
+        _draw_contacts(page, grid, place, active.get(place, ""))
+    for place, trial in notes.trials.items():
+        _draw_contacts(page, grid, place, trial.active)
+
+
+def _draw_trial_frame(page: Page, box: Box) -> None:
+    """Gold and ink in turn: nothing lies there yet."""
+    page.add(
+        Panel(*box.inset(-6), None, 16, "ink", 7),
+        Panel(*box.inset(-6), None, 16, MEANINGS["choose"], 7, 14),
+    )
+
+
+def _draw_contacts(page: Page, grid: Grid, place: Cell, sides: str) -> None:
+    """Draw activated contacts again, across the frame of a tile."""
+    size, (x, y) = grid.tile, grid.corner(place)
+    if size < SMALLEST_WITH_BADGES:
+        return
+    for colour, thick in (("ink", badge_px(size) // 2), ("glow", core_px(size))):
+        begin = (size - thick) // 2
+        for side in sides:
+            across, down = {
+                "N": (begin, -GUTTER - 1),
+                "E": (size - 1, begin),
+                "S": (begin, size - 1),
+                "W": (-GUTTER - 1, begin),
+            }[side]
+            wide, high = (thick, GUTTER + 2) if side in "NS" else (GUTTER + 2, thick)
+            page.add(Fill(x + across, y + down, wide, high, colour))
+
+
+def draw_over_frames(
+    page: Page, grid: Grid, seat: Seat, notes: Notes, lying: Mapping[Cell, Landscape]
+) -> None:
+    """Numbers, keys and points, over everything else."""
+    size = grid.tile
     for place, number in notes.newest.items():
-        if grid.holds(place):
+        if number:
             x, y = grid.corner(place)
-            page.add(Panel(x - 6, y - 6, size + 12, size + 12, None, size // 8, "gold", 7))
-            if number:
-                draw_number(page, (x - 2, y + size + 2), number, seat, round(size * notes.disc))
+            disc = max(SMALLEST_NUMBER_PX, min(NUMBER_PX, size // 2))
+            draw_number(page, (x - 8, y + size + 5), number, seat, disc)
     for place, word in notes.movable.items():
-        if grid.holds(place):
-            x, y = grid.corner(place)
-            page.add(Panel(x - 6, y - 6, size + 12, size + 12, None, size // 8, "gold", 7))
-            _draw_plate(page, x + size // 2, y + size // 2, word, max(22, size // 5))
+        _draw_key(page, grid.cell_box(place), word, is_low=not lying[place].good)
+    for place, trial in notes.trials.items():
+        word = notes.places[place].word
+        _draw_key(page, grid.cell_box(place), word, is_low=not trial.landscape.good)
+    for place, trial in notes.trials.items():
+        if trial.gain:
+            box = grid.cell_box(place)
+            _draw_gain(page, trial.gain, box.right + 9, box.bottom + 9)
     _draw_points(page, grid, notes.points)
 
 
-def _draw_mark(page: Page, grid: Grid, place: Cell, mark: Mark) -> None:
-    size = grid.tile
-    x, y = grid.corner(place)
+def _draw_key(page: Page, box: Box, word: str, *, is_low: bool) -> None:
+    """The menu's word on gold, at the lower left corner of a tile, where only markets have
+    something; on a market at the upper left, since its goods say what it is."""
+    size = max(SMALLEST_KEY_PX, min(PLATE_PX, box.width // 3))
+    width, height = lettering.width(word, "bold", size) + 10, size + 4
+    x, y = box.x - 1, box.bottom + 9 - height if is_low else box.y - 9
     page.add(
-        Panel(x + 2, y + 2, size - 4, size - 4, "parchment-light", size // 9, "gold-dark", 4, 14)
+        Panel(x, y, width, height, MEANINGS["choose"], 9, "ink", 2),
+        Words(word, x + width // 2, y + height // 2, size, "ink", "bold", "m"),
     )
-    letters = max(24, size // 4)
-    lines = [line for line in mark.lines if line[1]][:MOST_LINES]
-    top = y + size // 2
-    icon = size // 5 if any(name for name, _ in lines) else size // 4
-    if lines:
-        top -= (len(lines) * (icon + 4)) // 2
-    page.add(Words(mark.word, x + size // 2, top, letters, "ink", "bold", "m"))
-    row = top + letters // 2 + 6
-    for name, effects in lines:
-        _draw_effects(page, (x + size // 2, row + icon // 2), name, effects, (icon, size - 16))
-        row += icon + 4
+
+
+def _draw_gain(page: Page, gain: int, right: int, bottom: int) -> None:
+    """What a tile would bring, on a plate that ends there."""
+    text = f"+{gain}" if gain > 0 else f"−{-gain}"
+    width = lettering.width(text, "bold", 36) + 14
+    colour = MEANINGS["gain" if gain > 0 else "loss"]
+    page.add(
+        Panel(right - width, bottom - 42, width, 42, "parchment-light", 9, colour, 3),
+        Words(text, right - width // 2, bottom - 21, 36, colour, "bold", "m"),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _place_block(mark: Place, size: int) -> Block:
+    """A free place: its name, and what the left and the right offer would activate there."""
+    page = Page(size, size)
+    page.add(Panel(0, 0, size, size, "parchment-light", size // 10, MEANINGS["choose"], 5))
+    room = size - 12
+    rows = [line for line in mark.lines if line[1]]
+    icon = max(SMALLEST_EFFECT_PX, min(EFFECT_PX, room // (1 + max(2, len(rows)))))
+    letters = max(SMALLEST_KEY_PX, min(KEY_PX, size // 3))
+    step = icon + 2
+    shown = rows[: max(0, (room - letters + 4) // step)]
+    top = (size - letters + 4 - step * len(shown)) // 2
+    page.add(Words(mark.word, size // 2, top + letters // 2, letters, "ink", "bold", "m"))
+    y = top + letters + 2 + icon // 2
+    for name, effects in shown:
+        _draw_effects(page, (size // 2, y), name, effects, (icon, room))
+        y += step
+    return page.as_block()
 
 
 def _draw_effects(
     page: Page, middle: tuple[int, int], name: str, effects: Sequence[str], size: tuple[int, int]
 ) -> None:
-    """Draw the effects of one tile in a row after its name; `size` is the icon's and the room's."""
+    """Draw the effects of one tile in a row after its name; as many as fit into the room."""
     icon, room = size
-    label = lettering.width(name, "bold", 26) + 6 if name else 0
-    step = min(icon + 2, (room - label) // len(effects))
+    label = lettering.width(name, "bold", SMALLEST_KEY_PX) + 4 if name else 0
+    shown = effects[: max(1, (room - label) // icon)]
     x, y = middle
-    x -= (label + step * len(effects)) // 2
+    x -= (label + icon * len(shown)) // 2
     if name:
-        page.add(Words(name, x, y, 26, "ink-soft", "bold"))
-    for number, effect in enumerate(effects):
-        page.add(Art(f"icon-{effect}", x + label + number * step, y - icon // 2, icon, icon))
-
-
-def _draw_plate(page: Page, x: int, y: int, text: str, size: int) -> None:
-    """A word on a light plate around that middle."""
-    width, height = lettering.width(text, "bold", size) + 18, size + 12
-    page.add(
-        Panel(
-            x - width // 2, y - height // 2, width, height, "parchment-light", 10, "gold-dark", 3
-        ),
-        Words(text, x, y, size, "ink", "bold", "m"),
-    )
+        page.add(Words(name, x, y, SMALLEST_KEY_PX, "ink", "bold"))
+    for number, effect in enumerate(shown):
+        page.add(Art(f"icon-{effect}", x + label + number * icon, y - icon // 2, icon, icon))
 
 
 def _draw_points(page: Page, grid: Grid, points: Mapping[Cell, Sequence[tuple[str, str]]]) -> None:
     """Plates with points, stacked from the bottom of the tiles that earned them."""
     size = grid.tile
-    letters = max(20, round(size * 0.19))
-    height = letters + 10
     for place, earned in points.items():
-        if not grid.holds(place):
-            continue
+        letters = max(SMALLEST_KEY_PX, min(36, size // 3, (size - 4) // len(earned) - 2))
+        height = letters + 2
         x, y = grid.corner(place)
-        top = y + size - (height + 2) * len(earned) - 4
+        top = y + size - height * len(earned) - 2
         for icon, text in earned:
             width = lettering.width(text, "bold", letters) + height + 12
             left = x + (size - width) // 2
             page.add(
-                Panel(left, top, width, height, "parchment-light", 9, "gold-dark", 3),
-                Art(icon, left + 5, top + 4, height - 8, height - 8),
+                Panel(left, top, width, height, "parchment-light", 9, "ink-soft", 2),
+                Art(icon, left + 4, top + 1, height - 2, height - 2),
                 Words(text, left + width - 8, top + height // 2, letters, "ink", "bold", "r"),
             )
-            top += height + 2
+            top += height

@@ -1,99 +1,84 @@
-"""Characters: recruited, in hand, or open to all; hands of others stay hidden."""
+"""Characters to choose from, as cards: with what they do if there are few, else by name alone."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from functools import lru_cache
 
 from render import lettering
 from render.almadi.scene import Scene
+from render.frame import Box, draw_gold_frame
 from render.page import Art, Block, Page, Panel, Words
-from render.pieces import Room, draw_number, draw_section
-from render.theme import MARGIN
 from rules.almadi.box import Character
-from rules.engine.secret import Seat
 
-HEIGHT = 76
-GAP = 10
-OPEN = 96
-"""The width of the title of the open row."""
-
-
-@lru_cache(maxsize=1024)
-def chip(character: Character, width: int, note: str, *, recruited: bool = False) -> Block:
-    """A portrait with a name and a note."""
-    block = Page(HEIGHT, width)
-    ground, edge = ("glow", "gold-dark") if recruited else ("parchment-light", "ghost")
-    name = lettering.truncate(character.name, "bold", 24, width - 84)
-    block.add(
-        Panel(0, 0, width, HEIGHT, ground, 12, edge, 4),
-        Art(f"character-{character.key}", 8, 8, 60, 60),
-        Words(name, 76, 26, 24, "ink", "bold"),
-        Words(lettering.truncate(note, "sans", 20, width - 84), 76, 53, 20, "ink-soft"),
-    )
-    return block.as_block()
-
-
-@lru_cache(maxsize=64)
-def _backs(count: int, width: int) -> Block:
-    """The hidden cards of a hand."""
-    block = Page(HEIGHT, width)
-    block.add(
-        Panel(0, 0, width, HEIGHT, "parchment-light", 12, "ghost", 4),
-        Art("back-character", 10, 8, 60, 60),
-        Words(f"×{count} in hand", 82, HEIGHT // 2, 24, "ink", "bold"),
-    )
-    return block.as_block()
-
-
-def cost(character: Character) -> str:
-    return f"{character.cost} ruby" if character.cost == 1 else f"{character.cost} rubies"
+FEW, ACROSS = 4, 4
+GAP = 16
+NAME_PX, TEXT_PX, LINE_PX = 36, 34, 38
+PORTRAIT_PX, SMALL_PORTRAIT_PX, RUBY_PX = 112, 84, 44
 
 
 def draw_people(
-    page: Page, scene: Scene, seat: Seat, room: Room, numbers: Mapping[str, str]
-) -> int:
-    """Draw a seat's characters, the recruited ones first; returns the y below."""
-    architect = scene.table.architects[seat]
-    across = 4 if room.width > 800 else 2
-    width = (room.width - GAP * (across - 1)) // across
-    chips = [chip(one, width, "recruited", recruited=True) for one in architect.characters]
-    if architect.copied is not None:
-        chips.append(chip(architect.copied, width, "copied by Zumurrud", recruited=True))
-    serving = [*architect.characters, *([architect.copied] if architect.copied else [])]
-    chips += [chip(one, width, f"in hand, {cost(one)}") for one in architect.hand.known_faces()]
-    if hidden := architect.hand.hidden_count():
-        chips.append(_backs(hidden, width))
-    end = _draw_chips(page, chips, room, across)
-    for place, one in enumerate(serving):
-        if one.key in numbers:
-            row, column = divmod(place, across)
-            corner = (room.x + column * (width + GAP) - 6, room.y + row * (HEIGHT + GAP) + 24)
-            draw_number(page, corner, numbers[one.key], seat, 32)
-    return end
-
-
-def draw_open_row(page: Page, scene: Scene, y: int) -> int:
-    """Draw the characters that nobody kept, for everybody to recruit; returns the y below."""
-    people = scene.table.characters
-    if not people:
-        return y
-    room = Room(MARGIN + OPEN, y + 12, page.width - 2 * MARGIN - OPEN)
-    across = max(3, min(len(people), 5))
-    width = (room.width - GAP * (across - 1)) // across
-    rows = -(-len(people) // across)
-    height = rows * (HEIGHT + GAP) - GAP + 24
-    draw_section(page, y, height)
-    page.add(
-        Words("Open", MARGIN + 8, y + height // 2 - 14, 26, "ink", "bold"),
-        Words("to all", MARGIN + 8, y + height // 2 + 14, 26, "ink", "bold"),
-    )
-    _draw_chips(page, [chip(one, width, cost(one)) for one in people], room, across)
-    return y + height
-
-
-def _draw_chips(page: Page, chips: list[Block], room: Room, across: int) -> int:
-    for number, block in enumerate(chips):
+    page: Page,
+    scene: Scene,
+    box: Box,
+    keys: Sequence[str],
+    chosen: Sequence[str] = (),
+    *,
+    may_choose: bool = True,
+) -> None:
+    """Draw cards into the box, with gold around those that may be chosen and a tick at others."""
+    people = [scene.table.box.character(key) for key in keys]
+    few = len(people) <= FEW
+    across = 3 if len(people) <= 3 else ACROSS
+    rows = 1 if few else -(-len(people) // across)
+    width = (box.width - GAP * (across + 1)) // across
+    height = min((box.height - GAP * (rows + 1)) // rows, box.height if few else 124)
+    for number, character in enumerate(people):
         row, column = divmod(number, across)
+        x = box.x + GAP + column * (width + GAP)
+        y = box.y + GAP + row * (height + GAP)
+        make = _large_card if few else _small_card
+        page.add(make(character, width, height)._replace(x=x, y=y))
+        if character.key in chosen:
+            page.add(Art("icon-tick", x + width - 56, y + 8, 48, 48))
+        elif may_choose:
+            draw_gold_frame(page, Box(x, y, width, height).inset(5))
+
+
+@lru_cache(maxsize=128)
+def _large_card(character: Character, width: int, height: int) -> Block:
+    page = Page(height, width)
+    page.add(
+        Panel(0, 0, width, height, "parchment-light", 14, "parchment-shade", 3),
+        Art(f"character-{character.key}", 16, 14, PORTRAIT_PX, PORTRAIT_PX),
+        Art("icon-ruby", PORTRAIT_PX + 36, 48, RUBY_PX, RUBY_PX),
+        Words(str(character.cost), PORTRAIT_PX + 88, 70, 46, "ink", "serif"),
+    )
+    name = lettering.truncate(character.name, "serif", NAME_PX, width - 32)
+    page.add(Words(name, 16, PORTRAIT_PX + 44, NAME_PX, "ink", "serif"))
+    y = PORTRAIT_PX + 92
+    most = (height - y + LINE_PX // 2 - 8) // LINE_PX
+    for line in lettering.wrap(character.text, "sans", TEXT_PX, width - 28, most):
+        page.add(Words(line, 16, y, TEXT_PX, "ink"))
+        y += LINE_PX
+    return page.as_block()
+
+
+@lru_cache(maxsize=256)
+def _small_card(character: Character, width: int, height: int) -> Block:
+    page = Page(height, width)
+    portrait = min(SMALL_PORTRAIT_PX, height - 16)
+    page.add(
+        Panel(0, 0, width, height, "parchment-light", 14, "parchment-shade", 3),
+        Art(f"character-{character.key}", 12, (height - portrait) // 2, portrait, portrait),
+    )
+    left = portrait + 22
+    lines = lettering.wrap(character.name, "bold", TEXT_PX, width - left - 8, 2)
+    y = 30 if height >= 100 else height // 2
+    for line in lines[: 2 if height >= 120 else 1]:
+        page.add(Words(line, left, y, TEXT_PX, "ink", "bold"))
+        y += 36
+    if height >= 100:
         page.add(
-            block._replace(x=room.x + column * (block.width + GAP), y=room.y + row * (HEIGHT + GAP))
+            Art("icon-ruby", width - 100, height - 52, 42, 42),
+            Words(str(character.cost), width - 50, height - 31, 38, "ink", "bold"),
         )
-    return room.y + -(-len(chips) // across) * (HEIGHT + GAP)
+    return page.as_block()

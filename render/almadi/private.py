@@ -1,95 +1,81 @@
-"""The private view: a seat's own realm, with what it may do now marked by the menu's words."""
+"""The private picture: a seat's own realm, and all that it may choose now, framed in gold."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from render import lettering
-from render.almadi.belongings import draw_belongings
-from render.almadi.board import draw_objectives, draw_offer
+from render.almadi.belongings import Band, band_px
+from render.almadi.centre import draw_decks
+from render.almadi.grid import Grid, extent, grid_in
 from render.almadi.marks import ChoiceMarks, choice_marks
-from render.almadi.objectives import CARD_HEIGHT
-from render.almadi.people import draw_open_row
+from render.almadi.people import draw_people
 from render.almadi.realm import draw_realm
-from render.almadi.scene import Scene, scene_of, turn_words
-from render.almadi.tiles import tile
-from render.page import Art, Block, Page, Panel, Words
-from render.pieces import HEADER, Room, Sheet, draw_header, draw_paragraph, draw_section, inner_room
-from render.theme import MARGIN
-from rules.almadi.landscapes import LANDSCAPES, Landscape
+from render.almadi.scene import Scene, progress_words, scene_of
+from render.almadi.strips import draw_strips
+from render.almadi.tray import draw_tray
+from render.almadi.turn import NARROWEST_ASIDE
+from render.almadi.waiting import draw_waiting, is_waiting
+from render.frame import EDGE_PX, GAP_PX, LINE_PX, Box, Header, draw_parchment, start_frame
+from render.page import Page
+from render.theme import WIDTH
 from rules.almadi.table import AlmadiTable
-from rules.engine.decision import Label, Path
+from rules.engine.decision import Path
 from rules.engine.secret import Seat, View
 
-GAP = 12
-LABEL_HEIGHT = 108
-LABEL_SIZES = (24, 22, 20)
-"""Of what a label does; smaller letters only where the larger would be cut off."""
-LONG = 46
-"""Letters of a description from which on labels are drawn wider."""
-ICONS = {
-    "genie": "icon-genie",
-    "marteline": "icon-marteline",
-    "stall": "icon-stall",
-    "moon": "icon-moon",
-    "ruby": "icon-ruby",
-    "end": "icon-hourglass",
-    "character": "back-character",
-    **{kind: f"icon-{kind}" for kind in LANDSCAPES},
-}
-"""By the icon of a label; others get a question mark."""
+MOST_NAMED = 4
+"""Places that the question names; more are only marked."""
 
 
 def private(
     view: View[AlmadiTable], names: Sequence[str], prefix: Path = (), *, title: str = ""
 ) -> Page:
-    """What a seat sees of its own: question, board, realm with legal places, belongings."""
+    """What a seat sees of its own: the question, the offers, its realm, all that it owns."""
     scene = scene_of(view, names, title)
     if view.seat is None:
         raise ValueError("a spectator has no private view")
     seat = view.seat
     marks = choice_marks(view, seat, prefix)
-    page = Page()
-    _draw_top(page, scene, seat)
-    y = HEADER
-    if marks.question:
-        y = _draw_question(page, marks, _sealed_answer(scene, seat), y)
+    frame = start_frame(_header(scene, seat, marks))
+    page, high = frame.page, band_px(scene)
+    box = Box(EDGE_PX, frame.body.bottom - high, frame.body.width, high)
+    draw_parchment(page, box)
+    Band(page, box, seat, chosen=marks.objectives | marks.cards).draw(scene)
+    body = frame.body.upper_part(frame.body.height - high - GAP_PX)
+    draw_parchment(page, body)
     if marks.strips:
-        y = _draw_strips(page, scene, marks, y) + GAP
-    if scene.table.turn.foreseen is not None:
-        y = _draw_foreseen(page, scene.table.turn.foreseen, y) + GAP
-    if marks.labels:
-        y = _draw_labels(page, scene, marks.labels, y) + GAP
-    if marks.objectives:
-        draw_section(page, y, CARD_HEIGHT + 24)
-        draw_objectives(page, scene, y + 12, marks.objectives)
-        y += CARD_HEIGHT + 24 + GAP
-    y = draw_offer(page, scene, y, chosen=_only_slot(marks)) + GAP
-    if scene.table.characters:
-        y = draw_open_row(page, scene, y) + GAP
-    page.height = _draw_realm_sheet(page, scene, seat, marks, y) + GAP
+        draw_strips(page, scene, body, marks.strips)
+    elif marks.people:
+        chosen = () if len(marks.prefix) < 2 else marks.prefix[1:]
+        draw_people(page, scene, body, marks.people, chosen)
+    else:
+        _draw_realm(page, scene, seat, body, marks)
     return page
 
 
-def _draw_top(page: Page, scene: Scene, seat: Seat) -> None:
+def _header(scene: Scene, seat: Seat, marks: ChoiceMarks) -> Header:
+    """Whose turn it is, and the question; the match gives way to a long one."""
     if scene.table.is_over:
-        title = ("The match is over", "")
+        who = "The match is over"
     elif seat in scene.awaited:
-        title = (f"Your turn, {scene.names[seat]}", "")
+        who = f"Your turn, {scene.names[seat]}"
     else:
-        title = (f"Waiting for {', '.join(scene.names[other] for other in scene.awaited)}", "")
-    draw_header(
-        page, title, "" if scene.table.is_over else turn_words(scene.table), seat, match=scene.title
-    )
+        who = f"Waiting for {', '.join(scene.names[other] for other in scene.awaited)}"
+    words = question_words(scene, seat, marks)
+    room = WIDTH - 24 - 122 - lettering.width(scene.title, "sans", LINE_PX) - 24
+    fits = lettering.width(words, "sans", LINE_PX) <= room
+    progress = "" if scene.table.is_over else progress_words(scene.table)
+    return Header(who, "", progress, scene.title if fits else "", seat, news=words)
 
 
-def _draw_question(page: Page, marks: ChoiceMarks, answered: str, y: int) -> int:
-    words = marks.question
-    if answered:
-        words = f"You have answered “{answered}”, and may change it until everybody has answered."
-    elif marks.is_chosen:
-        words = f"{' '.join(marks.prefix)} … {_remaining_question(marks)}".rstrip()
-    room = Room(MARGIN, y + 12, page.width - 2 * MARGIN)
-    return draw_paragraph(page, words, room, 32, colour="parchment", most=2)
+def question_words(scene: Scene, seat: Seat, marks: ChoiceMarks) -> str:
+    """The question, or what the words said so far leave open."""
+    if answered := _sealed_answer(scene, seat):
+        return f"“{answered}”: may be changed until all have answered"
+    if not marks.is_chosen:
+        return marks.question
+    said = " ".join(marks.prefix)
+    if left := _open_question(marks):
+        return f"{said}: {left}"
+    return said
 
 
 def _sealed_answer(scene: Scene, seat: Seat) -> str:
@@ -98,100 +84,36 @@ def _sealed_answer(scene: Scene, seat: Seat) -> str:
     return " ".join(word for path in sealed.known_faces() for word in path) if sealed else ""
 
 
-def _remaining_question(marks: ChoiceMarks) -> str:
-    """What the words said so far still leave open."""
+def _open_question(marks: ChoiceMarks) -> str:
+    places = [mark.word for mark in marks.notes.places.values()]
+    if places == [*marks.prefix[-1:]]:
+        return ""
+    if places:
+        named = f" {', '.join(places)}" if len(places) <= MOST_NAMED else ""
+        return f"where?{named}"
     if marks.notes.movable:
-        return "which landscape moves?"
-    if marks.notes.marks:
-        places = [mark.word for mark in marks.notes.marks.values()]
-        if len(places) > 1:
-            return "to which of the marked places?"
-        return "" if places[0] in marks.prefix else f"to {places[0]}?"
-    if marks.objectives:
-        return "which objective?"
-    return "which of these?" if marks.labels else ""
+        return "" if set(marks.notes.movable.values()) <= set(marks.prefix) else "which landscape?"
+    left = marks.objectives | marks.cards | frozenset(marks.people)
+    return "which?" if len(left - set(marks.prefix)) > 1 else ""
 
 
-def _only_slot(marks: ChoiceMarks) -> str:
-    return next(iter(marks.slots)) if marks.prefix and marks.slots else ""
+def _draw_realm(page: Page, scene: Scene, seat: Seat, body: Box, marks: ChoiceMarks) -> None:
+    realm = scene.table.architects[seat].realm
+    grid = grid_in(body, *extent([*realm.tiles, *marks.notes.cells()]))
+    draw_realm(page, scene, seat, grid, marks.notes)
+    if not marks.slots and (is_waiting(marks.effects) or scene.table.turn.foreseen):
+        draw_waiting(page, scene, grid.tray, marks.effects, may_choose=not marks.prefix)
+    else:
+        draw_tray(page, scene, grid, marks.slots)
+    _draw_aside(page, scene, grid, marks)
 
 
-def _draw_strips(page: Page, scene: Scene, marks: ChoiceMarks, y: int) -> int:
-    """The strips to choose from, upright as they will lie."""
-    size, gap = 104, 8
-    shown = [strip for strip in scene.table.strips if strip.key in marks.strips]
-    step = (page.width - 2 * MARGIN) // 5
-    height = 4 * (size + gap) + 70
-    draw_section(page, y, height)
-    for number, strip in enumerate(shown):
-        x = MARGIN + number * step + (step - size) // 2
-        page.add(Words(strip.key, x + size // 2, y + 30, 30, "ink", "bold", "m"))
-        for row, landscape in enumerate(strip.landscapes):
-            page.add(tile(landscape, x, y + 56 + row * (size + gap), size))
-        page.add(Panel(x - 7, y + 49, size + 14, 4 * (size + gap) + 6, None, 14, "gold", 6))
-    return y + height
-
-
-def _draw_foreseen(page: Page, landscape: Landscape, y: int) -> int:
-    """What Ali drew, until it is placed."""
-    size = 130
-    draw_section(page, y, size + 24)
-    page.add(
-        tile(landscape, MARGIN + 8, y + 12, size),
-        Words("Ali drew this landscape", MARGIN + size + 32, y + 12 + size // 2, 32, "ink", "bold"),
-    )
-    return y + size + 24
-
-
-def _draw_labels(page: Page, scene: Scene, labels: Sequence[tuple[str, Label]], y: int) -> int:
-    """Answers that are no place: an icon, the menu's word, what it does."""
-    longest = max(len(label.description) for _, label in labels)
-    across = min(len(labels), 2 if longest > LONG else 3)
-    gap = 10
-    width = (page.width - MARGIN - gap * (across - 1)) // across
-    for number, (word, label) in enumerate(labels):
-        row, column = divmod(number, across)
-        x = MARGIN // 2 + column * (width + gap)
-        top = y + row * (LABEL_HEIGHT + gap)
-        page.add(_label(label, _icon(scene, word, label), width)._replace(x=x, y=top))
-    rows = -(-len(labels) // across)
-    return y + rows * (LABEL_HEIGHT + gap) - gap
-
-
-@lru_cache(maxsize=256)
-def _label(label: Label, icon: str, width: int) -> Block:
-    block = Page(LABEL_HEIGHT, width)
-    room = width - 100
-    size, lines = _fit_two_lines(label.description, room)
-    middle = LABEL_HEIGHT // 2 - 15 * len(lines)
-    block.add(
-        Panel(0, 0, width, LABEL_HEIGHT, "parchment", 14, "gold", 5),
-        Art(icon, 16, (LABEL_HEIGHT - 60) // 2, 60, 60),
-        Words(lettering.truncate(label.text, "bold", 30, room), 90, middle, 30, "ink", "bold"),
-    )
-    for line, text in enumerate(lines):
-        block.add(Words(text, 90, middle + 34 + 26 * line, size, "ink-soft", "sans"))
-    return block.as_block()
-
-
-def _fit_two_lines(text: str, room: int) -> tuple[int, tuple[str, ...]]:
-    """Two lines of it, in the largest letters that leave nothing out."""
-    *larger, smallest = LABEL_SIZES
-    for size in larger:
-        lines = lettering.wrap(text, "sans", size, room, 2)
-        if " ".join(lines) == text:
-            return size, lines
-    return smallest, lettering.wrap(text, "sans", smallest, room, 2)
-
-
-def _icon(scene: Scene, word: str, label: Label) -> str:
-    if any(word == character.key for character in scene.table.box.characters):
-        return f"character-{word}"
-    return ICONS.get(label.icon, "icon-question")
-
-
-def _draw_realm_sheet(page: Page, scene: Scene, seat: Seat, marks: ChoiceMarks, y: int) -> int:
-    sheet = Sheet(page, y)
-    room = inner_room(page, y + 10)
-    y = draw_realm(page, scene, seat, room, marks.notes)
-    return sheet.end_at(draw_belongings(page, scene, seat, room.at(y + 22)) + 8)
+def _draw_aside(page: Page, scene: Scene, grid: Grid, marks: ChoiceMarks) -> None:
+    """The decks; at one's own turn also what may be done beside taking a landscape."""
+    room = grid.aside
+    if room.width < NARROWEST_ASIDE:
+        return
+    bottom = draw_decks(page, scene, room)
+    if marks.slots and is_waiting(marks.effects):
+        left = Box(room.x - 12, bottom, min(room.width + 12, 240), room.bottom - bottom)
+        draw_waiting(page, scene, left, marks.effects, may_choose=True, ink="ink")

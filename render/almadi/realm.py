@@ -1,27 +1,16 @@
-"""A realm: its grid, its landscapes, what glows, its groups with their worth, and what is new."""
+"""A realm: its grid, its landscapes, activated contacts, its groups with their worth."""
 
 from functools import lru_cache
 from typing import NamedTuple
 
 from render import lettering
-from render.almadi.grid import Grid, grids
-from render.almadi.notes import Notes, draw_bridge, draw_notes
+from render.almadi.grid import NUMBERS_PX, Grid, grid_block
+from render.almadi.notes import Notes, draw_frames, draw_over_frames, draw_under_frames
 from render.almadi.scene import Scene
-from render.almadi.tiles import BARE, GUTTER, tile
-from render.page import Art, Block, Fill, Page, Panel, Stack, Words
-from render.pieces import Room
-from rules.almadi.cells import (
-    EAST,
-    NORTH,
-    SOUTH,
-    STRIP,
-    WEST,
-    Cell,
-    Cells,
-    column_name,
-    each,
-    groups,
-)
+from render.almadi.tiles import BARE, tile
+from render.frame import draw_seat_emblem
+from render.page import Art, Fill, Page, Panel, Stack, Words
+from rules.almadi.cells import EAST, NORTH, SOUTH, WEST, Cell, Cells, each, groups
 from rules.almadi.landscapes import CARAVAN, CONTACT, OASIS, PALACE, Landscape
 from rules.almadi.realm import Realm
 from rules.almadi.scoring_arithmetic import palace_worths
@@ -30,6 +19,10 @@ from rules.engine.secret import Seat
 
 STEPS = {"N": NORTH, "E": EAST, "S": SOUTH, "W": WEST}
 CORNERS = {"n": ("N", "E"), "e": ("E", "S"), "s": ("S", "W"), "w": ("W", "N")}
+PLATE, SMALLEST_PLATE_PX = 0.27, 26
+OUTSIDE = 7
+"""Pixels by which a plate stands out of its tile, so that it leaves the badges free."""
+EMBLEM_PX = 44
 
 
 def active_sides(realm: Realm, place: Cell, landscape: Landscape) -> str:
@@ -47,55 +40,28 @@ def active_sides(realm: Realm, place: Cell, landscape: Landscape) -> str:
     return sides
 
 
-def draw_realm(page: Page, scene: Scene, seat: Seat, room: Room, notes: Notes) -> int:
-    """Draw a seat's realm into that width; returns the y below."""
+def draw_realm(
+    page: Page, scene: Scene, seat: Seat, grid: Grid, notes: Notes | None = None
+) -> None:
+    """Draw a seat's realm into its grid, with the seat's emblem where the axes meet."""
+    notes = notes or Notes()
     realm = scene.table.architects[seat].realm
-    shown = grids([*realm.tiles, *notes.marks, *notes.left, *notes.places], room)
-    for number, grid in enumerate(shown):
-        page.add(_grid_block(grid))
-        _draw_tiles(page, grid, realm, notes)
-        draw_notes(page, grid, seat, notes)
-        if notes.badges:
-            for tag in worth_tags(scene.table, realm):
-                if grid.holds(tag.place):
-                    _draw_tag(page, grid, tag)
-        if number + 1 < len(shown):
-            middle = (grid.y + grid.bottom) // 2
-            page.add(Words("›", grid.right + GUTTER, middle, 40, "ink-soft", "bold"))
-    return shown[-1].bottom
-
-
-@lru_cache(maxsize=256)
-def _grid_block(grid: Grid) -> Block:
-    """The empty cells, with the letters of the columns and the numbers of the rows."""
-    size = grid.tile
-    labels = grid.labels
-    letters = labels * 2 // 3
-    left, top = grid.x - labels, grid.y - labels
-    page = Page(grid.bottom - top, grid.right - left)
-    for number, column in enumerate(grid.columns):
-        middle = labels + number * grid.pitch + size // 2
-        name = column_name(column)
-        page.add(Words(name, middle, labels // 2, letters, "ink", "bold", "m"))
-    for number, row in enumerate(grid.rows):
-        middle = labels + number * grid.pitch + size // 2
-        name = str(row).replace("-", "−")
-        page.add(Words(name, labels // 2 - 1, middle, letters, "ink", "bold", "m"))
-    for place in grid.cells():
-        x, y = grid.corner(place)
-        page.add(Panel(x - left, y - top, size, size, "grid", size // 10))
-    return page.as_block(left, top)
-
-
-def _draw_strip_frame(page: Page, grid: Grid, realm: Realm) -> None:
-    if 0 not in grid.columns:
-        return
-    x, y = grid.corner(STRIP[0])
-    height = 4 * grid.pitch - GUTTER
-    dash = 0 if STRIP[0] in realm.tiles else 18
-    page.add(
-        Panel(x - 9, y - 9, grid.tile + 16, height + 18, None, grid.tile // 9, "gold", 6, dash)
-    )
+    page.add(grid_block(grid))
+    left = grid.x - (NUMBERS_PX + EMBLEM_PX) // 2
+    draw_seat_emblem(page, seat, left, grid.axis - EMBLEM_PX // 2, EMBLEM_PX)
+    lifted = None if notes.lifted is None else realm.tiles[notes.lifted]
+    if notes.lifted is not None:
+        realm = realm.copy()
+        realm.lift(notes.lifted)
+    active = _draw_tiles(page, grid, realm, notes)
+    if lifted is not None and notes.lifted is not None:
+        _draw_lifted(page, grid, notes.lifted, lifted)
+    draw_under_frames(page, grid, notes, realm.tiles)
+    draw_frames(page, grid, notes, active)
+    if notes.badges:
+        for tag in worth_tags(scene.table, realm):
+            _draw_tag(page, grid, tag)
+    draw_over_frames(page, grid, seat, notes, realm.tiles)
 
 
 def joined_sides(tiles: dict[Cell, Landscape], place: Cell, kind: int) -> str:
@@ -114,57 +80,49 @@ def joined_sides(tiles: dict[Cell, Landscape], place: Cell, kind: int) -> str:
     return sides
 
 
-def _draw_tiles(page: Page, grid: Grid, realm: Realm, notes: Notes) -> None:
-    size = grid.tile
-    bridges = []
-    lying = realm.tiles
-    if notes.lifted is not None:
-        lying = {place: one for place, one in lying.items() if place != notes.lifted}
+def _draw_tiles(page: Page, grid: Grid, realm: Realm, notes: Notes) -> dict[Cell, str]:
+    """Draw all landscapes; returns the active sides of each."""
+    found = {}
     for place, landscape in realm.tiles.items():
-        if not grid.holds(place):
-            continue
-        x, y = grid.corner(place)
-        if place == notes.lifted:
-            page.add(
-                tile(landscape, x, y, size), Panel(x, y, size, size, None, size // 10, "ink", 6, 14)
-            )
-            continue
-        sides = active_sides(realm, place, landscape) if notes.badges else BARE
-        joined = joined_sides(lying, place, landscape.kind)
-        page.add(tile(landscape, x, y, size, active=sides, joined=joined))
-        if notes.badges:
-            bridges += [(place, side) for side in sides if side in "ES"]
-    _draw_strip_frame(page, grid, realm)
-    for place, side in bridges:
-        if notes.lifted not in {place, place + STEPS[side]}:
-            draw_bridge(page, grid, place, side, "bridge")
+        sides = found[place] = active_sides(realm, place, landscape) if notes.badges else BARE
+        joined = joined_sides(realm.tiles, place, landscape.kind)
+        page.add(tile(landscape, *grid.corner(place), grid.tile, active=sides, joined=joined))
+    return found
+
+
+def _draw_lifted(page: Page, grid: Grid, place: Cell, landscape: Landscape) -> None:
+    """A tile that a genie may carry away: it is still seen where it was."""
+    size, (x, y) = grid.tile, grid.corner(place)
+    page.add(
+        tile(landscape, x, y, size),
+        Panel(x - 4, y - 4, size + 8, size + 8, None, size // 9, "ink", 6, 14),
+    )
 
 
 class Tag(NamedTuple):
     """What a group is worth, shown at one of its cells."""
 
     place: Cell
-    icon: str
     text: str
     kind: str
 
 
 def worth_tags(table: AlmadiTable, realm: Realm) -> list[Tag]:
-    """For each group its last cell, an icon, and what the group is worth."""
+    """For each group its last cell, and what the group is worth; caravans: what they can carry."""
     tags = []
     capacity = table.box.capacity
     for group in groups(realm.kinds[OASIS]):
         count = group.bit_count()
         if count >= 2:
-            tags.append(Tag(_last_cell(group), "", f"+{count * table.box.oasis_points}", "oasis"))
+            tags.append(Tag(_last_cell(group), f"+{count * table.box.oasis_points}", "oasis"))
     for group in groups(realm.kinds[CARAVAN]):
         carries = capacity[min(group.bit_count(), len(capacity) - 1)]
-        tags.append(Tag(_last_cell(group), "icon-goods", str(carries), "caravan"))
+        tags.append(Tag(_last_cell(group), str(carries), "caravan"))
     worths = palace_worths(realm)
     for group in groups(realm.kinds[PALACE]):
         worth = sum(worths.get(place, 0) for place in each(group))
         if worth:
-            tags.append(Tag(_last_cell(group), "", f"+{worth}", "palace"))
+            tags.append(Tag(_last_cell(group), f"+{worth}", "palace"))
     return tags
 
 
@@ -173,24 +131,21 @@ def _last_cell(group: Cells) -> Cell:
 
 
 def _draw_tag(page: Page, grid: Grid, tag: Tag) -> None:
-    """A small plate in the lower right corner of a tile."""
-    plate = _plate(tag.icon, tag.text, tag.kind, max(18, round(grid.tile * 0.16)))
-    x, y = grid.corner(tag.place)
-    right, bottom = x + grid.tile + 5, y + grid.tile + 5
-    page.add(plate.at(right - plate.width, bottom - plate.height))
+    """A small plate at the lower right corner of a tile."""
+    plate = _plate(tag.text, tag.kind, max(SMALLEST_PLATE_PX, round(grid.tile * PLATE)))
+    box = grid.cell_box(tag.place)
+    page.add(plate.at(box.right + OUTSIDE - plate.width, box.bottom + OUTSIDE - plate.height))
 
 
 @lru_cache(maxsize=1024)
-def _plate(icon: str, text: str, kind: str, size: int) -> Stack:
-    height = size + 8
-    picture = size - 4 if icon else 0
-    width = lettering.width(text, "bold", size) + picture + 12
+def _plate(text: str, kind: str, size: int) -> Stack:
+    height = size + 6
+    width = lettering.width(text, "bold", size) + 12
 
     def parts() -> list[Art | Words | Fill | Panel]:
-        found: list[Art | Words | Fill | Panel] = [
+        return [
             Panel(0, 0, width, height, f"{kind}-dark", 8, "parchment-light", 2),
-            Words(text, width - 7, height // 2, size, "parchment-light", "bold", "r"),
+            Words(text, width // 2, height // 2, size, "parchment-light", "bold", "m"),
         ]
-        return [*found, Art(icon, 5, 6, picture, picture)] if icon else found
 
-    return Stack(f"plate {kind} {icon} {text}", 0, 0, width, height, parts)
+    return Stack(f"plate {kind} {text}", 0, 0, width, height, parts)

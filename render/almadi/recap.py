@@ -1,20 +1,18 @@
-"""Almadi's recap: under the list of changes, every realm that changed, with the same numbers."""
+"""Almadi's recap: every realm that changed, with the numbers of the changes where they are seen."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from render import recap as common
+from render.almadi.deeds import deed_line
+from render.almadi.halves import draw_halves
 from render.almadi.notes import Notes
-from render.almadi.scene import scene_of
-from render.almadi.turn import (
-    GAP,
-    MOST_AT_FULL_SIZE,
-    draw_realm_sheet,
-    draw_side_by_side,
-    numbered_notes,
-)
+from render.almadi.scene import Scene, scene_of
+from render.almadi.table import seat_page
+from render.almadi.turn import numbered_notes, refilled_slots
+from render.frame import Header
 from render.page import Page
-from render.pieces import Room, inner_room
+from render.painter import MOST_PICTURES
 from render.recap import Change
 from rules.almadi.landscapes import GOODS
 from rules.almadi.news import (
@@ -28,42 +26,64 @@ from rules.almadi.news import (
     announce,
 )
 from rules.almadi.table import AlmadiTable
-from rules.engine.news import News, TurnNews
+from rules.engine.news import News, TurnNews, all_news
 from rules.engine.secret import Seat, View
+from rules.engine.text import pluralize
 
-LARGE = 0.44
-"""The size of numbers as a share of a tile: large, since they matter most here."""
+NOTHING_YET = "Nothing has happened yet."
 
 
 def recap(
     view: View[AlmadiTable], names: Sequence[str], turns: Sequence[TurnNews], *, title: str = ""
 ) -> Page:
-    """All that the news changed, numbered."""
+    """All that the news changed, numbered: a page a seat, or half a page if there are many."""
     scene = scene_of(view, names, title)
-    changes = common.changes(
-        [turn for turn in turns if all(item.seat in scene.seats for item in turn.news)],
-        scene.names,
-        announce,
-    )
-    page, y = common.start_page(changes, view.seat, title)
-
-    def draw(seat: Seat, room: Room) -> int:
-        return draw_realm_sheet(page, scene, seat, room, notes=_notes(seat, changes))
-
+    turns = [turn for turn in turns if all(item.seat in scene.seats for item in turn.news)]
+    changes = common.changes(turns, scene.names, announce)
     seats = list(dict.fromkeys(change.seat for change in changes))
-    if len(seats) >= MOST_AT_FULL_SIZE:
-        page.height = draw_side_by_side(page, scene, seats, y, draw)
-        return page
-    for seat in seats:
-        y = draw(seat, inner_room(page, y)) + GAP
-    page.height = y
-    return page
+    notes = {seat: _notes(seat, changes) for seat in seats}
+    news = all_news(turns)
+    if not seats:
+        header = _header(scene, view.seat, 0, NOTHING_YET)
+        return seat_page(scene, scene.main_seat, header, Notes())
+    if len(seats) > MOST_PICTURES:
+        header = _header(scene, view.seat, len(changes))
+        pairs = [seats[start : start + 2] for start in range(0, len(seats), 2)]
+        pages = [draw_halves(scene, header, pair, notes) for pair in pairs]
+    else:
+        pages = [
+            seat_page(
+                scene,
+                seat,
+                _header(scene, view.seat, len(changes), deed_line(scene, turns, seat), seat),
+                notes[seat],
+                refilled_slots(scene, [item for item in news if item.seat == seat]),
+            )
+            for seat in seats
+        ]
+    pages[0].followers = pages[1:]
+    return pages[0]
+
+
+def _header(
+    scene: Scene, viewer: Seat | None, count: int, news: str = "", actor: Seat | None = None
+) -> Header:
+    who = "The latest round" if viewer is None else "Since your last turn"
+    return Header(
+        who,
+        "",
+        pluralize(count, "change"),
+        scene.title,
+        viewer,
+        "icon-hourglass",
+        news,
+        actor,
+    )
 
 
 def _notes(seat: Seat, changes: Sequence[Change]) -> Notes:
     mine = [(str(change.number), change.news) for change in changes if change.seat == seat]
     notes = numbered_notes(mine)
-    notes.disc = LARGE
     gained: dict[str, list[str]] = {}
     for number, item in mine:
         if type(item) in GAINED:
@@ -81,8 +101,8 @@ GAINED: dict[type[News], Callable[[Any], str]] = {
     TookRubies: lambda _: "icon-ruby",
     TookObjective: lambda item: item.objective.key,
     Completed: lambda item: item.objective.key,
-    Recruited: lambda item: item.character.key,
-    Copied: lambda item: item.character.key,
+    Recruited: lambda item: f"character-{item.character.key}",
+    Copied: lambda item: f"character-{item.character.key}",
     Exchanged: lambda item: _card(item.taken),
 }
-"""What a seat gained, by the icon that its number is drawn at."""
+"""What a seat gained, by the picture that its number is drawn at."""

@@ -4,7 +4,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from render.names import drawable_names
+from render.names import drawable_names, safe_names
 from render.viewing import checked_table
 from rules.almadi.cells import STRIP
 from rules.almadi.scoring import score
@@ -23,7 +23,7 @@ class Scene:
     table: AlmadiTable
     viewer: Seat | None
     names: tuple[str, ...]
-    """As they may be drawn."""
+    """As they may be drawn, or written."""
     sheet: ScoreSheet
     title: str
     """Which match it is: `Almadi · table 1`."""
@@ -36,13 +36,12 @@ class Scene:
     def awaited(self) -> list[Seat]:
         return [seat for seat in self.table.pending if seat not in self.table.sealed]
 
-    def turns_taken(self, seat: Seat) -> int:
-        """How many landscapes that seat has laid."""
-        return sum(place not in STRIP for place in self.table.architects[seat].realm.tiles)
-
     @property
-    def is_choosing_strips(self) -> bool:
-        return is_choosing_strips(self.table)
+    def main_seat(self) -> Seat:
+        """Whose realm is shown if nobody has done anything: the viewer's, or of who is awaited."""
+        if self.viewer is not None:
+            return self.viewer
+        return self.awaited[0] if self.awaited else self.sheet.ranks.index(1)
 
     @property
     def leaders(self) -> tuple[Seat, ...]:
@@ -82,6 +81,11 @@ def turn_words(table: AlmadiTable) -> str:
     return f"Turn {min(turns_ended(table, next(iter(table.pending))) + 1, TURNS)} of {TURNS}"
 
 
+def progress_words(table: AlmadiTable) -> str:
+    """The same as a header has room for."""
+    return turn_words(table).replace(" of ", "/")
+
+
 def table_of(view: View[AlmadiTable]) -> AlmadiTable:
     """The table as the view shows it."""
     return checked_table(view, AlmadiTable, "Almadi")
@@ -98,6 +102,13 @@ def scene_of(view: View[AlmadiTable], names: Sequence[str], title: str = "") -> 
         sheet_of(table).rank_last(view.last),
         title,
     )
+
+
+def scene_in_words(view: View[AlmadiTable], names: Sequence[str], title: str = "") -> Scene:
+    """The same with names that can be written."""
+    table = table_of(view)
+    called = tuple(safe_names(names, len(table.architects)))
+    return Scene(table, view.seat, called, sheet_of(table).rank_last(view.last), title)
 
 
 MAX_REMEMBERED_SHEETS = 64

@@ -1,29 +1,39 @@
-"""A landscape tile: its illustration, its four badges, its letter and a market's goods."""
+"""A landscape tile: its ground, a badge at each side, its letter and a market's goods.
+
+A badge is 0.42 of the tile: four of them touch and leave no room for a motif, which is only drawn
+on tiles with fewer than three. An activated contact is a dumb-bell of ink with a bright core; each
+of the two tiles draws its half, up to the middle of the gutter.
+"""
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from render.page import Art, Fill, Panel, Stack, Words
 from rules.almadi.landscapes import LETTERS, SIDES, Landscape
 
-FULL_SIZE = 54
-"""Tiles smaller than that show no goods; they would run into each other."""
 GUTTER = 8
 """Pixels between two tiles."""
 HALF = GUTTER // 2
-BADGE = 0.26
-INSET = 0.13
-"""The distance of the letter's middle from the edges, as a share of the tile's size."""
-MARGIN = 0.055
-"""The same for the right end of the goods."""
-GLOW = 1.2
-"""The size of a halo relative to the badge in front of it."""
-BARE = "bare"
-"""Instead of active sides: a tile without badges, for pictures that put points on it."""
+BADGE = 0.42
+SMALLEST_BADGE_PX, SMALLEST_WITH_BADGES = 26, 54
+"""Badges are never smaller than that, and smaller tiles show their kind alone."""
+LETTER, COUNT, GOOD = 0.26, 0.27, 0.25
+"""The sizes of the kind's letter, of the number of goods and of their icon."""
+SMALLEST_LETTER_PX = 26
+MOTIF_BADGES = 2
+"""Tiles with more badges have a plain ground."""
+BARE, BLANK = "bare", "blank"
+"""Instead of active sides: a tile without badges, as for points; without letter and goods too."""
 
 Parts = list[Art | Words | Fill | Panel]
-Rect = tuple[int, int, int, int]
-"""Left, top, width, height; from the corner of the gutter, as all places here."""
+
+
+def badge_px(size: int) -> int:
+    return max(SMALLEST_BADGE_PX, round(size * BADGE))
+
+
+def core_px(size: int) -> int:
+    """How thick the bright core of an activated contact is."""
+    return max(4, round(size * 0.115))
 
 
 def tile(
@@ -31,90 +41,64 @@ def tile(
 ) -> Stack:
     """A tile with its upper left corner there, and half the gutter around it.
 
-    `active` names the sides that glow, as `NE`. `joined` names the neighbours of its own kind, with
-    which it shares an outline that runs in the gutter: `E`, and `e` for the one between E and S.
+    `active` names the sides that take part in an activated contact, as `NE`. `joined` names the
+    neighbours of its own kind, with which it shares an outline that runs in the gutter: `E`, and
+    `e` for the one between E and S.
     """
+    if size < SMALLEST_WITH_BADGES and active != BLANK:
+        active = BARE
     return _tile(landscape, size, active, joined).at(x - HALF, y - HALF)
 
 
 @lru_cache(maxsize=8192)
 def _tile(landscape: Landscape, size: int, active: str, joined: str) -> Stack:
-    marks = _marks(landscape, size, active)
     sides = "/".join(what or "–" for what in landscape.sides.values())
-    sides = BARE if active == BARE else sides
+    sides = active if active in (BARE, BLANK) else sides
     goods = f" {landscape.goods} {landscape.good}" if landscape.good else ""
-    glowing = f" *{active}" if active and active != BARE else ""
-    kind, whole = landscape.landscape, size + GUTTER
-    return Stack(
-        f"{kind} {sides}{goods}{glowing} joined {joined or '–'}",
-        0,
-        0,
-        whole,
-        whole,
-        lambda: sum((_mark_parts(mark, size) for mark in marks), _base_parts(kind, size, joined)),
-        lambda: [
-            _base_stack(kind, size, joined),
-            *(_mark_stack(kind, size, mark, _joins_near(joined, mark)) for mark in marks),
-        ],
-    )
-
-
-class Mark(NamedTuple):
-    """What a tile shows at one of its sides."""
-
-    side: str
-    what: str | None
-    """An effect or an arrow."""
-    glows: bool
-    good: str | None = None
-    """What a market sells, beside its north side."""
-    goods: int = 0
-
-
-def _marks(landscape: Landscape, size: int, active: str) -> list[Mark]:
-    found = []
-    for side, what in landscape.sides.items():
-        has_badge = what is not None and active != BARE
-        mark = Mark(side, what if has_badge else None, has_badge and side in active)
-        if side == "N" and size >= FULL_SIZE:
-            mark = mark._replace(good=landscape.good, goods=landscape.goods)
-        if mark.what or mark.good:
-            found.append(mark)
-    return found
-
-
-@lru_cache(maxsize=1024)
-def _base_stack(kind: str, size: int, joined: str) -> Stack:
-    """What all tiles of a kind with such neighbours have in common."""
+    lit = f" *{active}" if active and active not in (BARE, BLANK) else ""
     whole = size + GUTTER
     return Stack(
-        f"{kind} joined {joined or '–'}",
+        f"{landscape.landscape} {sides}{goods}{lit} joined {joined or '–'}",
         0,
         0,
         whole,
         whole,
-        lambda: _base_parts(kind, size, joined),
+        lambda: _parts(landscape, size, active, joined),
     )
 
 
-def _base_parts(kind: str, size: int, joined: str) -> Parts:
-    """The outline and ground that a group shares, then the drawing and its letter."""
-    letter, inset = max(18, round(size * 0.18)), HALF + round(size * INSET)
-    return [
-        *_outline_parts(kind, size, joined),
-        Art(f"tile-{kind}", HALF, HALF, size, size),
-        Words(LETTERS[kind], inset, inset, letter, f"{kind}-dark", "bold", "m"),
-    ]
+def _parts(landscape: Landscape, size: int, active: str, joined: str) -> Parts:
+    kind = landscape.landscape
+    badges = {side: what for side, what in landscape.sides.items() if what is not None}
+    if active in (BARE, BLANK):
+        badges = {}
+    parts = _outline_parts(kind, size, joined)
+    if len(badges) <= MOTIF_BADGES:
+        parts.append(Art(f"tile-{kind}", HALF, HALF, size, size))
+    else:
+        parts.append(Panel(HALF, HALF, size, size, f"{kind}-pale", size // 11, f"{kind}-dark", 2))
+    if active != BLANK:
+        parts += _corner_parts(landscape, size)
+    lit = [side for side in badges if side in active]
+    for side in lit:
+        parts += contact_parts(side, size, "ink", badge_px(size) // 2)
+        if badges[side] != "arrow":
+            parts.append(_disc(side, size))
+    for side, what in badges.items():
+        parts.append(_badge(side, what, size, is_lit=side in lit))
+    for side in lit:
+        parts += contact_parts(side, size, "glow", core_px(size))
+    return parts
 
 
 def _outline_parts(kind: str, size: int, joined: str) -> Parts:
-    whole, inset = size + GUTTER, size // 10
-    parts: Parts = [Fill(0, 0, whole, whole, "parchment")]
+    """The outline that a group shares, and its ground across the gutter."""
     if not joined:
-        return parts
+        return []
+    whole, inset = size + GUTTER, size // 10
     dark, pale = f"{kind}-dark", f"{kind}-pale"
     far, deep = whole - HALF - inset, HALF + inset
-    parts.append(Panel(0, 0, whole, whole, dark, size // 9))
+    parts: Parts = [Panel(0, 0, whole, whole, dark, size // 9)]
     strips = {
         "N": ((0, 0, whole, deep), (HALF, 0, size, deep)),
         "E": ((far, 0, deep, whole), (far, HALF, deep, size)),
@@ -128,65 +112,64 @@ def _outline_parts(kind: str, size: int, joined: str) -> Parts:
     return parts
 
 
-ELSEWHERE = "-"
-"""Stands for neighbours whose outline does not reach the mark."""
+def contact_parts(side: str, size: int, colour: str, thickness: int) -> Parts:
+    """The half of an activated contact that belongs to a tile: from its badge into the gutter."""
+    whole = size + GUTTER
+    reach = HALF + 3 if colour == "glow" else HALF + badge_px(size) // 2
+    across = (whole - thickness) // 2
+    return [
+        Fill(
+            *{
+                "N": (across, 0, thickness, reach),
+                "E": (whole - reach, across, reach, thickness),
+                "S": (across, whole - reach, thickness, reach),
+                "W": (0, across, reach, thickness),
+            }[side],
+            colour,
+        )
+    ]
 
 
-def _joins_near(joined: str, mark: Mark) -> str:
-    """The neighbours whose outline runs beside a mark."""
-    near = "NEn" if mark.good else mark.side
-    return "".join(side for side in joined if side in near) or (ELSEWHERE if joined else "")
+def _corner(side: str, size: int, across: int) -> tuple[int, int]:
+    """The corner of a square of that width with its middle where the badge of a side has its."""
+    whole, depth = size + GUTTER, HALF + badge_px(size) // 2
+    middles = {
+        "N": (whole // 2, depth),
+        "E": (whole - depth, whole // 2),
+        "S": (whole // 2, whole - depth),
+        "W": (depth, whole // 2),
+    }
+    x, y = middles[side]
+    return x - across // 2, y - across // 2
 
 
-@lru_cache(maxsize=4096)
-def _mark_stack(kind: str, size: int, mark: Mark, edge: str) -> Stack:
-    """A mark with its surroundings, which many tiles share."""
-    left, top, width, height = _mark_room(mark, size)
-
-    def parts() -> Parts:
-        all_of_it = _base_parts(kind, size, edge) + _mark_parts(mark, size)
-        return [part._replace(x=part.x - left, y=part.y - top) for part in all_of_it]
-
-    name = f"{kind} of {size} at {edge or '–'}: {' '.join(map(str, mark))}"
-    return Stack(name, left, top, width, height, parts)
+def _disc(side: str, size: int) -> Panel:
+    """The ink behind an activated effect."""
+    across = badge_px(size) + GUTTER
+    return Panel(*_corner(side, size, across), across, across, "ink", across // 2)
 
 
-def _mark_room(mark: Mark, size: int) -> Rect:
-    left, top, across, _ = (
-        _halo_room(mark, size) if mark.glows or mark.good else _badge_room(mark, size)
-    )
-    right = HALF + size - round(size * MARGIN) if mark.good else left + across
-    return left, top, right - left, across
+def _badge(side: str, what: str, size: int, *, is_lit: bool) -> Art:
+    across = badge_px(size)
+    if what != "arrow":
+        return Art(f"effect-{what}", *_corner(side, size, across), across, across)
+    if is_lit:
+        across += GUTTER
+    name = "arrow-active" if is_lit else "arrow"
+    return Art(name, *_corner(side, size, across), across, across, SIDES.index(side))
 
 
-def _badge_room(mark: Mark, size: int) -> Rect:
-    badge = round(size * BADGE)
-    middle, edge = HALF + (size - badge) // 2, HALF + size - badge
-    corners = {"N": (middle, HALF), "E": (edge, middle), "S": (middle, edge), "W": (HALF, middle)}
-    return *corners[mark.side], badge, badge
-
-
-def _halo_room(mark: Mark, size: int) -> Rect:
-    left, top, badge, _ = _badge_room(mark, size)
-    halo = round(badge * GLOW)
-    shift, last = (halo - badge) // 2, HALF + size - halo
-    return min(max(left - shift, HALF), last), min(max(top - shift, HALF), last), halo, halo
-
-
-def _mark_parts(mark: Mark, size: int) -> Parts:
-    """A badge, with a halo behind it if it is active, and the goods beside it."""
-    parts: Parts = []
-    if mark.glows:
-        parts.append(Art("token-glow", *_halo_room(mark, size)))
-    if mark.what == "arrow":
-        parts.append(Art("arrow", *_badge_room(mark, size), SIDES.index(mark.side)))
-    elif mark.what is not None:
-        parts.append(Art(f"effect-{mark.what}", *_badge_room(mark, size)))
-    if mark.good is not None:
-        icon, count = round(size * 0.19), max(18, round(size * 0.19))
-        left, middle = HALF + size - round(size * MARGIN) - icon, HALF + round(size * INSET)
+def _corner_parts(landscape: Landscape, size: int) -> Parts:
+    """The letter of the kind, and what a market sells."""
+    kind, far = landscape.landscape, HALF + size
+    letter = max(SMALLEST_LETTER_PX, round(size * LETTER))
+    inset = HALF + round(letter * 0.58)
+    parts: Parts = [Words(LETTERS[kind], inset, inset, letter, f"{kind}-dark", "bold", "m")]
+    if landscape.good:
+        icon, count = (max(SMALLEST_LETTER_PX, round(size * share)) for share in (GOOD, COUNT))
+        right = far + HALF - inset
         parts += [
-            Art(f"goods-{mark.good}", left, middle - icon // 2, icon, icon),
-            Words(str(mark.goods), left, middle, count, "market-dark", "bold", "r"),
+            Words(str(landscape.goods), right, inset, count, f"{kind}-dark", "bold", "m"),
+            Art(f"goods-{landscape.good}", HALF + 3, far - icon - 3, icon, icon),
         ]
     return parts

@@ -1,33 +1,32 @@
-"""The turn picture (board and what changed), and the table picture (everything)."""
+"""The turn picture: who is awaited, what was done, the offers beside the realm that changed."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from render import lettering
-from render.almadi.belongings import SMALL, draw_belongings
-from render.almadi.board import draw_offer, draw_table
+from render.almadi.before import changes_of
+from render.almadi.belongings import line_icon
+from render.almadi.deeds import acting_seats, deed_line
+from render.almadi.grid import extent, grid_in
 from render.almadi.notes import Notes
 from render.almadi.realm import draw_realm
-from render.almadi.scene import TURNS, Scene, scene_of, turn_words
-from render.page import Block, Page, Words
-from render.pieces import HEADER, Room, Sheet, draw_emblem, draw_header, draw_paragraph, inner_room
-from render.theme import MARGIN
-from render.wording import turn_sentences
-from rules.almadi.cells import CELL_OF, Cell, column_of, parse_cell
+from render.almadi.scene import Scene, progress_words, scene_of
+from render.almadi.seats import draw_counts, seat_cells
+from render.almadi.tray import draw_tray
+from render.frame import Box, Header, draw_parchment, start_frame
+from render.page import Art, Block, Page, Words
+from render.painter import MOST_PICTURES
+from rules.almadi.cells import CELL_OF, Cell, parse_cell
 from rules.almadi.landscapes import Landscape
-from rules.almadi.news import Moved, Placed, Refilled, Swapped, Switched, announce
+from rules.almadi.news import Moved, Placed, Refilled, Swapped, Switched
 from rules.almadi.table import AlmadiTable
 from rules.engine.news import News, TurnNews, all_news
 from rules.engine.secret import Seat, View
-
-GAP = 12
-MOST_AT_FULL_SIZE = 2
-"""If more realms changed, as when several computers have played, they are drawn at half size."""
-MOST_AT_HALF_SIZE = 8
-"""Columns of a realm that can still be read at half size."""
+from rules.engine.text import format_number
 
 LAYING_NEWS = (Placed, Moved, Switched)
 """The news that lay a landscape."""
+POINTS_PX, LINE_ICON_PX, FIGURE_PX = 34, 48, 38
+NARROWEST_ASIDE = 140
 
 
 def turn(
@@ -37,80 +36,94 @@ def turn(
     *,
     title: str = "",
 ) -> Page:
-    """What is posted after every turn: the board, and every realm in which something happened."""
+    """What is posted after every turn: a page for each seat that did something."""
     scene = scene_of(view, names, title)
-    relevant = [item for item in all_news(turns) if _has_seat(item, scene)]
-    page = Page()
-    _draw_top(page, scene)
-    y = (
-        draw_offer(
-            page,
-            scene,
-            HEADER,
-            new=frozenset() if scene.table.is_over else _refilled_slots(relevant),
+    changes = changes_of(scene.table, turns)
+    seats = acting_seats(scene, turns) or [scene.main_seat]
+    first, *others = (_page(scene, seat, turns, changes) for seat in seats[:MOST_PICTURES])
+    first.followers = others
+    return first
+
+
+def _page(scene: Scene, seat: Seat, turns: Sequence[TurnNews], changes: Mapping[Seat, int]) -> Page:
+    header = header_of(scene, news=deed_line(scene, turns, seat), actor=seat)
+    frame = start_frame(header, seat_cells(scene, changes))
+    own = [item for item in all_news(turns) if item.seat == seat]
+    draw_body(frame.page, scene, seat, frame.body, newest_of(own), new=refilled_slots(scene, own))
+    draw_counts(frame.page, scene, frame.slots)
+    return frame.page
+
+
+def header_of(
+    scene: Scene, *, news: str = "", actor: Seat | None = None, match: str | None = None
+) -> Header:
+    """Who is awaited or has won, how far the match is, and which it is unless that is said."""
+    progress = progress_words(scene.table)
+    match = scene.title if match is None else match
+    if scene.table.is_over:
+        winners = scene.sheet.winners
+        won = " and ".join(scene.names[seat] for seat in winners) or "Nobody"
+        verb = " win" if len(winners) > 1 else " wins"
+        return Header(won, verb, progress, match, icon="grand-vizier", news=news, actor=actor)
+    awaited = scene.awaited
+    if len(awaited) == 1:
+        who = scene.names[awaited[0]]
+        return Header(who, " to play", progress, match, awaited[0], news=news, actor=actor)
+    everybody = ", ".join(scene.names[seat] for seat in awaited)
+    return Header(
+        everybody, " to choose", progress, match, icon="icon-hourglass", news=news, actor=actor
+    )
+
+
+def draw_body(
+    page: Page,
+    scene: Scene,
+    seat: Seat,
+    box: Box,
+    notes: Notes,
+    *,
+    new: frozenset[str] = frozenset(),
+    used: tuple[int, range] | None = None,
+) -> None:
+    """The offers beside a seat's realm, and its points if there is room.
+
+    The realm is drawn as wide and high as it is now, or as it is said to become.
+    """
+    places = [*scene.table.architects[seat].realm.tiles, *notes.cells()]
+    grid = grid_in(box, *(used or extent(places)))
+    draw_parchment(page, box)
+    draw_realm(page, scene, seat, grid, notes)
+    draw_tray(page, scene, grid, new)
+    draw_lines(page, scene, seat, grid.aside)
+
+
+def draw_lines(page: Page, scene: Scene, seat: Seat, room: Box) -> None:
+    """The points of a seat, line by line, without those that are nothing."""
+    lines = tuple((line.name, line.points) for line in scene.sheet.seats[seat] if line.points)
+    if room.width >= NARROWEST_ASIDE and lines:
+        page.add(_lines_block(lines, room.width, room.height)._replace(x=room.x, y=room.y))
+
+
+@lru_cache(maxsize=1024)
+def _lines_block(lines: tuple[tuple[str, int], ...], width: int, height: int) -> Block:
+    page = Page(height, width)
+    page.add(Words("points", 0, 20, POINTS_PX, "ink-soft"))
+    top = 44
+    step = min(64, (height - top) // len(lines))
+    icon = min(LINE_ICON_PX, step - 4)
+    for number, (name, points) in enumerate(lines):
+        middle = top + number * step + step // 2
+        colour = "ink" if points > 0 else "red"
+        page.add(
+            Art(line_icon(name), 0, middle - icon // 2, icon, icon),
+            Words(format_number(points), icon + 12, middle, FIGURE_PX, colour, "bold"),
         )
-        + GAP
-    )
-    y = draw_table(page, scene, y) + GAP
-    seats = changed_seats(scene, relevant)
-
-    def draw(seat: Seat, room: Room) -> int:
-        mine = [item for item in relevant if item.seat == seat]
-        own = [TurnNews(seat, _of_seat(turn, seat)) for turn in turns]
-        sentence = " ".join(turn_sentences(own, scene.names, announce))
-        notes = notes_of(seat, mine)
-        return draw_realm_sheet(page, scene, seat, room, notes=notes, sentence=sentence)
-
-    if len(seats) > MOST_AT_FULL_SIZE:
-        page.height = draw_side_by_side(page, scene, seats, y, draw)
-        return page
-    for seat in seats:
-        y = draw(seat, inner_room(page, y)) + GAP
-    page.height = y
-    return page
+    return page.as_block()
 
 
-def table(view: View[AlmadiTable], names: Sequence[str], *, title: str = "") -> Page:
-    """Everything: the board and all realms, seat by seat."""
-    scene = scene_of(view, names, title)
-    page = Page()
-    _draw_top(page, scene)
-    y = draw_offer(page, scene, HEADER) + GAP
-    y = draw_table(page, scene, y) + GAP
-    page.height = draw_side_by_side(
-        page, scene, scene.seats, y, lambda seat, room: draw_realm_sheet(page, scene, seat, room)
-    )
-    return page
-
-
-def board(view: View[AlmadiTable], names: Sequence[str], *, title: str = "") -> Page:
-    """The board alone."""
-    scene = scene_of(view, names, title)
-    page = Page()
-    _draw_top(page, scene)
-    y = draw_offer(page, scene, HEADER) + GAP
-    page.height = draw_table(page, scene, y) + GAP
-    return page
-
-
-def realm(view: View[AlmadiTable], names: Sequence[str], seat: Seat) -> Page:
-    """One seat's realm alone, with all that the seat owns."""
-    scene = scene_of(view, names)
-    page = Page()
-    page.height = draw_realm_sheet(page, scene, seat, inner_room(page, GAP)) + GAP
-    return page
-
-
-def changed_seats(scene: Scene, news: Sequence[News]) -> list[Seat]:
-    """The seats that acted, in that order; if nobody has yet, whoever is awaited first."""
-    acted = list(dict.fromkeys(item.seat for item in news))
-    return acted or scene.awaited[:1] or [scene.sheet.ranks.index(1)]
-
-
-def notes_of(seat: Seat, news: Sequence[News]) -> Notes:
-    """The tiles that a seat laid or moved, numbered in the order in which it happened."""
-    laid = [item for item in news if item.seat == seat and isinstance(item, LAYING_NEWS)]
-    return numbered_notes((str(number), item) for number, item in enumerate(laid, 1))
+def newest_of(news: Sequence[News]) -> Notes:
+    """The tiles that a seat laid or moved, and the cells that it emptied."""
+    return numbered_notes(("", item) for item in news)
 
 
 def numbered_notes(numbered: Iterable[tuple[str, News]]) -> Notes:
@@ -128,7 +141,7 @@ def numbered_notes(numbered: Iterable[tuple[str, News]]) -> Notes:
             left[_cell(item.start)] = f"→ {item.cell}"
     notes = Notes(left=left)
     for key, place in where.items():
-        notes.newest[place] = "·".join(numbers[key])
+        notes.newest[place] = "·".join(filter(None, numbers[key]))
         left.pop(place, None)
     return notes
 
@@ -145,92 +158,8 @@ def _cell(name: str) -> Cell:
     return parse_cell(name) if found is None else found
 
 
-def _of_seat(turn: TurnNews, seat: Seat) -> tuple[News, ...]:
-    return tuple(item for item in turn.news if item.seat == seat)
-
-
-def _has_seat(item: News, scene: Scene) -> bool:
-    return item.seat in scene.seats
-
-
-def _refilled_slots(news: Sequence[News]) -> frozenset[str]:
-    return frozenset(item.slot for item in news if isinstance(item, Refilled | Swapped))
-
-
-def _draw_top(page: Page, scene: Scene) -> None:
-    note, awaited = turn_words(scene.table), scene.awaited
+def refilled_slots(scene: Scene, news: Sequence[News]) -> frozenset[str]:
+    """Where the board has got a new landscape."""
     if scene.table.is_over:
-        winners = [scene.names[seat] for seat in scene.sheet.winners]
-        verb = " win" if len(winners) > 1 else " wins"
-        won = " and ".join(winners) or "Nobody"
-        draw_header(page, (won, verb), note, icon="grand-vizier", match=scene.title)
-    elif len(awaited) == 1:
-        draw_header(
-            page, (scene.names[awaited[0]], " to play"), note, awaited[0], match=scene.title
-        )
-    else:
-        everybody = ", ".join(scene.names[seat] for seat in awaited)
-        draw_header(page, (everybody, " to choose"), note, icon="icon-hourglass", match=scene.title)
-
-
-def draw_side_by_side(
-    page: Page, scene: Scene, seats: Sequence[Seat], y: int, draw: Callable[[Seat, Room], int]
-) -> int:
-    """Realms at half size, two in a row; before them what is too wide for that, or left over."""
-    half = (page.width - MARGIN - GAP) // 2
-    wide = [seat for seat in seats if _columns(scene, seat) > MOST_AT_HALF_SIZE]
-    narrow = [seat for seat in seats if seat not in wide]
-    if len(narrow) % 2:
-        first = next((seat for seat in narrow if seat in scene.awaited), narrow[0])
-        wide.insert(0, first)
-        narrow.remove(first)
-    for seat in wide:
-        y = draw(seat, inner_room(page, y)) + GAP
-    for left, right in zip(narrow[::2], narrow[1::2], strict=True):
-        room = Room(MARGIN // 2 + 20, y, half - 40)
-        other = room._replace(x=room.x + half + GAP)
-        y = GAP + max(draw(left, room), draw(right, other))
-    return y
-
-
-def _columns(scene: Scene, seat: Seat) -> int:
-    return max(map(column_of, scene.table.architects[seat].realm.tiles), default=0) + 1
-
-
-def draw_realm_sheet(
-    page: Page,
-    scene: Scene,
-    seat: Seat,
-    room: Room,
-    *,
-    notes: Notes | None = None,
-    sentence: str = "",
-) -> int:
-    """Draw a parchment with one realm and its band; returns the y below."""
-    y = room.y
-    notes = notes or Notes()
-    sheet = Sheet(page, y, room.x - 20, room.width + 40)
-    title = _title(seat, scene.names[seat], scene.turns_taken(seat), room.width)
-    page.add(title._replace(x=room.x, y=y + 8))
-    y += 78
-    if sentence:
-        y = draw_paragraph(page, sentence, room.at(y + 12), 28, most=4)
-    y = draw_realm(page, scene, seat, room.at(y), notes)
-    return sheet.end_at(draw_belongings(page, scene, seat, room.at(y + 22), notes.things) + 8)
-
-
-@lru_cache(maxsize=512)
-def _title(seat: Seat, name: str, laid: int, width: int) -> Block:
-    """Whose realm it is, and how far it has come."""
-    block = Page(62, width)
-    draw_emblem(block, seat, 0, 4, 54)
-    taken = f"{laid} of {max(laid, TURNS)}"
-    if width >= SMALL:
-        taken += " landscapes"
-    note = lettering.width(taken, "sans", 26)
-    title = lettering.truncate(name, "serif", 38, width - 92 - note)
-    block.add(
-        Words(title, 68, 32, 38, "ink", "serif"),
-        Words(taken, width, 32, 26, "ink-soft", "sans", "r"),
-    )
-    return block.as_block()
+        return frozenset()
+    return frozenset(item.slot for item in news if isinstance(item, Refilled | Swapped))

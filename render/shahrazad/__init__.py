@@ -1,19 +1,14 @@
 """Shahrazad in pictures and in words; everything here is made from a view."""
 
-from collections.abc import Sequence
-
-from render.page import Page
 from render.painter import Painter
-from render.poster import poster as shared_poster
 from render.shahrazad.breakdown import breakdown
+from render.shahrazad.poster import poster
 from render.shahrazad.private import private
 from render.shahrazad.recap import recap
 from render.shahrazad.replay import replay
-from render.shahrazad.scene import scene_of
 from render.shahrazad.sheet import score_sheet
 from render.shahrazad.turn import table, turn
 from render.shahrazad.words import alt_text, private_alt_text, text_board
-from rules.engine.secret import View
 from rules.shahrazad.table import ShahrazadTable
 
 EMOJI = {
@@ -29,12 +24,6 @@ EMOJI = {
     "yellow": "🌼",
     "black": "🎭",
 }
-
-
-def poster(view: View[ShahrazadTable], names: Sequence[str], *, title: str = "") -> Page:
-    """The end, made to be shared."""
-    sheet = scene_of(view, names).sheet
-    return shared_poster(sheet, names, title=title or "Shahrazad", together=True)
 
 
 PAINTER: Painter[ShahrazadTable] = Painter(
@@ -59,6 +48,7 @@ __all__ = [
     "breakdown",
     "poster",
     "private",
+    "private_alt_text",
     "recap",
     "replay",
     "score_sheet",

@@ -1,14 +1,16 @@
-"""Shahrazad's recap: under the list of changes, the pattern with the same numbers."""
+"""Shahrazad's recap: the pattern, with the numbers of the changes that the message lists."""
 
 from collections.abc import Sequence
 
 from render import recap as common
+from render.frame import Header
 from render.page import Page
 from render.recap import Change
 from render.shahrazad.scene import Notes, Scene, scene_of
-from render.shahrazad.turn import draw_everything
+from render.shahrazad.turn import whole_page
 from rules.engine.news import TurnNews
 from rules.engine.secret import View
+from rules.engine.text import pluralize
 from rules.shahrazad.news import Placed, Replaced, announce
 from rules.shahrazad.spaces import parse_space
 from rules.shahrazad.table import ShahrazadTable
@@ -20,9 +22,15 @@ def recap(
     """All that the news changed, numbered."""
     scene = scene_of(view, names, title)
     changes = common.changes(turns, scene.names, announce)
-    page, y = common.start_page(changes, view.seat, title)
-    page.height = draw_everything(page, scene, _notes(scene, changes), y)
-    return page
+    header = Header(
+        "The latest round" if view.seat is None else "Since your last turn",
+        progress=pluralize(len(changes), "change"),
+        match=title,
+        seat=view.seat,
+        icon="icon-hourglass",
+        news="Numbers as in the list" if changes else "Nothing has happened yet.",
+    )
+    return whole_page(scene, header, _notes(scene, changes))
 
 
 def _notes(scene: Scene, changes: Sequence[Change]) -> Notes:
@@ -34,6 +42,6 @@ def _notes(scene: Scene, changes: Sequence[Change]) -> Notes:
             continue
         place = parse_space(item.space)
         if scene.table.pattern.tiles.get(place) == item.tile:
-            notes.newest[place] = str(change.number)
-            notes.by[place] = change.seat
+            notes.numbers[place] = change.number, change.seat
+    notes.newest = frozenset(notes.numbers)
     return notes

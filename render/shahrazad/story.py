@@ -1,121 +1,92 @@
 """The pattern of tiles: staggered columns, paths, groups, what would flip, where a tile may go."""
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from functools import lru_cache
 
-from render.page import Art, Fill, Page, Panel, Words
-from render.pieces import Room, draw_number
-from render.shahrazad.cards import TALL, draw_card, draw_flipped, height_of, small_type
+from render.frame import Box, draw_gold_frame, draw_parchment
+from render.page import Art, Block, Fill, Page, Panel, Words
+from render.pieces import draw_number
+from render.shahrazad.cards import CROWDED, EDGE, LOW, NARROW, NO_PATH, card, flipped, type_size
+from render.shahrazad.grid import HEAD, MARGIN, Grid
 from render.shahrazad.scene import Mark, Notes, Scene
+from rules.engine.text import format_number
 from rules.shahrazad.spaces import RIGHT, Space, column_name, column_of
-from rules.shahrazad.spaces import height_of as height_at
 
-AXIS = 56
-HEAD = 54
-GAP = 10
-WIDEST = 210
-MOST_HEIGHT = 1150
-"""Pixels that a pattern may be high; taller ones are drawn smaller."""
-GROUP = {"red": "palace-dark", "blue": "oasis-dark", "yellow": "caravan-dark", "black": "ink"}
-"""The ground of the plate that says what a group is worth."""
+LETTER, HEIGHT = 40, 36
+"""Type of the names of columns and heights."""
+LINK = 30
+NUMBER = 58
+"""The disc with the number of a change."""
+PLATE = 58, 46
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """Where the spaces of a picture are."""
-
-    x: int
-    y: int
-    first: int
-    """The leftmost column."""
-    last: int
-    top: int
-    """The greatest height."""
-    bottom: int
-    width: int
-    """Of a card."""
-
-    @property
-    def step(self) -> int:
-        """From one column to the next."""
-        return self.width + GAP
-
-    @property
-    def half(self) -> int:
-        """From one height to the next: half a card."""
-        return (height_of(self.width) + GAP) // 2
-
-    @property
-    def end(self) -> int:
-        return self.y + (self.top - self.bottom) * self.half + height_of(self.width)
-
-    def corner(self, place: Space) -> tuple[int, int]:
-        """The upper left corner of a space."""
-        across = column_of(place) - self.first
-        return self.x + across * self.step, self.y + (self.top - height_at(place)) * self.half
+def spaces_of(scene: Scene, notes: Notes) -> Collection[Space]:
+    """All spaces that a picture of the pattern has to show."""
+    return {*scene.table.pattern.tiles, *notes.marks, *notes.laid, *notes.spaces}
 
 
-def grid_of(spaces: list[Space], room: Room) -> Grid:
-    """A grid on which all those spaces fit the room."""
-    first, last = min(map(column_of, spaces)), max(map(column_of, spaces))
-    top, bottom = max(map(height_at, spaces)), min(map(height_at, spaces))
-    columns = last - first + 1
-    steps = (top - bottom) / 2
-    width = min(
-        WIDEST,
-        (room.width - AXIS) // columns - GAP,
-        int((MOST_HEIGHT - steps * GAP) / (TALL * (steps + 1))),
-    )
-    used = columns * (width + GAP) - GAP
-    x = room.x + AXIS + (room.width - AXIS - used) // 2
-    return Grid(x, room.y + HEAD, first, last, top, bottom, width)
-
-
-def draw_story(page: Page, scene: Scene, room: Room, notes: Notes) -> int:
-    """Draw the whole pattern; returns the y below."""
-    grid = grid_of([*scene.table.pattern.tiles, *notes.marks, *notes.spaces], room)
-    _draw_axes(page, grid, notes)
+def draw_story(page: Page, scene: Scene, grid: Grid, notes: Notes) -> None:
+    """Draw the whole pattern on its own parchment."""
+    corner = grid.box
+    inside = grid.at(Box(0, 0, corner.width, corner.height))
+    page.add(_axes(inside, notes.columns)._replace(x=corner.x, y=corner.y))
     for place, mark in notes.marks.items():
-        _draw_mark(page, grid, place, mark)
-    for place in sorted(scene.table.pattern.tiles):
-        _draw_tile(page, scene, grid, place)
+        _draw_mark(page, grid.box_of(place), mark)
+    tiles = {**scene.table.pattern.tiles, **notes.laid}
+    for place in sorted(tiles):
+        _draw_tile(page, scene, grid, place, notes)
     for place in scene.check.gaps:
-        if place not in notes.marks:
-            _draw_gap(page, grid, place)
-    _draw_groups(page, scene, grid)
-    for place in notes.choosable:
-        _draw_frame(page, grid, place, "gold", dash=12)
-    for place, number in notes.newest.items():
-        _draw_newest(page, grid, place, "" if place in notes.by else number)
-    for place, seat in notes.by.items():
-        x, y = grid.corner(place)
-        draw_number(page, (x - 10, y + 34), notes.newest[place], seat, round(grid.width * 0.4))
-    _draw_worths(page, scene, grid)
-    _draw_contacts(page, scene, grid)
-    return grid.end
+        if place not in notes.marks and place not in notes.laid:
+            _draw_gap(page, grid.box_of(place))
+    for place in sorted(notes.newest | notes.choosable | notes.laid.keys()):
+        draw_gold_frame(page, grid.box_of(place), 10)
+    if notes.numbers:
+        for place, (number, seat) in notes.numbers.items():
+            x, y = _edge_of(grid, place)
+            draw_number(page, (x - NUMBER // 2, y + NUMBER // 2), str(number), seat, NUMBER)
+    elif not notes.laid and grid.card[0] >= NARROW:
+        _draw_contacts(page, scene, grid)
+    if notes.worths:
+        _draw_worths(page, scene, grid)
 
 
-def _draw_axes(page: Page, grid: Grid, notes: Notes) -> None:
-    """Column letters above, heights at the left, and a strip for every column."""
+@lru_cache(maxsize=64)
+def _axes(grid: Grid, choosable: frozenset[int]) -> Block:
+    """The parchment with column letters, heights, and a strip for every column.
+
+    A column that may be chosen has its letter on gold, and a frame if there is no other.
+    """
+    page = Page(grid.box.height, grid.box.width)
+    draw_parchment(page, grid.box)
+    wide, bottom = grid.card[0], grid.box.height - MARGIN + 8
     for column in range(grid.first, grid.last + 1):
-        x = grid.x + (column - grid.first) * grid.step
-        page.add(Fill(x, grid.y, grid.width, grid.end - grid.y, "grid"))
-        name, middle = column_name(column), x + grid.width // 2
-        if column in notes.columns:
-            page.add(Panel(middle - 36, grid.y - HEAD + 1, 72, 50, "gold", 12))
-        page.add(Words(name, middle, grid.y - HEAD // 2, 40, "ink", "bold", "m"))
-    half_card = height_of(grid.width) // 2
-    for height in range(grid.bottom, grid.top + 1):
-        y = grid.y + (grid.top - height) * grid.half + half_card
-        page.add(Words(str(height), grid.x - 14, y, 32, "ink-soft", "sans", "r"))
+        x, name = grid.left_of(column), column_name(column)
+        page.add(Fill(x, HEAD - 8, wide, bottom - HEAD + 8, "grid"))
+        if column in choosable:
+            page.add(Panel(x, 8, wide, HEAD - 18, "gold", 10))
+        if choosable == {column}:
+            page.add(Panel(x - 5, 5, wide + 10, bottom - 2, None, 14, "gold", 6))
+        size = LETTER if len(name) == 1 else 34
+        page.add(Words(name, x + wide // 2, HEAD // 2 - 2, size, "ink", "bold", "m"))
+    every = -(-30 // grid.half)
+    for height in range(grid.bottom, grid.top + 1, every):
+        y = grid.y + (grid.top - height) * grid.half + grid.card[1] // 2
+        page.add(Words(format_number(height), grid.x - 10, y, HEIGHT, "ink-soft", "sans", "r"))
+    return page.as_block()
 
 
-def _draw_tile(page: Page, scene: Scene, grid: Grid, place: Space) -> None:
-    tile = scene.table.pattern.tiles[place]
-    why = flip_reason(scene, place)
+def _draw_tile(page: Page, scene: Scene, grid: Grid, place: Space, notes: Notes) -> None:
+    box = grid.box_of(place)
+    if place in notes.laid:
+        page.add(card(scene.table.box, notes.laid[place], grid.card).at(box.x, box.y))
+        return
+    tile, why = scene.table.pattern.tiles[place], flip_reason(scene, place)
     if why:
-        draw_flipped(page, scene.table.box, tile, grid.corner(place), width=grid.width, why=why)
+        made = flipped(scene.table.box, tile, grid.card, why)
     else:
-        draw_card(page, scene.table.box, tile, grid.corner(place), grid.width)
+        is_grouped = place in scene.check.groups[tile.colour]
+        made = card(scene.table.box, tile, grid.card, is_grouped=is_grouped)
+    page.add(made.at(box.x, box.y))
 
 
 def flip_reason(scene: Scene, place: Space) -> str:
@@ -124,115 +95,84 @@ def flip_reason(scene: Scene, place: Space) -> str:
     if place in check.out_of_order:
         lower = min(tiles[other].number for other in check.out_of_order[place])
         return f"{tiles[place].number} > {lower}"
-    return "no path" if place in check.off_the_path else ""
+    return NO_PATH if place in check.off_the_path else ""
 
 
 def _draw_contacts(page: Page, scene: Scene, grid: Grid) -> None:
-    """Where a path leads on, and where order is broken."""
+    """Where a path leads on, and where order is broken; on low cards only the latter."""
     check, tiles = scene.check, scene.table.pattern.tiles
-    size = max(18, round(grid.width * 0.24))
+    is_low = grid.card[1] < LOW
+    size = CROWDED if is_low else LINK
     for place in sorted(tiles):
         for step in RIGHT:
             other = place + step
-            if place in check.face_up and other in check.face_up:
+            if place in check.face_up and other in check.face_up and not is_low:
                 name = "shahrazad-link"
             elif other in check.out_of_order.get(place, ()):
                 name = "shahrazad-break"
             else:
                 continue
-            x, y = grid.corner(place)
-            across = x + grid.width + GAP // 2
-            down = (
-                y
-                + height_of(grid.width) // 2
-                - (grid.half // 2 if step > RIGHT[0] else -grid.half // 2)
-            )
+            box = grid.box_of(place)
+            across = box.right + grid.gap // 2
+            lift = grid.half // 2 if step == RIGHT[1] else -(grid.half // 2)
+            down = box.y + box.height // 2 - lift
             page.add(Art(name, across - size // 2, down - size // 2, size, size))
 
 
-def _draw_groups(page: Page, scene: Scene, grid: Grid) -> None:
-    """A thick frame around the largest group of each colour."""
-    for colour, group in scene.check.groups.items():
-        for place in group:
-            _draw_frame(page, grid, place, GROUP[colour], inset=2)
-
-
 def _draw_worths(page: Page, scene: Scene, grid: Grid) -> None:
-    """What each group is worth, on a plate at its first tile."""
-    size = max(18, round(grid.width * 0.2))
-    wide, tall = round(size * 1.7), round(size * 1.35)
+    """What each group is worth, on a plate at its last tile."""
     for colour, group in scene.check.groups.items():
         if group:
-            x, y = grid.corner(group[0])
-            left, top = x - 5, y + height_of(grid.width) - tall + 5
-            worth = f"+{len(group)}"
+            x, y = _edge_of(grid, group[-1])
+            width, height = PLATE
             page.add(
-                Panel(left, top, wide, tall, GROUP[colour], 8, "parchment-light", 2),
-                Words(worth, left + wide // 2, top + tall // 2, size, "glow", "bold", "m"),
+                Panel(x - width // 2, y - height // 2, width, height, EDGE[colour], 10, "glow", 3),
+                Words(f"+{len(group)}", x, y, 36, "glow", "bold", "m"),
             )
 
 
-def _draw_frame(
-    page: Page, grid: Grid, place: Space, colour: str, *, inset: int = -2, dash: int = 0
-) -> None:
-    x, y = grid.corner(place)
+def _edge_of(grid: Grid, place: Space) -> tuple[int, int]:
+    """Where a number may cover the edge of a card: between two paths that lead to it, and for the
+    first column between those that lead on."""
+    box = grid.box_of(place)
+    is_first = column_of(place) == grid.first
+    return (box.right + 8 if is_first else box.x - 8), box.y + box.height // 2
+
+
+def _draw_gap(page: Page, box: Box) -> None:
+    size = type_size("gap", "bold", 40, (box.width - 8, 99))
     page.add(
-        Panel(
-            x + inset,
-            y + inset,
-            grid.width - 2 * inset,
-            height_of(grid.width) - 2 * inset,
-            None,
-            round(grid.width * 0.09),
-            colour,
-            5,
-            dash,
-        )
+        Panel(*box, None, 10, "red", 4, 10),
+        Words("gap", box.x + box.width // 2, box.y + box.height // 2, size, "red", "bold", "m"),
     )
 
 
-def _draw_gap(page: Page, grid: Grid, place: Space) -> None:
-    x, y = grid.corner(place)
-    height = height_of(grid.width)
-    page.add(
-        Panel(x, y, grid.width, height, None, round(grid.width * 0.09), "red", 2, 9),
-        Words(
-            "gap", x + grid.width // 2, y + height // 2, small_type(grid.width), "red", "bold", "m"
-        ),
-    )
+def _draw_mark(page: Page, box: Box, mark: Mark) -> None:
+    """A space with its name: in gold if a tile lies in order there, and which.
+
+    On a narrow one there is no room for the name: its column and height stand at the edges.
+    """
+    is_narrow = box.width < NARROW
+    lines = [] if is_narrow else [(mark.word, "ink-soft")]
+    is_good = bool(mark.fits) and mark.brings is None
+    if mark.brings is not None:
+        is_good = mark.brings >= 0
+        colour = "green" if mark.brings > 0 else "red" if mark.brings < 0 else "ink"
+        lines.append((f"{'+' if mark.brings > 0 else ''}{format_number(mark.brings)}", colour))
+    else:
+        lines += [(text, "green") for text in _in_lines(mark.fits, 1 if is_narrow else 2)]
+    page.add(Panel(*box, "parchment-light" if is_good else "parchment", 10, "ink-soft", 2))
+    if is_good:
+        page.add(Panel(*box.inset(2), None, 9, "gold", 5, 14))
+    share = (box.height - 14) // max(1, len(lines))
+    for number, (text, colour) in enumerate(lines):
+        largest = 34 if text == mark.word else 46
+        size = type_size(text, "bold", largest, (box.width - 10, share - 3))
+        y = box.y + 7 + share // 2 + number * share
+        page.add(Words(text, box.x + box.width // 2, y, size, colour, "bold", "m"))
 
 
-def _draw_newest(page: Page, grid: Grid, place: Space, number: str) -> None:
-    x, y = grid.corner(place)
-    height = height_of(grid.width)
-    page.add(Panel(x - 6, y - 6, grid.width + 12, height + 12, None, 16, "gold", 7))
-    if number:
-        page.add(
-            Panel(x + grid.width - 26, y - 14, 40, 40, "gold", 20, "gold-dark", 2),
-            Words(number, x + grid.width - 6, y + 6, 26, "ink", "bold", "m"),
-        )
-
-
-def _draw_mark(page: Page, grid: Grid, place: Space, mark: Mark) -> None:
-    """A dashed space with its name, and what lies in order there."""
-    x, y = grid.corner(place)
-    width, height = grid.width, height_of(grid.width)
-    edge = "red" if mark.wrong else "gold-dark"
-    page.add(Panel(x, y, width, height, "parchment-light", round(width * 0.09), edge, 3, 9))
-    middle = x + width // 2
-    below = mark.wrong or mark.fits
-    lift = height // 7 if below else 0
-    page.add(
-        Words(
-            mark.word,
-            middle,
-            y + height // 2 - lift,
-            max(20, round(width * 0.32)),
-            "ink",
-            "bold",
-            "m",
-        )
-    )
-    if below:
-        colour, size = "red" if mark.wrong else "green", small_type(width, below)
-        page.add(Words(below, middle, y + height // 2 + lift, size, colour, "bold", "m"))
+def _in_lines(numbers: list[int], most: int) -> list[str]:
+    """At most so many numbers a line."""
+    words = [str(number) for number in numbers]
+    return [" ".join(words[start : start + most]) for start in range(0, len(words), most)]

@@ -1,22 +1,27 @@
-"""Shahrazad without pictures: the alternative text of a picture, and the whole table as text."""
+"""Shahrazad without pictures: the words beside each of them, and the whole table place by place."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from render import wording
 from render.names import safe_names
 from render.painter import TextBoard
-from render.shahrazad.scene import table_of
-from rules.engine.decision import Path
+from render.shahrazad.choices import hand_choices, notes_for
+from render.shahrazad.scene import Notes, Scene, scene_of, table_of
+from rules.engine.decision import AnyDecision, Path
 from rules.engine.news import TurnNews
-from rules.engine.secret import Hidden, View
-from rules.engine.text import pluralize
+from rules.engine.notation import legal_prefix
+from rules.engine.play import decision_of
+from rules.engine.secret import Seat, View
+from rules.engine.text import format_number, join_words, pluralize
 from rules.shahrazad.news import ORDINALS, announce, breakdown
 from rules.shahrazad.scoring import points_of, result, rounds, score, total
-from rules.shahrazad.serialize import pattern_text, tile_text
-from rules.shahrazad.spaces import column_name
-from rules.shahrazad.story_check import check_story
+from rules.shahrazad.spaces import NAME, column_name
+from rules.shahrazad.story_check import StoryCheck, check_story
 from rules.shahrazad.table import ShahrazadTable
+from rules.shahrazad.tiles import Tile
 from rules.shahrazad.turn import KeepColumn, OpenSecondRound
+
+THE_REST = "The rest is in /board text."
 
 
 def alt_text(
@@ -26,19 +31,130 @@ def alt_text(
     *,
     title: str = "",
 ) -> str:
-    """The table in a few sentences, the most important first."""
+    """The picture in a few sentences, the most important first."""
     table = table_of(view)
     called = safe_names(names, table.seats)
-    sentences = [
-        _state(table, called, title or "Shahrazad"),
-        *wording.turn_sentences(turns, called, announce, view.seat),
-        _points(table),
-        *_shown_sentences(table, called),
-        _hands(table, called),
-        _columns(table),
-        _flips(table),
+    check = check_story(table.pattern)
+    return _fit(
+        (
+            _state(table, called, title or "Shahrazad"),
+            *wording.turn_sentences(turns, called, announce, view.seat),
+            _points(table),
+            *_shown(table, called),
+            *_hands(table, called),
+            _flips(table, check),
+            *_gaps(check),
+            *_columns(table),
+        )
+    )
+
+
+def private_alt_text(
+    view: View[ShahrazadTable], names: Sequence[str], prefix: Path, *, title: str = ""
+) -> str:
+    """The question, what may be chosen and what it brings, and one's own tiles."""
+    table, seat = table_of(view), view.seat
+    if seat is None:
+        raise ValueError("a spectator has no private view")
+    called = safe_names(names, table.seats)
+    sentences = [_state(table, called, title or "Shahrazad")]
+    if seat in table.pending:
+        scene = scene_of(view, names)
+        decision = decision_of(table, seat)
+        prefix = legal_prefix(decision.answers(table), prefix)
+        sentences += _question(scene, decision, prefix)
+    held = ", ".join(map(_tile, table.hands[seat].known_faces()))
+    sentences += [f"You hold {held}."] if held else []
+    check = check_story(table.pattern)
+    sentences += [_points(table), _flips(table, check), *_gaps(check), *_columns(table)]
+    return _fit(sentences)
+
+
+def _question(scene: Scene, decision: AnyDecision, prefix: Path) -> list[str]:
+    """What is asked, and what each answer would bring."""
+    table = scene.table
+    said = [f"Chosen: {' '.join(prefix)}." if prefix else decision.question(table)]
+    notes = notes_for(scene, decision, prefix)
+    said += _in_order(notes) if len(prefix) < 2 else _brings(notes)
+    for number, points in hand_choices(table, decision, prefix).items():
+        if points is not None:
+            said.append(f"The {number} there: {_change(points)}.")
+    if isinstance(decision, KeepColumn) and not prefix:
+        check = check_story(table.pattern)
+        for column, places in table.pattern.columns().items():
+            staying = [str(table.pattern.tiles[at].number) for at in places if at in check.face_up]
+            shown = ", ".join(reversed(staying)) or "nothing"
+            said.append(f"{column_name(column)} would keep {shown}.")
+    return said
+
+
+def _in_order(notes: Notes) -> list[str]:
+    """For each tile the spaces where it would lie in order."""
+    spaces: dict[int, list[str]] = {}
+    for mark in notes.marks.values():
+        for number in mark.fits:
+            spaces.setdefault(number, []).append(mark.word)
+    return [f"The {number} is in order at {join_words(at)}." for number, at in spaces.items()]
+
+
+def _brings(notes: Notes) -> list[str]:
+    """The spaces of the chosen tile by what they bring, the best first."""
+    spaces: dict[int, list[str]] = {}
+    for mark in notes.marks.values():
+        if mark.brings is not None:
+            spaces.setdefault(mark.brings, []).append(mark.word)
+    return [
+        f"{_change(points)} at {join_words(spaces[points])}." for points in sorted(spaces)[::-1]
     ]
-    return wording.fit_sentences(sentences)
+
+
+def _change(points: int) -> str:
+    plus = "+" if points > 0 else ""
+    return f"{plus}{format_number(points)} {'point' if abs(points) == 1 else 'points'}"
+
+
+def text_board(view: View[ShahrazadTable], names: Sequence[str], *, title: str = "") -> TextBoard:
+    """Everything that a picture of the table shows, place by place."""
+    table = table_of(view)
+    called = safe_names(names, table.seats)
+    check = check_story(table.pattern)
+    lines = [_state(table, called, title or "Shahrazad"), "", _points(table)]
+    lines += _shown(table, called)
+    if not table.is_round_scored:
+        lines.append(f"Stack: {pluralize(len(table.stack), 'tile')}.")
+    lines += ["", "The story from the left, each column from the top:"]
+    for column, places in table.pattern.columns().items():
+        told = "; ".join(_lying(table, check, place) for place in reversed(places))
+        lines.append(f"Column {column_name(column)}: {told}.")
+    lines += _gaps(check)
+    return TextBoard(
+        "\n".join(lines),
+        tuple(_seat_part(table, seat, called[seat]) for seat in range(table.seats)),
+    )
+
+
+def _seat_part(table: ShahrazadTable, seat: Seat, name: str) -> str:
+    known = [_tile(tile) for tile in table.hands[seat].known_faces()]
+    hidden = table.hands[seat].hidden_count()
+    known += [pluralize(hidden, "hidden tile")] if hidden else []
+    two = " Places two tiles next." if table.replaced[seat] else ""
+    return f"Seat {seat + 1}, {name}: {', '.join(known) or 'no tiles'}.{two}"
+
+
+def _fit(sentences: Iterable[str]) -> str:
+    """As many sentences as fit, and where the rest is if some do not."""
+    said = [sentence for sentence in sentences if sentence]
+    whole = " ".join(said)
+    if len(whole) <= wording.MAX_ALT_TEXT_CHARS:
+        return whole
+    room = wording.MAX_ALT_TEXT_CHARS - len(THE_REST) - 1
+    kept = ""
+    for sentence in said:
+        longer = f"{kept} {sentence}".strip()
+        if len(longer) > room:
+            break
+        kept = longer
+    return f"{kept} {THE_REST}"
 
 
 def _state(table: ShahrazadTable, called: Sequence[str], title: str) -> str:
@@ -61,40 +177,55 @@ def _points(table: ShahrazadTable) -> str:
     return f"Points {when}: {total(table)} ({'; '.join(parts)})."
 
 
-def _shown_sentences(table: ShahrazadTable, called: Sequence[str]) -> list[str]:
+def _shown(table: ShahrazadTable, called: Sequence[str]) -> list[str]:
     (seat, *_) = [*table.pending, 0]
-    return [
-        f"{called[seat]} has shown {tile.colour} {tile.number}."
-        for tile in table.shown.known_faces()
-    ]
+    return [f"{called[seat]} has shown the {_tile(tile)}." for tile in table.shown.known_faces()]
 
 
-def _hands(table: ShahrazadTable, called: Sequence[str]) -> str:
-    parts = []
-    for name, hand in zip(called, table.hands, strict=True):
-        known = [f"{tile.colour} {tile.number}" for tile in hand.known_faces()]
+def _hands(table: ShahrazadTable, called: Sequence[str]) -> list[str]:
+    """Open tiles and how many are hidden; and who places two."""
+    said = []
+    for seat, (name, hand) in enumerate(zip(called, table.hands, strict=True)):
+        known = [_tile(tile) for tile in hand.known_faces()]
         hidden = hand.hidden_count()
         known += [pluralize(hidden, "hidden tile")] if hidden else []
+        two = " and places two next" if table.replaced[seat] else ""
         if known:
-            parts.append(f"{name} holds {', '.join(known)}")
-    return f"{'; '.join(parts)}." if parts else ""
+            said.append(f"{name} holds {', '.join(known)}{two}.")
+    return said
 
 
-def _columns(table: ShahrazadTable) -> str:
+def _tile(tile: Tile) -> str:
+    return f"{tile.colour} {tile.number}"
+
+
+def _lying(table: ShahrazadTable, check: StoryCheck, place: int) -> str:
+    """A tile with its space, and why it would lie face down."""
+    tiles = table.pattern.tiles
+    why = ""
+    if place in check.out_of_order:
+        lower = [str(tiles[other].number) for other in check.out_of_order[place]]
+        why = f", face down: touches {join_words(lower)} on its right"
+    elif place in check.off_the_path:
+        why = ", face down: on no path"
+    return f"{NAME[place]} {_tile(tiles[place])}{why}"
+
+
+def _columns(table: ShahrazadTable) -> list[str]:
     """Every column from the left, its tiles from the top."""
-    parts = []
+    said = []
     for column, places in table.pattern.columns().items():
-        tiles = [table.pattern.tiles[place] for place in reversed(places)]
-        parts.append(
-            f"{column_name(column)} {', '.join(f'{tile.colour} {tile.number}' for tile in tiles)}"
+        tiles = ", ".join(
+            f"{_tile(table.pattern.tiles[place])} at {NAME[place]}" for place in reversed(places)
         )
-    return f"Columns from the left, tiles from the top: {'; '.join(parts)}."
+        said.append(f"Column {column_name(column)}: {tiles}.")
+    return said
 
 
-def _flips(table: ShahrazadTable) -> str:
-    check, tiles = check_story(table.pattern), table.pattern.tiles
+def _flips(table: ShahrazadTable, check: StoryCheck) -> str:
+    tiles = table.pattern.tiles
     parts = [
-        f"{tiles[place].number} > {tiles[other].number}"
+        f"{tiles[place].number} before {tiles[other].number}"
         for place, others in check.out_of_order.items()
         for other in others
     ]
@@ -102,29 +233,6 @@ def _flips(table: ShahrazadTable) -> str:
     return f"Face down: {', '.join(parts)}." if parts else ""
 
 
-def private_alt_text(
-    view: View[ShahrazadTable], names: Sequence[str], prefix: Path, *, title: str = ""
-) -> str:
-    """What the private picture shows."""
-    return alt_text(view, names, (), title=title)
-
-
-def text_board(view: View[ShahrazadTable], names: Sequence[str], *, title: str = "") -> TextBoard:
-    """Everything that a picture of the table shows, place by place."""
-    table = table_of(view)
-    called = safe_names(names, table.seats)
-    letters = ", ".join(f"{one.letter} {one.key}" for one in table.box.colours.values())
-    parts = [
-        _state(table, called, title or "Shahrazad"),
-        f"{letters}; ! marks a tile that would lie face down",
-        pattern_text(table.pattern, table),
-    ]
-    lines = []
-    for seat, hand in enumerate(table.hands):
-        held = ["hidden" if isinstance(tile, Hidden) else tile_text(table, tile) for tile in hand]
-        two = ", places two" if table.replaced[seat] else ""
-        lines.append(f"{seat + 1} {called[seat]}: {', '.join(held) or 'no tiles'}{two}")
-    lines += [f"shown: {tile_text(table, tile)}" for tile in table.shown.known_faces()]
-    lines.append(f"stack: {len(table.stack)}")
-    parts += ["\n".join(lines), "\n".join(filter(None, (_points(table), _flips(table))))]
-    return TextBoard("\n\n".join(parts))
+def _gaps(check: StoryCheck) -> list[str]:
+    gaps = [NAME[place] for place in check.gaps]
+    return [f"{'Gap' if len(gaps) == 1 else 'Gaps'}: {', '.join(gaps)}."] if gaps else []

@@ -5,16 +5,15 @@ from collections.abc import Sequence
 from render import scoresheet
 from render.page import Page
 from render.painter import Painter
-from render.pieces import Room, draw_paragraph
-from render.poster import poster as shared_poster
 from render.sultan.breakdown import breakdown
+from render.sultan.poster import poster
 from render.sultan.private import private
+from render.sultan.private_words import private_alt_text
 from render.sultan.recap import recap
 from render.sultan.replay import replay
 from render.sultan.scene import scene_of
 from render.sultan.turn import table, turn
-from render.sultan.words import alt_text, private_alt_text, text_board
-from render.theme import MARGIN
+from render.sultan.words import alt_text, text_board
 from rules.engine.secret import View
 from rules.sultan.box import COLOURS
 from rules.sultan.table import SultanTable
@@ -37,25 +36,17 @@ def score_sheet(view: View[SultanTable], names: Sequence[str], *, title: str = "
     """The score pad of all seats; if the points are level, what decided."""
     scene = scene_of(view, names, title)
     sheet, is_over = scene.sheet, scene.table.is_over
-    page = scoresheet.score_sheet(
-        sheet, names, title=title or "Sultan", is_over=is_over, icons=LINE_ICONS
-    )
+    note = ""
     best = sheet.winning_total
     level = [seat for seat in scene.seats if sheet.totals[seat] == best]
     if is_over and len(level) > 1:
         jewels = ", ".join(
             f"{scene.names[seat]} {len(scene.table.buyers[seat].jewels)}" for seat in level
         )
-        words = f"Equal points: the most jewels decide ({jewels})."
-        room = Room(MARGIN, page.height + 14, page.width - 2 * MARGIN)
-        page.height = draw_paragraph(page, words, room, 30, colour="parchment", most=2) + 4
-    return page
-
-
-def poster(view: View[SultanTable], names: Sequence[str], *, title: str = "") -> Page:
-    """The end, made to be shared."""
-    sheet = scene_of(view, names).sheet
-    return shared_poster(sheet, names, title=title or "Sultan")
+        note = f"Equal points: the most jewels decide ({jewels})."
+    return scoresheet.score_sheet(
+        sheet, names, title=title or "Sultan", is_over=is_over, icons=LINE_ICONS, note=note
+    )
 
 
 PAINTER: Painter[SultanTable] = Painter(

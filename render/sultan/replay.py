@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 
 from render import replay as common
+from render.frame import EDGE_PX, Box
 from render.page import Block, Page
-from render.sultan.buyers import draw_buyers
-from render.sultan.cushions import draw_cushions, draw_sales
-from render.sultan.scene import Scene, round_words, scene_of
-from render.sultan.turn import GAP
-from render.theme import WIDTH
+from render.replay import CAPTION
+from render.sultan.middle import draw_film_middle
+from render.sultan.rounds import Round
+from render.sultan.scene import Scene, deed_of, round_words, scene_of
+from render.sultan.strip import draw_seats, gains_of
+from render.theme import MAX_HEIGHT, WIDTH
 from rules.engine.history import Moment
-from rules.sultan.news import announce
+from rules.engine.news import TurnNews
+from rules.sultan.news import LaidCard
 from rules.sultan.table import SultanTable
 
 
@@ -21,47 +24,34 @@ def replay(
     scenes = [scene_of(moment.view, names) for moment in moments]
     first, last = scenes[0], scenes[-1]
     captions = [common.opening_caption(WIDTH, title or "Sultan", first.names)]
-    for before, scene, moment in zip(scenes, scenes[1:], moments[1:], strict=False):
-        seat = moment.news[0].seat if moment.news else None
-        sentence = announce(moment.news, scene.names)
+    turns = [_turn(moment) for moment in moments]
+    for before, scene, turn in zip(scenes, scenes[1:], turns[1:], strict=False):
+        deed, actor = deed_of(scene, turn)
         # A reveal belongs to the round in which its cards were laid.
-        captions.append(common.caption(WIDTH, seat, sentence, round_words(before.table)))
+        captions.append(common.caption(WIDTH, actor, deed, round_words(before.table)))
     if last.table.is_over:
         winners = [last.names[seat] for seat in last.sheet.winners]
         captions.append(common.ending_caption(WIDTH, winners, last.sheet.winning_total))
         scenes.append(last)
-    columns = [(_buyers(scene), _cushions(scene), _sales(scene)) for scene in scenes]
-    heights = [max(parts[place].height for parts in columns) for place in range(3)]
+        turns.append(TurnNews(None, ()))
     return [
-        _page(caption, parts, heights) for caption, parts in zip(captions, columns, strict=True)
+        _page(caption, scene, turn)
+        for caption, scene, turn in zip(captions, scenes, turns, strict=True)
     ]
 
 
-def _page(caption: Block, parts: Sequence[Block], heights: Sequence[int]) -> Page:
-    """The parts below each other, each as high as it is ever going to be."""
-    page = Page()
+def _turn(moment: Moment[SultanTable]) -> TurnNews:
+    """The turn of a moment; nobody's if several seats laid their cards together."""
+    laid = {item.seat for item in moment.news if isinstance(item, LaidCard)}
+    seats = laid or {item.seat for item in moment.news[:1]}
+    return TurnNews(seats.pop() if len(seats) == 1 else None, moment.news)
+
+
+def _page(caption: Block, scene: Scene, turn: TurnNews) -> Page:
+    page = Page(MAX_HEIGHT)
     page.add(caption)
-    y = caption.height
-    for part, height in zip(parts, heights, strict=True):
-        page.add(part._replace(y=y, height=height))
-        y += height
-    page.height = y
+    present = Round((turn,))
+    below = draw_seats(page, scene, gains_of(scene.table, present.sales, ()))
+    body = Box(EDGE_PX, CAPTION, WIDTH - 2 * EDGE_PX, below - CAPTION)
+    draw_film_middle(page, scene, body, present)
     return page
-
-
-def _buyers(scene: Scene) -> Block:
-    page = Page()
-    page.height = draw_buyers(page, scene, 0, says_who_is_awaited=False) + GAP
-    return page.as_block()
-
-
-def _cushions(scene: Scene) -> Block:
-    page = Page()
-    page.height = draw_cushions(page, scene, 0)
-    return page.as_block()
-
-
-def _sales(scene: Scene) -> Block:
-    page = Page()
-    page.height = draw_sales(page, scene, 0)
-    return page.as_block()

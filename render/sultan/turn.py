@@ -1,20 +1,21 @@
-"""The turn picture and the table picture: cushions, the latest reveal, and every seat."""
+"""The turn picture and the table picture: the cushions, how they ended, and every seat."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
+from render.frame import Header
 from render.page import Page
-from render.pieces import HEADER, Room, draw_header, draw_paragraph
-from render.sultan.buyers import draw_buyers
-from render.sultan.cushions import NOTHING, Marks, draw_middle, draw_pouch, draw_sales
-from render.sultan.scene import Scene, round_words, scene_of
-from render.theme import MARGIN
-from render.wording import turn_sentences
-from rules.engine.news import TurnNews, all_news
+from render.painter import MOST_PICTURES
+from render.sultan.middle import NO_NUMBERS, Numbers, draw_middle, draw_reveal
+from render.sultan.money import money_page
+from render.sultan.rounds import Round, rounds_of
+from render.sultan.scene import Scene, header_of, scene_of
+from render.sultan.strip import gains_of, start_page
+from rules.engine.news import TurnNews
 from rules.engine.secret import View
-from rules.sultan.news import Sold, announce
 from rules.sultan.table import SultanTable
 
-GAP = 12
+HeaderOf = Callable[[TurnNews | None], Header]
 
 
 def turn(
@@ -24,61 +25,39 @@ def turn(
     *,
     title: str = "",
 ) -> Page:
-    """What is posted after every turn; a reveal comes first, then what is on offer now."""
+    """What is posted after turns: the cushions now, then each reveal that went before."""
     scene = scene_of(view, names, title)
-    page = Page()
-    draw_top(page, scene)
-    y = HEADER
-    revealed = any(isinstance(item, Sold) for item in all_news(turns))
-    sentence = " ".join(turn_sentences(turns, scene.names, announce, view.seat))
-    if sentence and not revealed:
-        room = Room(MARGIN, y + 10, page.width - 2 * MARGIN)
-        y = draw_paragraph(page, sentence, room, 34, colour="parchment", most=3) + 4
-    page.height = draw_everything(page, scene, y, sales_first=revealed)
-    return page
+    return pages_of(scene, turns, partial(header_of, scene))
 
 
 def table(view: View[SultanTable], names: Sequence[str], *, title: str = "") -> Page:
-    """Everything, with nothing in particular to tell."""
+    """The cushions and the seats, then everybody's money and the pouch."""
     scene = scene_of(view, names, title)
-    page = Page()
-    draw_top(page, scene)
-    page.height = draw_everything(page, scene, HEADER, sales_first=False)
+    page = pages_of(scene, (), partial(header_of, scene))
+    page.followers.append(money_page(scene))
     return page
 
 
-def draw_everything(
-    page: Page, scene: Scene, y: int, *, sales_first: bool, marks: Marks = NOTHING
-) -> int:
-    """Draw cushions, seats, pouch and the latest reveal; returns the y below."""
-    if sales_first:
-        y = draw_middle(page, scene, draw_sales(page, scene, y, marks), marks)
-    else:
-        y = draw_middle(page, scene, y, marks)
-    y = draw_pouch(page, scene, draw_buyers(page, scene, y) + GAP)
-    return y if sales_first else draw_sales(page, scene, y, marks)
+def pages_of(
+    scene: Scene, turns: Sequence[TurnNews], header: HeaderOf, numbers: Numbers = NO_NUMBERS
+) -> Page:
+    """The present, and a page for each reveal of these turns that it does not show."""
+    *older, present = rounds_of(turns)
+    frame = start_page(
+        header(turns[-1] if turns else None), scene, gains_of(scene.table, present.sales, ())
+    )
+    draw_middle(frame.page, scene, frame.body, [*older, present], numbers)
+    for place in reversed(range(len(older))):
+        later = [sale for one in (*older[place + 1 :], present) for sale in one.sales]
+        gains = gains_of(scene.table, older[place].sales, later)
+        frame.page.followers.append(_reveal_page(scene, older[place], gains, header, numbers))
+    del frame.page.followers[MOST_PICTURES - 1 :]
+    return frame.page
 
 
-def draw_top(page: Page, scene: Scene) -> None:
-    """Whose turn it is, or who has won."""
-    note, awaited = round_words(scene.table), scene.awaited
-    if scene.table.is_over:
-        winners = [scene.names[seat] for seat in scene.sheet.winners]
-        verb = " win" if len(winners) > 1 else " wins"
-        won = " and ".join(winners) or "Nobody"
-        draw_header(page, (won, verb), note, icon="grand-vizier", match=scene.title)
-    elif len(awaited) == 1:
-        draw_header(
-            page,
-            (scene.names[awaited[0]], _action_words(scene)),
-            note,
-            awaited[0],
-            match=scene.title,
-        )
-    else:
-        everybody = ", ".join(scene.names[seat] for seat in awaited)
-        draw_header(page, (everybody, " to bid"), note, icon="icon-hourglass", match=scene.title)
-
-
-def _action_words(scene: Scene) -> str:
-    return " to choose jewels" if scene.table.drawn else " to bid"
+def _reveal_page(
+    scene: Scene, one: Round, gains: dict[int, int], header: HeaderOf, numbers: Numbers
+) -> Page:
+    frame = start_page(header(one.latest), scene, gains)
+    draw_reveal(frame.page, scene, frame.body, one, numbers)
+    return frame.page

@@ -1,19 +1,16 @@
 """Sultaniya in pictures and in words; everything here is made from a view."""
 
-from collections.abc import Sequence
-
-from render.page import Page
 from render.painter import Painter
-from render.poster import poster as shared_poster
 from render.sultaniya.breakdown import breakdown
+from render.sultaniya.poster import poster
 from render.sultaniya.private import private
+from render.sultaniya.private_words import private_alt_text
 from render.sultaniya.recap import recap
 from render.sultaniya.replay import replay
-from render.sultaniya.scene import scene_of
 from render.sultaniya.sheet import LINE_ICONS, score_sheet
-from render.sultaniya.turn import table, turn
-from render.sultaniya.words import alt_text, private_alt_text, text_board
-from rules.engine.secret import View
+from render.sultaniya.table import table
+from render.sultaniya.turn import turn
+from render.sultaniya.words import alt_text, text_board
 from rules.sultaniya.table import SultaniyaTable
 
 EMOJI = {
@@ -47,12 +44,6 @@ EMOJI = {
 """What menus name first, then what only the help does."""
 
 
-def poster(view: View[SultaniyaTable], names: Sequence[str], *, title: str = "") -> Page:
-    """The end, made to be shared."""
-    sheet = scene_of(view, names).sheet
-    return shared_poster(sheet, names, title=title or "Sultaniya")
-
-
 PAINTER: Painter[SultaniyaTable] = Painter(
     turn=turn,
     table=table,
@@ -76,6 +67,7 @@ __all__ = [
     "breakdown",
     "poster",
     "private",
+    "private_alt_text",
     "recap",
     "replay",
     "score_sheet",

@@ -1,6 +1,6 @@
 """Half a tile, put together from drawings of its wall, shaft and symbols."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from render.page import Art
@@ -12,8 +12,6 @@ EDGE = 20
 """The width of the edge at the side of a tile."""
 BAY = 80
 """The width of the bay around the symbols of a half."""
-ATTIC = 76
-"""Where the attic of a roof begins; above it are golden roofs and the sky."""
 
 PROPORTIONS = {
     "window": (44, 60),
@@ -30,11 +28,10 @@ PROPORTIONS = {
 """Width and height of the drawing of each symbol."""
 HANGING = ("window", "sapphire", *BONUSES)
 """Symbols that are set into a wall; the others stand on something."""
-LARGEST = 1.1
+LARGEST = 1.75
 """The largest scale of a symbol that is alone in its half."""
-GAP = 4
-OVERLAP = -14
-"""The gap between two standing symbols; they may overlap."""
+OVERLAP = 15
+"""Two symbols side by side may overlap by so much."""
 
 
 class Size(NamedTuple):
@@ -75,10 +72,6 @@ class Spot(NamedTuple):
         return Art(f"sultaniya-{self.symbol}", left + x, y, right - x, bottom - y)
 
 
-Rows = list[list[str]]
-"""Symbols of a zone in rows from above."""
-
-
 def shaft_of(half: Half) -> str:
     """The gate or minaret that rises through a half."""
     return half.foot if half.foot != PLAIN else half.top
@@ -89,71 +82,57 @@ def spots(half: Half, level: int, *, at_right: bool) -> list[Spot]:
     shaft = shaft_of(half)
     symbols = [symbol for symbol in half.symbols if symbol != ENDS.get(shaft)]
     if level == ROOF:
-        x = 2 if at_right else 16
-        risen = [symbol for symbol in symbols if symbol not in {"window", "sapphire"}]
-        walled = [symbol for symbol in symbols if symbol in {"window", "sapphire"}]
-        return _arrange(risen, Zone(x, 2, 78, ATTIC - 2)) + _arrange(walled, Zone(x, 94, 78, 44))
-    if shaft != PLAIN:
+        zone = Zone(4, 3, 88, 135)
+    elif shaft != PLAIN:
         # On the first floor there is a balcony to stand on.
-        return _arrange(symbols, Zone(29, 32, 38, (106 if level == FIRST else 136) - 32))
-    return _arrange(symbols, Zone(3 if at_right else 19, 40, 74, 96))
+        zone = Zone(21, 32, 54, (106 if level == FIRST else 136) - 32)
+    else:
+        zone = Zone(1 if at_right else 11, 28, 84, 110)
+    return _arrange(symbols, zone, stacked=level == ROOF)
 
 
-def _arrange(symbols: Sequence[str], zone: Zone) -> list[Spot]:
-    """Place the symbols in the rows that allow the largest scale."""
-    if not symbols:
-        return []
-    rows = max(_arrangements(list(symbols)), key=lambda rows: _scale(rows, zone))
-    scale = _scale(rows, zone)
-    bottom = zone.y + zone.height
-    found: list[Spot] = []
-    for number, row in enumerate(reversed(rows)):
-        above = sum(_height(other) + GAP for other in rows[: len(rows) - 1 - number]) * scale
-        room = bottom - zone.y - above
-        found += _row(row, Zone(zone.x, bottom - room, zone.width, room), scale)
-        bottom = min(spot.y for spot in found) - GAP * scale
-    return found
+def _arrange(symbols: Sequence[str], zone: Zone, *, stacked: bool) -> list[Spot]:
+    """Fill the zone: one symbol alone, two of a kind side by side, others as they become largest.
 
-
-def _arrangements(symbols: list[str]) -> Iterator[Rows]:
-    """All in one row; hanging above standing symbols; or two rows of hanging ones."""
+    Above the others stands what hangs, or what came first.
+    """
+    if len(symbols) <= 1:
+        return _row(symbols, zone)
+    across = _row(symbols, zone)
     hanging = [symbol for symbol in symbols if symbol in HANGING]
     standing = [symbol for symbol in symbols if symbol not in HANGING]
-    yield [symbols]
-    if hanging and standing:
-        yield [hanging, standing]
-    elif len(hanging) > 1:
-        yield [hanging[: len(hanging) // 2], hanging[len(hanging) // 2 :]]
+    if not hanging and not stacked:
+        return across
+    upper, lower = (standing, hanging) if stacked else (hanging, standing)
+    if not (upper and lower):
+        upper, lower = list(symbols[: len(symbols) // 2]), list(symbols[len(symbols) // 2 :])
+    height = zone.height / 2
+    piled = _row(upper, zone._replace(height=height)) + _row(
+        lower, zone._replace(y=zone.y + height, height=height)
+    )
+    return max(piled, across, key=_smallest)
 
 
-def _between(row: Sequence[str]) -> int:
-    return OVERLAP if len(set(row)) > 1 and not set(row) & set(HANGING) else GAP
+def _smallest(drawn: Sequence[Spot]) -> float:
+    return min(spot.width * spot.height for spot in drawn)
 
 
-def _width(row: Sequence[str]) -> int:
-    return sum(PROPORTIONS[symbol][0] for symbol in row) + _between(row) * (len(row) - 1)
-
-
-def _height(row: Sequence[str]) -> int:
-    return max(PROPORTIONS[symbol][1] for symbol in row)
-
-
-def _scale(rows: Rows, zone: Zone) -> float:
-    high = sum(_height(row) for row in rows) + GAP * (len(rows) - 1)
-    return min(zone.width / max(map(_width, rows)), zone.height / high, LARGEST)
-
-
-def _row(row: Sequence[str], zone: Zone, scale: float) -> list[Spot]:
+def _row(symbols: Sequence[str], zone: Zone) -> list[Spot]:
     """Symbols side by side: what stands at the bottom of the zone, what hangs at half height."""
-    x = zone.x + (zone.width - _width(row) * scale) / 2
+    if not symbols:
+        return []
+    wide = sum(PROPORTIONS[symbol][0] for symbol in symbols) - OVERLAP * (len(symbols) - 1)
+    high = max(PROPORTIONS[symbol][1] for symbol in symbols)
+    scale = min(zone.width / wide, zone.height / high, LARGEST)
+    x = zone.x + (zone.width - wide * scale) / 2
     found = []
-    for symbol in row:
+    for symbol in symbols:
         width, height = (scale * measure for measure in PROPORTIONS[symbol])
         free = zone.height - height
         found.append(
             Spot(symbol, x, zone.y + (free / 2 if symbol in HANGING else free), width, height)
         )
-        x += width + _between(row) * scale
+        x += width - OVERLAP * scale
     return found
 
 
@@ -174,8 +153,6 @@ def half_parts(half: Half, level: int, size: Size, *, at_right: bool, capped: bo
         x = left + (0 if at_right else size.half - size.across(BAY))
         bay = (x, 0, size.across(BAY), size.level)
         parts.append(Art(f"sultaniya-bay-{level}", *bay))
-        if level == ROOF and not any(spot.y > ATTIC for spot in drawn):
-            parts.append(Art("sultaniya-carving-roof", *bay))
-        elif not drawn:
-            parts.append(Art("sultaniya-carving", *bay))
+        if not drawn:
+            parts.append(Art(f"sultaniya-carving{'-roof' if level == ROOF else ''}", *bay))
     return [*parts, *(spot.art(size, left) for spot in drawn)]

@@ -1,6 +1,7 @@
 """A palace: tiles with exact joints, and drawings that finish every open edge."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from render.page import Art, Fill, Page, Stack
@@ -10,6 +11,7 @@ from rules.sultaniya.tiles import ARCADE, LEVELS, PLAIN, ROOF, WALL, Half, Place
 
 PARAPET = 20
 BRACKET = 74
+FINIAL = 56
 """Heights in the units of the drawings."""
 
 Tiles = Mapping[Place, PlacedTile]
@@ -44,15 +46,14 @@ NO_FINISH = Finish(ends_left=False, ends_right=False, cap_left=False, cap_right=
 
 def tile(laid: PlacedTile, size: Size, x: int, y: int, look: Finish = NO_FINISH) -> Stack:
     """A tile with its corner there."""
+    return _tile(laid, size, look).at(x, y)
+
+
+@lru_cache(maxsize=2048)
+def _tile(laid: PlacedTile, size: Size, look: Finish) -> Stack:
     marks = "".join("-x"[mark] for mark in look)
-    return Stack(
-        f"{tile_description(laid)} {marks}",
-        x,
-        y,
-        2 * size.half,
-        size.level,
-        lambda: [*_parts(laid, size, look)],
-    )
+    name = f"{tile_description(laid)} {marks}"
+    return Stack(name, 0, 0, 2 * size.half, size.level, lambda: [*_parts(laid, size, look)])
 
 
 def tile_description(laid: PlacedTile) -> str:
@@ -93,7 +94,13 @@ def _parts(laid: PlacedTile, size: Size, look: Finish) -> list[Art]:
 def _finial(size: Size) -> Art:
     """Where the two halves of a golden roof meet."""
     wide = size.across(24)
-    return Art("sultaniya-finial", size.half - wide // 2, 0, wide, size.down(40))
+    return Art("sultaniya-finial", size.half - wide // 2, 0, wide, size.down(FINIAL))
+
+
+def used_columns(tiles: Tiles) -> tuple[int, int]:
+    """The first half-column that a palace stands in, and the last."""
+    starts = [start for _, start in tiles]
+    return min(starts), max(starts) + 1
 
 
 def half_at(tiles: Tiles, level: int, column: int) -> Half | None:

@@ -1,48 +1,52 @@
-"""The land of a seat: its palace before the sky, with the names of columns and levels."""
+"""A palace before the sky: the names of its columns and levels, and what is new or to be chosen."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from render import lettering
+from render.frame import Box, draw_gold_frame
 from render.page import Art, Page, Panel, Words
 from render.pieces import draw_number
 from render.sultaniya.halves import HIGH, WIDE, Size, Spot, spots
-from render.sultaniya.palace import Land, Tiles, draw_palace
+from render.sultaniya.palace import Land, Tiles, draw_palace, half_at, used_columns
 from rules.engine.secret import Seat
 from rules.sultaniya.land import COLUMNS, WIDTH, Place
-from rules.sultaniya.tiles import ENDS, LEVELS, PlacedTile
+from rules.sultaniya.tiles import BONUSES, ENDS, LEVELS, PlacedTile
 
-RULER = 48
-"""Pixels at the left for the numbers of the levels."""
-SKY = (1152, 744)
-"""The measure of the drawing of the sky, 96 a column."""
-GROUND = 690
-"""Where the ground lies in that drawing."""
-LETTERS = 725
-SMALL = 120
-"""Tiles up to that width bear small numbers."""
-LEVEL_COLOURS = ("blue", "crimson", "leaf", "gold")
+GROUND = 690 / 702
+"""Where the ground lies in the drawing of the sky."""
+HEADROOM = 0.3
+"""Of a half's width, above the roofs: parapets and stars."""
+RULER_PX = 48
+"""At the left, for the numbers of the levels."""
+AXIS_PX = 44
+"""Below, for the letters of the columns."""
+LETTER_PX, NUMBER_PX, PLATE_PX, BADGE_PX, DISC_PX, GUEST_PX = 36, 38, 36, 28, 60, 96
+LEVEL_COLOURS = ("blue", "crimson", "leaf", "gold-dark")
 """The colours of friezes and piles, by level."""
-LEVEL_LETTERS = ("parchment-light", "parchment-light", "parchment-light", "ink")
-"""The colours of letters on those."""
 
 
 @dataclass(slots=True)
 class Notes:
     """What a picture adds to a palace."""
 
-    newest: dict[Place, str] = field(default_factory=dict)
-    """Tiles that were just built, with the number of their turn."""
-    seat: Seat | None = None
-    """Whose colour those numbers have; gold if nobody's."""
+    newest: frozenset[Place] = frozenset()
+    """Tiles that were just built or moved."""
+    numbers: dict[Place, tuple[str, Seat]] = field(default_factory=dict)
+    """Places that changed, with their numbers in the list of changes."""
+    guests: tuple[tuple[str, str, Seat], ...] = ()
+    """Drawings that float in the sky, each with the number of a change or none, and its seat."""
     marks: dict[Place, str] = field(default_factory=dict)
-    """Free places that may be chosen, with the words of the menu."""
+    """Free places that may be chosen, with the words of the menu and what they bring."""
     choosable: dict[Place, str] = field(default_factory=dict)
     """Tiles of the palace that may be chosen."""
     planned: dict[Place, PlacedTile] = field(default_factory=dict)
     """Tiles as they would lie after the words chosen so far."""
     lifted: frozenset[Place] = frozenset()
     """Tiles that the words chosen so far take away."""
+    reserved: tuple[Place, ...] = ()
+    """Places that are shown although nothing is there, so that nothing moves from word to word."""
     worth: Mapping[tuple[Place, bool, str], int] = field(default_factory=dict)
     """What each symbol brings, by tile, whether it is in the right half, and symbol."""
 
@@ -50,101 +54,141 @@ class Notes:
 NOTHING = Notes()
 
 
+class View(NamedTuple):
+    """Which columns of a land are shown, where, and how large."""
+
+    box: Box
+    first: int
+    columns: int
+    half: int
+
+    @property
+    def land(self) -> Land:
+        """The whole land; its first column may lie outside the picture."""
+        wide = self.columns * self.half
+        left = self.box.x + (self.box.width - wide) // 2 - self.first * self.half
+        return Land(left, self.box.y + round(self.box.height * GROUND), size_for(self.half))
+
+
 def size_for(half: int) -> Size:
     """The size of halves that wide, in the proportion of the drawings."""
     return Size(half, round(half * HIGH / WIDE))
 
 
-def height(half: int) -> int:
-    """The height of a land whose halves are that wide."""
-    return round(WIDTH * half * SKY[1] / SKY[0])
+def largest_half(height: int) -> int:
+    """The widest half with which four levels fit into a panorama of that height."""
+    return int(height * GROUND / (len(LEVELS) * HIGH / WIDE + HEADROOM))
 
 
-def draw_land(page: Page, tiles: Tiles, place: tuple[int, int, int], notes: Notes = NOTHING) -> int:
-    """Draw a palace with its notes; `place` is its left, top and the width of a half. Returns the
-    y below."""
-    x, y, half = place
-    wide, high = WIDTH * half, height(half)
-    land = Land(x, y + round(high * GROUND / SKY[1]), size_for(half))
-    page.add(Art("sultaniya-sky", x, y, wide, high))
-    for number, letter in enumerate(COLUMNS):
-        size = round(half * 0.27)
-        if size >= 18:
-            middle = x + number * half + half // 2
-            words = Words(
-                letter, middle, y + round(high * LETTERS / SKY[1]), size, "ink", "bold", "m"
-            )
-            page.add(words)
-    for free in (*notes.marks, *notes.lifted):
-        page.add(Panel(*land.box(free), None, 6, "parchment-light", 3, 9))
+def shown_columns(palaces: Sequence[Tiles], notes: Notes = NOTHING) -> tuple[int, int]:
+    """The first column and the number of columns that hold all of these palaces and the notes."""
+    places = [*notes.marks, *notes.planned, *notes.reserved]
+    ends = [used_columns(tiles) for tiles in palaces] + [(start, start + 1) for _, start in places]
+    first, last = min(end[0] for end in ends), max(end[1] for end in ends)
+    return first, last - first + 1
+
+
+def widen(first: int, columns: int, most: int) -> tuple[int, int]:
+    """The columns with an empty one at each side, if the land and the room have it."""
+    last = first + columns - 1
+    if columns < most and last < WIDTH - 1:
+        last += 1
+    if last - first + 1 < most and first > 0:
+        first -= 1
+    return first, last - first + 1
+
+
+def draw_panorama(page: Page, tiles: Tiles, view: View, notes: Notes = NOTHING) -> None:
+    """Draw a palace before the sky, with its notes."""
+    land = view.land
+    page.add(Art("sultaniya-sky", *view.box))
     standing = {place: laid for place, laid in tiles.items() if place not in notes.lifted}
     standing |= notes.planned
+    for place in notes.lifted - notes.planned.keys():
+        page.add(Panel(*land.box(place), None, 6, "parchment-light", 4, 10))
     draw_palace(page, standing, land)
-    page.add(Panel(x - 3, y - 3, wide + 6, high + 6, None, 6, "gold-dark", 5))
-    _draw_frames(page, land, notes)
-    _draw_worths(page, standing, land, notes)
-    return y + high
+    for place in sorted(notes.newest):
+        draw_gold_frame(page, Box(*land.box(place)).inset(4), 4)
+    for place, text in {**notes.marks, **notes.choosable}.items():
+        box = Box(*land.box(place))
+        draw_dashed_frame(page, box)
+        over = [half_at(standing, place[0] + 1, place[1] + side) for side in (0, 1)]
+        is_free = place[0] == len(LEVELS) - 1 or over == [None, None]
+        draw_plate(page, text, box.x + box.width // 2, box.y + (-8 if is_free else 16))
+    for place, (number, seat) in notes.numbers.items():
+        draw_disc(page, number, seat, Box(*land.box(place)))
+    _draw_guests(page, standing, view, notes)
+    if notes.worth:
+        _draw_worths(page, standing, land, notes)
 
 
-def draw_levels(page: Page, x: int, y: int, half: int) -> None:
-    """The numbers of the levels at the left of a land, in the colours of their friezes."""
-    size = size_for(half)
-    ground = y + round(height(half) * GROUND / SKY[1])
+def draw_ruler(page: Page, x: int, land: Land) -> None:
+    """Draw the numbers of the levels, in the colours of their friezes."""
     for level in range(len(LEVELS)):
-        top = ground - (level + 1) * size.level
+        _, top = land.corner((level, 0))
+        middle = top + land.size.level // 2
         page.add(
-            Panel(x, top + 4, RULER - 12, size.level - 8, LEVEL_COLOURS[level], 8),
-            Panel(x + 3, top + size.level // 2 - 18, RULER - 18, 36, "parchment-light", 8),
-            Words(str(level), x + (RULER - 12) // 2, top + size.level // 2, 28, "ink", "bold", "m"),
+            Panel(x, top + 2, RULER_PX - 8, land.size.level - 4, LEVEL_COLOURS[level], 8),
+            Panel(x + 4, middle - 21, RULER_PX - 16, 42, "parchment-light", 8),
+            Words(str(level), x + RULER_PX // 2 - 4, middle, NUMBER_PX, "ink", "bold", "m"),
         )
 
 
-def _draw_frames(page: Page, land: Land, notes: Notes) -> None:
-    for place in notes.planned:
-        _draw_gold_frame(page, land, place, dashed=True)
-    for place, word in {**notes.marks, **notes.choosable}.items():
-        _draw_plaque(page, land, place, word, notes)
-    for place, number in notes.newest.items():
-        _draw_gold_frame(page, land, place, dashed=False)
-        _draw_turn_number(page, land.box(place), number, notes.seat)
+def draw_letters(page: Page, view: View) -> None:
+    """Draw the letters of the columns below a panorama."""
+    y = view.box.bottom + AXIS_PX // 2
+    for column in range(view.first, view.first + view.columns):
+        middle = view.land.x + column * view.half + view.half // 2
+        page.add(Words(COLUMNS[column], middle, y, LETTER_PX, "ink", "bold", "m"))
 
 
-def _draw_turn_number(
-    page: Page, box: tuple[int, int, int, int], number: str, seat: Seat | None
-) -> None:
-    """Draw the number of a turn, or of a change, at the upper right corner of a tile."""
-    x, y, wide, _ = box
-    high, letters = (34, 24) if wide > SMALL else (26, 19)
-    if seat is not None:
-        draw_number(page, (x + wide - high, y + high * 2 // 3), number, seat, high + 2)
-        return
-    room = max(high, lettering.width(number, "bold", letters) + high // 2)
+def draw_dashed_frame(page: Page, box: Box) -> None:
+    """Around a place that may be chosen, visible on any sky and wall."""
     page.add(
-        Panel(x + wide - room, y - high // 3, room, high, "gold", high // 3, "ink", 3),
-        Words(number, x + wide - room // 2, y + high // 6, letters, "ink", "bold", "m"),
+        Panel(*box.inset(-4), None, 8, "ink", 8),
+        Panel(*box.inset(-3), None, 7, "gold", 6, 14),
     )
 
 
-def _draw_gold_frame(page: Page, land: Land, place: Place, *, dashed: bool) -> None:
-    """Draw a frame that is visible on any sky and wall."""
-    x, y, wide, high = land.box(place)
+def draw_plate(page: Page, text: str, middle: int, y: int, size: int = PLATE_PX) -> None:
+    """Draw the key of something that may be chosen, and what it brings."""
+    wide = lettering.width(text, "bold", size) + 14
+    left = min(max(middle - wide // 2, 4), page.width - wide - 4)
     page.add(
-        Panel(x - 4, y - 4, wide + 8, high + 8, None, 8, "ink", 8),
-        Panel(x - 2, y - 2, wide + 4, high + 4, None, 6, "gold", 4, 14 if dashed else 0),
+        Panel(left, y - 20, wide, 40, "gold", 10, "ink", 3),
+        Words(text, left + wide // 2, y, size, "ink", "bold", "m"),
     )
 
 
-def _draw_plaque(page: Page, land: Land, place: Place, word: str, notes: Notes) -> None:
-    """Draw a word in the middle of a free place, or at the top of a tile to hide nothing."""
-    x, y, wide, high = land.box(place)
-    if place in notes.choosable:
-        _draw_gold_frame(page, land, place, dashed=True)
-    taken = place in notes.choosable or place in notes.planned
-    room = min(wide - 8, lettering.width(word, "bold", 28) + 24)
-    middle = y + (8 if taken else high // 2)
-    page.add(
-        Panel(x + (wide - room) // 2, middle - 21, room, 42, "glow", 12, "ink", 3),
-        Words(word, x + wide // 2, middle, 28, "ink", "bold", "m"),
+def draw_disc(page: Page, number: str, seat: Seat, box: Box) -> None:
+    """Draw the number of a change at the upper right corner of what changed."""
+    wide = max(DISC_PX, lettering.width(number, "bold", round(DISC_PX * 0.62)) + DISC_PX // 2)
+    draw_number(page, (box.right - wide + 10, box.y + DISC_PX - 16), number, seat, DISC_PX)
+
+
+def _draw_guests(page: Page, tiles: Tiles, view: View, notes: Notes) -> None:
+    """Draw guests in the corners of the sky where no tile stands."""
+    land, step = view.land, GUEST_PX + 12
+    taken = [Box(*land.box(place)) for place in tiles]
+    y = view.box.y + 14
+    lefts = [*range(view.box.x + 12, view.box.right - step, step)]
+    for art, number, seat in notes.guests:
+        free = [x for x in lefts if not any(_meet(Box(x, y, step, step), box) for box in taken)]
+        if not free:
+            return
+        x = free[0]
+        lefts.remove(x)
+        page.add(Art(art, x, y, GUEST_PX, GUEST_PX))
+        if number:
+            draw_disc(page, number, seat, Box(x, y + 10, GUEST_PX, GUEST_PX))
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return (
+        one.x < other.right
+        and other.x < one.right
+        and one.y < other.bottom
+        and other.y < one.bottom
     )
 
 
@@ -159,15 +203,17 @@ def _draw_worths(page: Page, tiles: Tiles, land: Land, notes: Notes) -> None:
             ends = [symbol for symbol in half.symbols if symbol == ENDS.get(half.foot)]
             for spot in [*drawn, *(Spot(end, 14, 24, 60, 60) for end in ends)]:
                 points = notes.worth.get((place, at_right, spot.symbol))
-                if points:
-                    right = x + land.size.across(spot.x + spot.width)
-                    _draw_badge(page, points, right, y + land.size.down(spot.y))
+                # The drawing of a bonus says its points itself.
+                if points and spot.symbol not in BONUSES:
+                    middle = x + land.size.across(spot.x + spot.width / 2)
+                    bottom = y + land.size.down(spot.y + spot.height)
+                    _draw_badge(page, points, middle, bottom - 15)
 
 
-def _draw_badge(page: Page, points: int, right: int, top: int) -> None:
+def _draw_badge(page: Page, points: int, middle: int, y: int) -> None:
     words = f"+{points}"
-    room = lettering.width(words, "bold", 20) + 10
+    wide = lettering.width(words, "bold", BADGE_PX) + 8
     page.add(
-        Panel(right - room + 12, top - 11, room, 26, "glow", 8, "ink", 2),
-        Words(words, right - room // 2 + 12, top + 2, 20, "ink", "bold", "m"),
+        Panel(middle - wide // 2, y - 14, wide, 28, "parchment-light", 7, "ink", 2),
+        Words(words, middle, y, BADGE_PX, "green", "bold", "m"),
     )

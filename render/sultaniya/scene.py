@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from render.names import drawable_names
-from render.sultaniya.piles import Pile
+from render.sultaniya.offers import Pile
 from render.viewing import checked_table
 from rules.engine.score import ScoreSheet
-from rules.engine.secret import Hidden, Seat, View
+from rules.engine.secret import Cards, Hidden, Seat, View
 from rules.sultaniya.scoring import score
 from rules.sultaniya.table import SultaniyaTable
 from rules.sultaniya.tiles import Tile
@@ -22,6 +22,9 @@ class Scene:
     names: tuple[str, ...]
     """As they may be drawn."""
     sheet: ScoreSheet
+    """With the objectives that the viewer sees."""
+    public: ScoreSheet
+    """With those that everybody sees."""
     title: str
     """Which match it is: `Almadi · table 1`."""
 
@@ -35,13 +38,19 @@ class Scene:
 
     @property
     def leaders(self) -> tuple[Seat, ...]:
-        """Who would win now; nobody while all are level, nobody alone."""
-        totals = self.sheet.totals
-        return () if min(totals) == max(totals) else self.sheet.winners
+        """Who would win now as everybody sees it; nobody while all are level, nobody alone."""
+        totals = self.public.totals
+        return () if min(totals) == max(totals) else self.public.winners
+
+    def has_secrets(self, seat: Seat) -> bool:
+        """Whether a seat still has objectives that only itself knows."""
+        return not (self.table.is_open or self.table.is_over) and seat == self.viewer
 
     @property
     def piles(self) -> list[Pile]:
-        """The piles as everybody sees them."""
+        """The piles as everybody sees them; none once the match is over."""
+        if self.table.is_over:
+            return []
         return [pile_of(self.table, level) for level in range(len(self.table.piles))]
 
 
@@ -54,7 +63,6 @@ def pile_of(table: SultaniyaTable, level: int) -> Pile:
         left=len(cards),
         top=None if isinstance(top, Hidden) else top,
         front=table.fronts[level],
-        places=table.box.play.front,
     )
 
 
@@ -88,10 +96,22 @@ def table_of(view: View[SultaniyaTable]) -> SultaniyaTable:
 def scene_of(view: View[SultaniyaTable], names: Sequence[str], title: str = "") -> Scene:
     """The scene of a view, with its scores so far and names that can be drawn."""
     table = table_of(view)
+    sheet = score(table).rank_last(view.last)
     return Scene(
         table,
         view.seat,
         drawable_names(names, table.seats),
-        score(table).rank_last(view.last),
+        sheet,
+        sheet if view.seat is None else public_sheet(view),
         title,
     )
+
+
+def public_sheet(view: View[SultaniyaTable]) -> ScoreSheet:
+    """The points without the secrets of whoever looks."""
+    table = table_of(view)
+    if view.seat is None or table.is_open or table.is_over:
+        return score(table).rank_last(view.last)
+    table = table.copy()
+    table.builders[view.seat].objectives = Cards()
+    return score(table).rank_last(view.last)

@@ -50,7 +50,7 @@ def difference(one: str, other: str, eye: str = "plain") -> float:
     return delta_e(_lab(COLOURS[one], eye), _lab(COLOURS[other], eye))
 
 
-def check_told_apart(signs: Mapping[str, str], eye: str) -> None:
+def check_told_apart(signs: Mapping[str, object], eye: str) -> None:
     """Colours, each with a second sign: a letter, a pattern, a symbol. Those that such an eye takes
     for one differ in the sign, and none look alike to a plain eye."""
     for one, other in combinations(signs, 2):

@@ -1,6 +1,7 @@
 """Checks a landscape page as it is laid out: size, smallest word and symbol, contrast, overlaps."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from render import lettering
@@ -34,6 +35,10 @@ def is_emblem(item: Item) -> bool:
 
 
 EMBLEM = Allowed("the emblem before the second line", is_emblem, 40)
+
+
+ANYTHING = Allowed("whatever a game allows", lambda _: True, may_overlap=True)
+"""Leaves what has no exceptions: the page's size, its edges, contrast, the least size of all."""
 
 
 class Placed(NamedTuple):
@@ -112,19 +117,30 @@ def _too_small(placed: Sequence[Placed], allowed: Sequence[Allowed]) -> Iterator
             yield f"{_name(item)} is {size} px, less than {least}"
 
 
-def _pale_words(page: Page, placed: Sequence[Placed]) -> Iterator[str]:
+def words_on_grounds(page: Page) -> set[tuple[str, str]]:
+    """The colours of all words with the plain grounds they stand on."""
+    return {(item.colour, ground) for item, ground in _words(page, list(_placed(page.items)))}
+
+
+def _words(page: Page, placed: Sequence[Placed]) -> Iterator[tuple[Words, str]]:
     for number, (item, box, _) in enumerate(placed):
-        if not isinstance(item, Words):
-            continue
-        ground = _ground(page, placed[:number], box)
-        if ground in COLOURS and contrast(item.colour, ground) < TEXT_CONTRAST:
+        if isinstance(item, Words) and item.text:
+            ground = _ground(page, islice(reversed(placed), len(placed) - number, None), box)
+            if ground in COLOURS:
+                yield item, ground
+
+
+def _pale_words(page: Page, placed: Sequence[Placed]) -> Iterator[str]:
+    for item, ground in _words(page, placed):
+        if contrast(item.colour, ground) < TEXT_CONTRAST:
             yield f"{_name(item)}: {item.colour} on {ground} is too pale"
 
 
-def _ground(page: Page, before: Sequence[Placed], box: Box) -> str:
-    """The colour under a word; none that is known if it stands on a drawing."""
+def _ground(page: Page, below: Iterable[Placed], box: Box) -> str:
+    """The colour under a word; none that is known if it stands on a drawing. What lies below it is
+    given from the top."""
     x, y = box.x + box.width // 2, box.y + box.height // 2
-    for item, under, _ in reversed(before):
+    for item, under, _ in below:
         if not (under.x <= x < under.right and under.y <= y < under.bottom):
             continue
         match item:
@@ -139,14 +155,11 @@ def _ground(page: Page, before: Sequence[Placed], box: Box) -> str:
 
 
 def _overlaps(placed: Sequence[Placed], allowed: Sequence[Allowed]) -> Iterator[str]:
-    for number, one in enumerate(placed):
-        for other in placed[number + 1 :]:
+    free = [one for one in allowed if one.may_overlap]
+    bound = [one for one in placed if not any(each.is_meant(one.item) for each in free)]
+    for number, one in enumerate(bound):
+        for other in bound[number + 1 :]:
             if not _meet(one.box, other.box) or (one.in_stack and other.in_stack):
-                continue
-            if any(
-                each.may_overlap and (each.is_meant(one.item) or each.is_meant(other.item))
-                for each in allowed
-            ):
                 continue
             if _disturb(one, other):
                 yield f"{_name(one.item)} and {_name(other.item)} overlap: {one.box} {other.box}"

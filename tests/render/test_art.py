@@ -14,7 +14,7 @@ from render.theme import ART, COLOURS, rgb
 from rules.catalogue import GAMES
 from rules.engine.help import help_of
 from tests.golden.goldens import goldens_of, moments_of
-from tests.render.pages import private_pages, public_pages
+from tests.render.pages import NAMES, private_pages, public_pages
 
 DRAWN = {path.stem for path in ART.glob("*.svg")}
 
@@ -23,7 +23,8 @@ def names_placed(key: str) -> Iterator[str]:
     """The drawings on the pages of a game's goldens, now and then."""
     for name in goldens_of(key):
         for match in moments_of(name, 25):
-            for page in public_pages(match) + private_pages(match):
+            poster = PAINTERS[key].poster(match.seen_by(None), NAMES)
+            for page in [*public_pages(match), *private_pages(match), poster]:
                 for item in flatten_items(page.items):
                     parts = item.parts() if isinstance(item, Stack) else (item,)
                     yield from (part.name for part in parts if isinstance(part, Art | Tiling))

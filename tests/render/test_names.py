@@ -116,3 +116,21 @@ def test_the_fonts_are_light_and_carry_their_licences() -> None:
     for key in SHAPED:
         text = (FONTS / f"LICENSE-noto-sans-{key}.txt").read_text(encoding="utf-8")
         assert "SIL Open Font License, Version 1.1" in text
+
+
+def test_a_long_line_in_another_script_is_cut_with_few_measurings(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each shapes the whole line, and a film has a line for every turn."""
+    measured: list[str] = []
+    width = shaping.width
+
+    def watched(text: str, face: str, size: int) -> float:
+        measured.append(text)
+        return width(text, face, size)
+
+    monkeypatch.setattr(shaping, "width", watched)
+    words = "دنيازاد " + " and then ".join(f"she told tale {number}" for number in range(40))
+    cut = lettering.truncate(words, "sans", 34, 700)
+    assert cut.endswith("…")
+    assert len(measured) < 15

@@ -2,14 +2,17 @@
 
 import io
 from concurrent.futures import ThreadPoolExecutor
+from typing import get_type_hints
 
 import pytest
 from PIL import Image, ImageChops
 
-from render import sprites
+from render import canvas, frame, lettering, shaping, sprites
+from render.caches import ALL_BYTES
 from render.canvas import compose_image, paint, panel_svg
 from render.page import Art, Block, Fill, Page, Panel, Tiling, Words
-from render.sprites import PALETTE, SpriteCache, sprite_of
+from render.shaping import Mask
+from render.sprites import PALETTE, Sprite, SpriteCache, sprite_of
 from render.theme import COLOURS
 from tests.render.pages import PAGES
 
@@ -45,8 +48,8 @@ def test_the_same_page_gives_the_same_bytes_in_every_thread() -> None:
             assert job.result() == expected[name]
 
 
-def test_the_shelf_keeps_no_more_than_it_may() -> None:
-    cache = SpriteCache(most_pixels=1000)
+def test_a_cache_keeps_no_more_than_it_may() -> None:
+    cache = SpriteCache(1000)
     sprite = sprite_of(Image.new("L", (10, 10)), None)
     for number in range(50):
         assert cache.get(number) is None
@@ -56,6 +59,20 @@ def test_the_shelf_keeps_no_more_than_it_may() -> None:
     cache.put("a mask takes as much again", masked)
     assert len(cache) == 9
     assert cache.get(49) is sprite
+
+
+def test_all_caches_of_pictures_are_bounded_together() -> None:
+    """`docs/pictures.md` says how much they may hold; no other cache keeps pixels."""
+    caches = (sprites.SPRITES, sprites.DRAWINGS, shaping.MASKS)
+    assert sum(cache.most_bytes for cache in caches) == ALL_BYTES == 64_000_000
+    for page in PAGES.values():
+        paint(page())
+    assert all(0 < cache.bytes <= cache.most_bytes for cache in caches)
+    for module in (canvas, frame, lettering, shaping, sprites):
+        for name, made in vars(module).items():
+            if hasattr(made, "cache_info"):
+                kept = get_type_hints(made)["return"]
+                assert kept not in {Image.Image, Sprite, Mask}, f"{module.__name__}.{name}"
 
 
 def test_what_hangs_over_the_edge_is_cut() -> None:

@@ -1,6 +1,7 @@
 """A replay: a GIF of the painted pages, exact, small, and with nobody's secrets."""
 
 import io
+import weakref
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -58,9 +59,11 @@ def paint_all(pages: Sequence[Page]) -> list[Image.Image]:
 
 
 def film_of(painted: Sequence[Image.Image]) -> list[Shown]:
-    """What a GIF of these has to show; equal pictures one after another are one."""
+    """What a GIF of these has to show: the last for a second, then all; equal pictures one after
+    another are one."""
     film: list[Shown] = []
-    for indices, hold_ms in zip(painted, replay._hold_times_ms(len(painted)), strict=True):
+    holds_ms = [replay.PREVIEW_MS, *replay._hold_times_ms(len(painted))]
+    for indices, hold_ms in zip([painted[-1], *painted], holds_ms, strict=True):
         picture = plain(with_palette(indices.copy()))
         before_ms = film.pop()[1] if film and film[-1][0] == picture else 0
         film.append((picture, before_ms + hold_ms))
@@ -89,6 +92,32 @@ def test_a_smaller_gif_shows_exactly_the_smaller_pages(scale: float) -> None:
     pages = pages_of(history_of(after(FIRST.key, 2, (), 5)))
     smaller = [shrink(indices, scale) for indices in paint_all(pages)]
     assert decode(replay._encode(pages, scale)) == film_of(smaller)
+
+
+def test_what_is_too_large_is_made_smaller_and_then_shorter(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pages = pages_of(history_of(after(FIRST.key, 3, (), 13)))
+    whole = make_gif(pages)
+    tried: list[tuple[int, float]] = []
+    made = replay._encode
+
+    def watched(pages: Sequence[Page], scale: float) -> bytes:
+        tried.append((len(pages), scale))
+        return made(pages, scale)
+
+    monkeypatch.setattr(replay, "_encode", watched)
+    smaller = make_gif(pages, len(whole) - 1)
+    assert len(smaller) < len(whole)
+    assert tried == [(14, 1), (14, 3 / 4)]
+    with Image.open(io.BytesIO(smaller)) as animation:
+        assert animation.size == (900, round(pages[0].height * 3 / 4))
+    most = len(made([*pages[:-1:3], pages[-1]], SCALES[-1]))
+    assert len(make_gif(pages, most)) <= most
+    assert tried[-1] == (6, SCALES[-1])
+    # However small the limit, the last picture is left.
+    last = make_gif(pages, 100)
+    assert [picture.size for picture, _ in decode(last)] == [(600, round(pages[0].height / 2))]
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -127,13 +156,34 @@ def test_a_match_of_five_stays_under_the_limit(key: str) -> None:
     assert len(make_gif(pages_of(history_of(match)))) < MAX_BYTES
 
 
+def test_a_film_never_lies_in_memory_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A frame has a megabyte, and a match of five more than eighty frames."""
+    alive: set[int] = set()
+    most = 0
+
+    def watched(page: Page, height: int, blocks: SpriteCache) -> Image.Image:
+        nonlocal most
+        frame = paint_indices(page, height, blocks)
+        number = len(alive) and max(alive) + 1
+        alive.add(number)
+        weakref.finalize(frame, alive.discard, number)
+        most = max(most, len(alive))
+        return frame
+
+    monkeypatch.setattr(replay, "paint_indices", watched)
+    pages = pages_of(history_of(after(FIRST.key, 2, (), 12)))
+    assert len(pages) > 10
+    make_gif(pages)
+    assert most <= 4
+
+
 def test_what_did_not_change_costs_next_to_nothing() -> None:
     (page,) = pages_of(history_of(after(FIRST.key, 2, (), 6)))[-1:]
     changed = Page(page.height, page.width, page.colour, [*page.items])
     changed.add(Fill(0, 0, 8, 8, "gold"), Fill(page.width - 8, page.height - 8, 8, 8, "gold"))
     alone, both = len(make_gif([page])), len(make_gif([page, changed]))
     assert alone > 40_000
-    assert both - alone < 4_000, "all between two corners is transparent"
+    assert both - alone < 8_000, "all between two corners is transparent, there and back"
 
 
 def test_any_sequence_of_pictures_is_shown_as_it_was_painted(
@@ -150,11 +200,11 @@ def test_any_sequence_of_pictures_is_shown_as_it_was_painted(
         if number == 8:
             picture = picture.point([min(index, 250) for index in range(256)])
         painted.append(picture)
-    left = iter(painted)
+    left = iter([painted[-1], *painted])
     monkeypatch.setattr(replay, "paint_indices", lambda *_: next(left).copy())
     film = decode(make_gif([Page(200, 300)] * len(painted)))
     assert film == film_of(painted)
-    assert len(film) == len(painted) - 1, "the second picture is the first"
+    assert len(film) == len(painted), "the second picture is the first"
 
 
 @pytest.mark.parametrize(("key", "seats", "variants"), MATCHES)

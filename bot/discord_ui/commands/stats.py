@@ -115,8 +115,7 @@ async def _statistics(
             for one in found.tallies
             if one.game == key
         ]
-        note = results_text.TOGETHER if GAMES[key].cooperative else ""
-        chapters.append(Chapter(GAMES[key].title, note, kinds))
+        chapters.append(Chapter(GAMES[key].title, kinds))
     about = results_text.EVERYWHERE if scope.guild is None else results_text.ON_THIS_SERVER
     return Statistics(name, about, facts, chapters)
 

@@ -7,7 +7,6 @@ from bot.discord_ui.text.common import title
 
 ONLY_IN_A_SERVER = "That belongs to a server; ask me in one of its channels."
 THIS_SERVER = "This server"
-TOGETHER = "all win or lose together"
 EVERYWHERE = "all matches"
 ON_THIS_SERVER = "matches on this server"
 WON = "won"

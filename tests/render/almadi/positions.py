@@ -60,6 +60,10 @@ def may_promise(match: AlmadiMatch) -> bool:
     return _may("moon", match)
 
 
+def may_take(match: AlmadiMatch) -> bool:
+    return _may("1L", match)
+
+
 def may_recruit(match: AlmadiMatch) -> bool:
     return _may("recruit", match)
 

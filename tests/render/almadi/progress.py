@@ -5,4 +5,4 @@ from functools import partial
 from tests.every_game.progress import Progress, turns_ended
 
 OPENING = frozenset({"ChooseStrip", "KeepStrip", "KeepCharacters"})
-PROGRESS = Progress(r"turn (\d+) of 16", partial(turns_ended, opening=OPENING))
+PROGRESS = Progress(r"turn (\d+)(?: of |/)16", partial(turns_ended, opening=OPENING))

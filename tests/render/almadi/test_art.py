@@ -43,9 +43,8 @@ def wanted_names() -> set[str]:
         *(
             "back-character",
             "arrow",
-            "bridge",
-            "bridge-dashed",
-            "token-glow",
+            "arrow-active",
+            "desert-night",
             "back-landscape",
             "grand-vizier",
         ),

@@ -2,19 +2,25 @@
 
 from collections.abc import Iterable
 
+from render.almadi.grid import extent, grid_in
 from render.almadi.marks import ChoiceMarks, choice_marks
 from render.almadi.notes import Notes
+from render.almadi.promises import progress_of
 from render.almadi.realm import draw_realm
 from render.almadi.scene import scene_of
-from render.page import Art, Page, Stack, flatten_items
+from render.frame import Box
+from render.page import Art, Page, flatten_items
 from render.painters import PAINTERS
-from render.pieces import Room
+from rules.almadi.answers import SLOT_OF
 from rules.almadi.cells import CELL_OF, NAME
 from rules.almadi.effects import effect_names
+from rules.almadi.landscapes import EFFECTS
 from rules.almadi.realm import Realm
+from rules.almadi.scoring import total
 from rules.almadi.table import AlmadiTable
 from rules.almadi.turn import TAKE
 from rules.engine.notation import next_words
+from rules.engine.play import perform
 from rules.engine.secret import seen_by
 from tests.render.almadi.positions import (
     AlmadiMatch,
@@ -23,8 +29,11 @@ from tests.render.almadi.positions import (
     match_when,
     may_move,
     may_promise,
+    may_take,
     odd,
+    prefixes,
 )
+from tests.render.almadi.reading import framed, offers, placed_tiles, tiles_of
 from tests.render.pages import NAMES
 
 ALMADI = PAINTERS["almadi"]
@@ -47,17 +56,17 @@ def test_all_places_of_all_rows_are_marked_at_first() -> None:
     match = taking()
     answers = match.answers(0)
     shown = question(match)
-    assert words(shown.notes.marks) == {place for _, place in answers}
+    assert words(shown.notes.places) == {place for _, place in answers}
     assert shown.slots == {slot for slot, _ in answers}
-    for mark in shown.notes.marks.values():
-        assert [name for name, _ in mark.lines] == ["L", "R"]
+    for mark in shown.notes.places.values():
+        assert {name for name, _ in mark.lines} <= {"L", "R"}
 
 
 def test_after_a_slot_only_its_rows_places_remain() -> None:
     match = taking()
     shown = question(match, "2L")
-    assert words(shown.notes.marks) == set(next_words(match.answers(0), ("2L",)))
-    assert {place[1:] for place in words(shown.notes.marks)} == {"2"}
+    assert words(shown.notes.places) == set(next_words(match.answers(0), ("2L",)))
+    assert {place[1:] for place in words(shown.notes.places)} == {"2"}
 
 
 def test_a_mark_says_what_the_tile_would_activate_there() -> None:
@@ -69,19 +78,37 @@ def test_a_mark_says_what_the_tile_would_activate_there() -> None:
     table.board[0] = landscape("market", "new", W="moon", S="arrow")
     table.pending = {0: [TAKE[0]]}
     view = seen_by(0, table)
-    marks = {mark.word: mark for mark in choice_marks(view, 0, ("1L",)).notes.marks.values()}
-    assert sorted(marks["B1"].lines[0][1]) == ["moon", "ruby"]
-    assert {
-        side for place, side in choice_marks(view, 0, ("1L",)).notes.bridges if NAME[place] == "B1"
-    } == {"S", "W"}
+    marks = choice_marks(view, 0, ("1L",)).notes
+    (place,) = [place for place, mark in marks.places.items() if mark.word == "B1"]
+    assert sorted(marks.places[place].lines[0][1]) == ["moon", "ruby"]
+    assert set(marks.trials[place].active) == {"S", "W"}
     page = ALMADI.private(view, NAMES, ("1L",))
-    assert _count_art(page, "bridge-dashed") == 2
-    assert _count_art(page, "icon-moon") >= 1
+    assert any("*SW" in item.name for item in tiles_of(page))
     assert "B1" in page.texts()
 
 
-def _count_art(page: Page, name: str) -> int:
-    return sum(isinstance(item, Art) and item.name == name for item in flatten_items(page.items))
+def test_a_tile_is_drawn_at_every_place_where_it_may_go_with_what_it_brings() -> None:
+    match = match_when(2, 3, may_take)
+    seat = match.awaited[0]
+    view = match.seen_by(seat)
+    answers = match.answers(seat)
+    for slot in ("1L", "2R", "3L", "4R"):
+        tile = match.table.board[SLOT_OF[slot]]
+        goals = next_words(answers, (slot,))
+        page = ALMADI.private(view, NAMES, (slot,))
+        shown = placed_tiles(page)
+        assert tile is not None
+        assert goals
+        for goal in goals:
+            assert shown[goal].name.startswith(f"{tile.landscape} ")
+            trial = match.table.copy()
+            trial.news = None
+            before = total(trial, seat)
+            perform(trial, seat, (slot, goal))
+            gain = total(trial, seat) - before
+            trials = choice_marks(view, seat, (slot,)).notes.trials
+            assert trials[CELL_OF[goal]].gain == gain
+        assert framed(page, offers(page)) == {slot}
 
 
 def test_effects_of_marks_are_those_of_the_rules() -> None:
@@ -90,9 +117,10 @@ def test_effects_of_marks_are_those_of_the_rules() -> None:
     for slot, name in ((slot, slot[-1]) for slot in ("1L", "1R", "3R")):
         board = match.table.board[("1L", "1R", "2L", "2R", "3L", "3R").index(slot)]
         assert board is not None
-        for place, mark in question(match).notes.marks.items():
+        for place, mark in question(match).notes.places.items():
             if NAME[place].endswith(slot[0]):
-                assert dict(mark.lines)[name] == effect_names(realm.contacts(place, board))
+                expected = effect_names(realm.contacts(place, board))
+                assert dict(mark.lines).get(name, ()) == expected
 
 
 def test_a_genie_first_asks_which_landscape_then_where() -> None:
@@ -100,10 +128,10 @@ def test_a_genie_first_asks_which_landscape_then_where() -> None:
     answers = match.answers(match.awaited[0])
     shown = question(match, "genie")
     assert set(shown.notes.movable.values()) == set(next_words(answers, ("genie",)))
-    assert not shown.notes.marks
+    assert not shown.notes.places
     start = next(answer[1] for answer in answers if answer[0] == "genie")
     shown = question(match, "genie", start)
-    assert words(shown.notes.marks) == set(next_words(answers, ("genie", start)))
+    assert words(shown.notes.places) == set(next_words(answers, ("genie", start)))
     assert shown.notes.lifted is not None
     assert NAME[shown.notes.lifted] == start
 
@@ -120,29 +148,50 @@ def test_what_a_genie_has_lifted_no_longer_belongs_to_its_group() -> None:
 
     def groups(notes: Notes) -> list[str]:
         page = Page()
-        draw_realm(page, scene, 0, Room(0, 0, 1100), notes)
-        tiles = [item.name for item in page.items if isinstance(item, Stack)]
-        return [name.rpartition("joined ")[2] for name in tiles if "joined" in name]
+        grid = grid_in(Box(0, 0, 1176, 500), *extent(places))
+        draw_realm(page, scene, 0, grid, notes)
+        return [item.name.rpartition("joined ")[2] for item in tiles_of(page)]
 
     assert groups(Notes()) == ["S", "NS", "N"]
     assert groups(Notes(lifted=places[1])) == ["–", "–", "–"]
 
 
-def test_effects_that_wait_are_worded_like_the_menu() -> None:
-    match = match_when(2, 3, may_move)
-    seat = match.awaited[0]
-    decision, view = match.question(seat), match.seen_by(seat)
-    heads = next_words(match.answers(seat), ())
-    labels = {head: decision.label(view, (head,)) for head in heads}
-    assert dict(question(match).labels) == labels
-    written = ALMADI.private(view, NAMES, ()).texts()
-    assert {label.text for label in labels.values()} <= set(written)
+def test_effects_that_wait_are_shown_with_what_they_bring() -> None:
+    seen: set[str] = set()
+    for match in prefixes(3, 5, every=1):
+        if match.is_over:
+            continue
+        seat = match.awaited[0]
+        heads = set(next_words(match.answers(seat), ()))
+        if "marteline" not in heads and "stall" not in heads:
+            continue
+        view = match.seen_by(seat)
+        assert set(choice_marks(view, seat).effects) == heads
+        placed = {
+            item.name
+            for item in flatten_items(ALMADI.private(view, NAMES, ()).items)
+            if isinstance(item, Art)
+        }
+        assert {f"effect-{head}" for head in heads & set(EFFECTS)} <= placed
+        if "marteline" in heads:
+            assert f"mosaic-{match.table.mosaics.top}" in placed
+        if "stall" in heads:
+            assert f"stall-{match.table.stalls.top}" in placed
+        seen |= heads
+        if {"marteline", "stall", "ruby"} <= seen:
+            break
+    assert {"marteline", "stall"} <= seen
 
 
 def test_a_moon_marks_the_objectives_that_may_be_taken() -> None:
     match = match_when(4, 4, may_promise)
     answers = match.answers(match.awaited[0])
     assert question(match, "moon").objectives == set(next_words(answers, ("moon",)))
+    for objective in match.table.objectives:
+        have, need = progress_of(objective, match.table.architects[match.awaited[0]])
+        for prefix in ((), ("moon",)):
+            page = ALMADI.private(match.seen_by(match.awaited[0]), NAMES, prefix)
+            assert f"{have}/{need}" in page.texts()
 
 
 def test_words_that_lead_nowhere_are_forgotten() -> None:
@@ -153,7 +202,7 @@ def test_words_that_lead_nowhere_are_forgotten() -> None:
 
 def test_a_whole_path_marks_its_one_place() -> None:
     match = taking()
-    assert words(question(match, "2L", "A2").notes.marks) == {"A2"}
+    assert words(question(match, "2L", "A2").notes.places) == {"A2"}
 
 
 def test_who_is_not_asked_has_nothing_marked() -> None:

@@ -6,7 +6,6 @@ import pytest
 
 from render.canvas import paint
 from render.names import safe_name
-from render.page import Stack, flatten_items
 from render.painters import PAINTERS
 from render.theme import WIDTH
 from rules.almadi import ALMADI as GAME
@@ -23,6 +22,7 @@ from tests.render.almadi.positions import (
     tall_realm,
     wide_realm,
 )
+from tests.render.almadi.reading import placed_tiles, tiles_of
 from tests.render.pages import NAMES
 
 ALMADI = PAINTERS["almadi"]
@@ -57,18 +57,15 @@ def test_an_odd_table_is_shown(name: str, seats: int) -> None:
     assert ALMADI.text_board(view, NAMES).whole()
 
 
-@pytest.mark.parametrize("columns", [1, 5, 7, 8, 11, 12, 30])
+@pytest.mark.parametrize("columns", [1, 5, 7, 8, 11, 12, 17])
 def test_every_landscape_of_a_wide_realm_is_on_its_page(columns: int) -> None:
     view = odd(wide_realm(columns), seat=0)
+    for page in (ALMADI.turn(view, NAMES, ()), ALMADI.private(view, NAMES, ())):
+        assert len(placed_tiles(page)) == columns + 3
     page = ALMADI.breakdown(view, NAMES, 0)
-    tiles = [
-        item
-        for item in flatten_items(page.items)
-        if isinstance(item, Stack) and item.width == item.height
-    ]
+    tiles = tiles_of(page)
     assert len(tiles) == len(view.table.architects[0].realm.tiles) == columns + 3
     assert len({(item.x, item.y) for item in tiles}) == len(tiles)
-    assert all(item.width >= 54 for item in tiles)
     assert all(0 <= item.x <= WIDTH - item.width for item in tiles)
 
 
@@ -119,5 +116,5 @@ def test_names_of_any_length_and_script_leave_the_picture_whole() -> None:
 
 
 def test_too_few_names_are_made_up_for() -> None:
-    page = ALMADI.table(match_when(5, 5, at_entry(60)).seen_by(None), ["Ali"])
+    page = ALMADI.turn(match_when(5, 5, at_entry(60)).seen_by(None), ["Ali"], ())
     assert {"Ali", "Player 2", "Player 5"} <= set(page.texts())

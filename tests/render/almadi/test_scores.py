@@ -2,14 +2,16 @@
 
 import pytest
 
+from render.almadi.belongings import line_icon
 from render.almadi.breakdown import earned_points
 from render.almadi.scene import scene_of
 from render.page import Art, Panel, flatten_items
 from render.painters import PAINTERS
-from render.scoresheet import line_label, score_sheet
+from render.scoresheet import score_sheet
 from rules.engine.score import ScoreLine, most_points_win
 from rules.engine.text import format_number
 from tests.render.almadi.positions import is_over, match_when, prefixes
+from tests.render.almadi.reading import tiles_of
 from tests.render.pages import NAMES
 
 ALMADI = PAINTERS["almadi"]
@@ -30,13 +32,27 @@ def test_the_points_drawn_in_a_realm_are_those_of_its_lines(
             assert drawn == sum(lines[name] for name in IN_THE_REALM)
 
 
-def test_a_breakdown_gives_the_reason_for_every_line() -> None:
+def test_a_breakdown_has_every_line_that_brought_points() -> None:
     match = match_when(5, 6, is_over)
     for seat in range(5):
-        text = " ".join(ALMADI.breakdown(match.seen_by(None), NAMES, seat).texts())
+        page = ALMADI.breakdown(match.seen_by(None), NAMES, seat)
+        icons = {item.name for item in flatten_items(page.items) if isinstance(item, Art)}
         for line in match.score().seats[seat]:
-            assert line_label(line.name) in text
-            assert line.why.split(",")[0].split(":")[0][:30] in text
+            if line.points:
+                assert format_number(line.points) in page.texts()
+                assert line_icon(line.name) in icons
+        assert any(f": {match.score().totals[seat]} point" in text for text in page.texts())
+
+
+def test_a_poster_shows_the_winners_realm() -> None:
+    match = match_when(5, 6, is_over)
+    winner = match.score().winners[0]
+    page = ALMADI.poster(match.seen_by(None), NAMES, title="Almadi · table 1")
+    assert len(tiles_of(page)) == len(match.table.architects[winner].realm.tiles)
+    assert {NAMES[winner], "Almadi · table 1", str(match.score().totals[winner])} <= set(
+        page.texts()
+    )
+    assert (page.width, page.height) == (1200, 675)
 
 
 def test_the_winner_sits_under_the_turban_and_only_at_the_end() -> None:

@@ -1,90 +1,216 @@
-"""Shahrazad in pictures and words: from views alone, legible, and silent about what is hidden."""
-
-from collections.abc import Iterator
-from functools import cache
+"""Shahrazad in pictures: what they show is so, and they are silent about what is hidden."""
 
 import pytest
 
 from render import shahrazad as painter
 from render.canvas import paint
-from render.page import Art, Page, Words, flatten_items
-from render.pieces import Room
-from render.shahrazad.private import notes_for
-from render.shahrazad.scene import Notes, scene_of
-from render.shahrazad.story import AXIS, MOST_HEIGHT, WIDEST, draw_story, flip_reason, grid_of
-from render.theme import ART, SMALLEST
+from render.page import Words, flatten_items
+from render.poster import POSTER_PX
 from rules.engine.chance import Chance
-from rules.engine.history import latest_turn
+from rules.engine.history import latest_turn, turns_of
 from rules.engine.imagine import imagine_table
-from rules.engine.match import Match
-from rules.engine.news import TurnNews
-from rules.engine.notation import next_words
-from rules.engine.play import decision_of
-from rules.engine.record import start_from
+from rules.engine.news import TurnNews, all_news
 from rules.engine.secret import View, seen_by
+from rules.engine.text import format_number
 from rules.shahrazad import SHAHRAZAD
-from rules.shahrazad.spaces import NAME, parse_space
+from rules.shahrazad.news import Placed, Replaced
+from rules.shahrazad.scoring import score
+from rules.shahrazad.spaces import column_name, column_of, height_of, parse_space
+from rules.shahrazad.story_check import check_story
 from rules.shahrazad.table import ShahrazadTable
-from tests.golden.goldens import goldens_of, record_of
+from tests.render.shahrazad.sights import (
+    DRAWN,
+    NAMES,
+    SMALL,
+    TITLE,
+    art_names,
+    in_gold,
+    moments,
+    number_of,
+    stacks,
+)
 from tests.rules.shahrazad.drawing import ONE_TILE, play, table
 
-NAMES = ("Shirin", "Karim the Bold")
-PHONE = 24
-"""Type that can be read where a phone shows a quarter of a picture's width."""
-SMALL = """
-        L   M   N
-    12  .   10  .
-    11  3   .   8
-    10  .   6   .
-    9   4   .   .
-"""
+
+def newest(view: View[ShahrazadTable], turns: list[TurnNews]) -> set[int]:
+    """The numbers that were laid in those turns and still lie there."""
+    laid = [item for item in all_news(turns) if isinstance(item, Placed | Replaced)]
+    tiles = view.table.pattern.tiles
+    return {item.tile.number for item in laid if tiles.get(parse_space(item.space)) == item.tile}
 
 
-@cache
-def moments(every: int = 8) -> list[Match[ShahrazadTable]]:
-    return list(_moments(every))
-
-
-def _moments(every: int) -> Iterator[Match[ShahrazadTable]]:
-    for name in goldens_of("shahrazad"):
-        record = record_of(name)
-        keeping = [n for n, (_, words) in enumerate(record.log) if words.startswith("keep")]
-        for length in [*range(0, len(record.log), every), *keeping, len(record.log)]:
-            match = start_from(record, SHAHRAZAD, tells_news=True)
-            for seat, words in record.log[:length]:
-                match.choose(seat, words)
-            yield match
-
-
-def pages(match: Match[ShahrazadTable]) -> Iterator[Page]:
-    """Every kind of picture of that moment."""
-    everyone = match.seen_by(None)
-    yield painter.turn(everyone, NAMES, latest_turn(match))
-    yield painter.table(everyone, NAMES)
-    yield painter.score_sheet(everyone, NAMES)
-    yield painter.breakdown(everyone, NAMES, 0)
-    for seat in range(match.setting.seats):
-        yield painter.private(match.seen_by(seat), NAMES)
-    for seat in match.awaited:
-        for first in next_words(match.answers(seat), ()):
-            yield painter.private(match.seen_by(seat), NAMES, (first,))
-            second = next_words(match.answers(seat), (first,))[:1]
-            yield painter.private(match.seen_by(seat), NAMES, (first, *second))
-
-
-def test_every_drawing_exists_and_all_type_can_be_read() -> None:
-    drawn = {path.stem for path in ART.glob("*.svg")}
-    used = set()
+def test_every_tile_lies_where_it_is_and_what_would_flip_is_grey() -> None:
     for match in moments():
-        for page in pages(match):
-            assert page.height > 0
-            for item in flatten_items(page.items):
-                if isinstance(item, Art):
-                    used.add(item.name)
-                if isinstance(item, Words):
-                    assert item.size >= SMALLEST
-    assert used <= drawn
-    assert {name for name in drawn if name.startswith("shahrazad-")} <= used
+        view = match.seen_by(None)
+        page = painter.turn(view, NAMES, latest_turn(match), title=TITLE)
+        tiles, check = view.table.pattern.tiles, check_story(view.table.pattern)
+        grey = {number_of(item): item for item in stacks(page, "flipped")}
+        light = {number_of(item): item for item in stacks(page, "card")}
+        flipped = {tile.number for place, tile in tiles.items() if place not in check.face_up}
+        assert grey.keys() == flipped
+        shown = {place: {**light, **grey}[tile.number] for place, tile in tiles.items()}
+        columns = sorted({column_of(place) for place in tiles})
+        across = {column_of(place): item.x for place, item in shown.items()}
+        assert [across[column] for column in columns] == sorted(across.values())
+        heights = {(height_of(place), item.y) for place, item in shown.items()}
+        assert len(heights) == len({height for height, _ in heights})
+        grouped = {tiles[place].number for group in check.groups.values() for place in group}
+        assert {n for n, item in light.items() if item.name.endswith("True")} == grouped
+        words = [item for item in flatten_items(page.items) if isinstance(item, Words)]
+        letters = {item.text: item.x for item in words if item.text.isupper()}
+        for column in columns:
+            middle = across[column] + next(iter(shown.values())).width // 2
+            assert letters[column_name(column)] == middle
+
+
+def test_what_was_laid_is_in_gold_and_told_with_its_name() -> None:
+    for match in moments():
+        view, turns = match.seen_by(None), turns_of(match.choices)[-2:]
+        page = painter.turn(view, NAMES, turns, title=TITLE)
+        assert in_gold(page) - _shown_numbers(view) == newest(view, turns)
+        said = " ".join(page.texts())
+        for turn in turns:
+            if turn.seat is not None:
+                assert NAMES[turn.seat][:5] in said
+        for item in turns[-1].news if turns else ():
+            if isinstance(item, Placed):
+                assert f"{item.tile.number} at {item.space}" in said
+
+
+def _shown_numbers(view: View[ShahrazadTable]) -> set[int]:
+    return {tile.number for tile in view.table.shown.known_faces()}
+
+
+def test_points_hands_and_stack_are_those_of_the_table() -> None:
+    for match in moments():
+        view = match.seen_by(None)
+        page = painter.turn(view, NAMES, latest_turn(match), title=TITLE)
+        texts, sheet = page.texts(), score(view.table)
+        assert TITLE in texts
+        assert format_number(sheet.totals[0]) in texts
+        if match.is_over:
+            assert "The story is told" in texts
+            won = bool(sheet.winners)
+            assert ("You please the king" if won else "The king is not pleased") in texts
+            continue
+        (seat,) = match.awaited
+        assert any(text.startswith(f"{NAMES[seat]} to ") for text in texts)
+        if view.table.is_round_scored:
+            continue
+        hidden = sum(hand.hidden_count() for hand in view.table.hands)
+        left = len(view.table.stack)
+        assert len(stacks(page, "back")) == hidden + bool(left)
+        assert (str(left) in texts) if left else ("stack" in " ".join(texts))
+        assert bool({"places", "×2"} & {*texts}) == any(view.table.replaced)
+
+
+def test_only_lines_that_count_are_shown() -> None:
+    made = table(ONE_TILE, [1, 2], [5, 9], stack=[3])
+    names = art_names(painter.turn(seen_by(None, made), NAMES, ()))
+    assert "shahrazad-gap" not in names
+    assert "shahrazad-flipped" not in names
+    gap = table("  L M \n 13 2 . \n 12 . 7 \n 10 . 6 \n 9 1 .", [3])
+    page = painter.turn(seen_by(None, gap), NAMES, ())
+    assert "shahrazad-gap" in art_names(page)
+    assert "gap" in page.texts()
+
+
+def test_two_who_acted_are_told_on_one_page_the_latest_first() -> None:
+    made = table(SMALL, [13, 2], [5, 9], stack=[1, 0, 12])
+    turns = []
+    for seat, words in ((0, "place 13 O10"), (1, "replace 3 5")):
+        play(made, seat, words)
+        news = [item for item in made.news or [] if isinstance(item, Placed | Replaced)]
+        turns.append(TurnNews(seat, tuple(news)))
+        play(made, seat, "end")
+    page = painter.turn(seen_by(None, made), NAMES, turns)
+    assert "Karim the Bold: 3 replaced with 5 · Shirin: 13 at O10" in page.texts()
+    assert in_gold(page) == {5, 13}
+    assert not page.followers
+
+
+def test_a_tile_that_would_flip_gives_its_reason() -> None:
+    made = table(SMALL, [13, 2], [5, 9], stack=[1])
+    page = painter.turn(seen_by(None, made), NAMES, ())
+    (grey,) = stacks(page, "flipped")
+    assert [part.text for part in grey.parts() if isinstance(part, Words)] == ["10 > 8", "10"]
+    apart = table("  L M N \n 12 . 7 . \n 11 3 . . \n 10 . 6 . \n 9 . . 8", [1])
+    page = painter.turn(seen_by(None, apart), NAMES, ())
+    grey = next(item for item in stacks(page, "flipped") if number_of(item) == 7)
+    assert "no path" in [part.text for part in grey.parts() if isinstance(part, Words)]
+
+
+def test_paths_breaks_and_worths_are_drawn() -> None:
+    made = table(SMALL, [13, 2], [5, 9], stack=[1])
+    names = art_names(painter.turn(seen_by(None, made), NAMES, ()))
+    assert names.count("shahrazad-break") == 1
+    assert names.count("shahrazad-link") == 3
+    page = painter.breakdown(seen_by(None, made), NAMES, 0)
+    worths = sorted(len(group) for group in check_story(made.pattern).groups.values() if group)
+    assert sorted(int(text) for text in page.texts() if text.startswith("+")) == worths
+
+
+def test_a_breakdown_has_every_line_of_both_rounds() -> None:
+    for match in moments():
+        view = match.seen_by(None)
+        texts, sheet = painter.breakdown(view, NAMES, 0, title=TITLE).texts(), score(view.table)
+        for line in sheet.seats[0]:
+            if line.points:
+                assert format_number(line.points) in texts
+        assert format_number(sheet.totals[0]) in texts
+        assert ("2nd" in texts) == (view.table.round == 2)
+
+
+def test_a_recap_numbers_what_was_laid_and_lists_nothing() -> None:
+    for match in moments():
+        view, turns = match.seen_by(0), turns_of(match.choices)[-4:]
+        page = painter.recap(view, NAMES, turns, title=TITLE)
+        assert in_gold(page) - _shown_numbers(view) == newest(view, turns)
+        assert "Since your last turn" in page.texts()
+        assert not any("placed the" in text for text in page.texts())
+        assert "shahrazad-link" not in art_names(page) or not newest(view, turns)
+
+
+def test_a_poster_shows_the_story_by_its_scenes() -> None:
+    for match in moments():
+        if not match.is_over:
+            continue
+        page = painter.poster(match.seen_by(None), NAMES, title=TITLE)
+        assert page.height == POSTER_PX
+        face_up = check_story(match.table.pattern).face_up
+        tiles = match.table.pattern.tiles
+        assert {number_of(item) for item in stacks(page, "told")} == {
+            tiles[place].number for place in face_up
+        }
+        assert len(stacks(page, "back")) == len(tiles) - len(face_up)
+        texts = page.texts()
+        assert format_number(match.score().totals[0]) in texts
+        won = bool(match.score().winners)
+        assert ("Nobody" in texts) != won
+
+
+def test_the_verdict_is_told_on_the_sheet() -> None:
+    said: set[str] = set()
+    for match in moments():
+        texts = painter.score_sheet(match.seen_by(None), NAMES).texts()
+        assert SHAHRAZAD.score(match.seen_by(None).table).totals[0] == int(
+            texts[-2].replace("−", "-")
+        )
+        said.update(texts)
+    assert said >= {"Shirin and Karim the Bold are Grand Viziers", "Shirin loses"}
+    assert said >= {"Shirin is Grand Vizier", "Shirin and Karim the Bold lose together"}
+    assert "Score so far" in said
+
+
+def test_every_drawing_exists_and_is_used() -> None:
+    used: set[str] = set()
+    for match in moments():
+        view = match.seen_by(None)
+        used.update(art_names(painter.turn(view, NAMES, latest_turn(match))))
+        used.update(art_names(painter.poster(view, NAMES)))
+    assert used <= DRAWN
+    own = {name for name in DRAWN if name.startswith("shahrazad-")}
+    assert own - used == {"shahrazad-back"}, "the help shows it"
 
 
 def test_pictures_paint_and_are_always_the_same() -> None:
@@ -94,35 +220,26 @@ def test_pictures_paint_and_are_always_the_same() -> None:
         assert paint(page).startswith(b"\x89PNG")
 
 
-def test_alt_text_is_short_enough_and_names_what_is_visible() -> None:
-    for match in moments():
-        text = painter.alt_text(match.seen_by(None), NAMES, latest_turn(match))
-        assert len(text) <= 1024
-        assert text.startswith("Shahrazad, ")
-        assert "Columns from the left" in text
-
-
 def test_no_picture_or_word_tells_what_is_hidden() -> None:
     """A viewer's bytes may not tell a table from one it could imagine."""
     different = 0
     for number, match in enumerate(moments()):
-        seats = range(match.setting.seats)
-        for eyes in (None, *seats):
+        turns = latest_turn(match)
+        for eyes in (None, *range(match.setting.seats)):
             view = seen_by(eyes, match.table)
             twin = imagine_table(SHAHRAZAD, view, Chance(number.to_bytes(32, "big")))
             again = seen_by(eyes, twin)
             different += twin != match.table
-            for show in (painter.turn, painter.alt_text):
-                shown = (
-                    show(view, NAMES, latest_turn(match)),
-                    show(again, NAMES, latest_turn(match)),
-                )
-                assert shown[0] == shown[1]
-            assert (
-                painter.text_board(view, NAMES).whole() == painter.text_board(again, NAMES).whole()
-            )
+            for show in (painter.turn, painter.recap):
+                assert show(view, NAMES, turns).as_text() == show(again, NAMES, turns).as_text()
+            assert painter.alt_text(view, NAMES, turns) == painter.alt_text(again, NAMES, turns)
+            assert painter.text_board(view, NAMES) == painter.text_board(again, NAMES)
             if eyes is not None:
-                assert painter.private(view, NAMES) == painter.private(again, NAMES)
+                one, other = (painter.private(seen, NAMES) for seen in (view, again))
+                assert one.as_text() == other.as_text()
+                assert painter.private_alt_text(view, NAMES, ()) == painter.private_alt_text(
+                    again, NAMES, ()
+                )
     assert different > 20
 
 
@@ -133,7 +250,9 @@ def test_private_news_stays_private() -> None:
     for eyes in (None, 1):
         view = seen_by(eyes, made)
         assert "19" not in painter.alt_text(view, NAMES, turns)
-        assert "19" not in painter.turn(view, NAMES, turns).texts()
+        page = painter.turn(view, NAMES, turns)
+        assert "19" not in page.texts()
+        assert 19 not in map(number_of, stacks(page, "card"))
 
 
 def test_only_views_are_painted() -> None:
@@ -144,106 +263,5 @@ def test_only_views_are_painted() -> None:
         painter.turn(View(made, None), NAMES)
     with pytest.raises(ValueError, match="no private view"):
         painter.private(seen_by(None, made), NAMES)
-
-
-def test_a_tile_that_would_flip_gives_its_reason() -> None:
-    made = table(SMALL, [13, 2], [5, 9], stack=[1])
-    scene = scene_of(seen_by(None, made), NAMES)
-    assert flip_reason(scene, parse_space("M12")) == "10 > 8"
-    assert flip_reason(scene, parse_space("M10")) == ""
-    assert "10 > 8" in painter.turn(seen_by(None, made), NAMES).texts()
-    apart = table("  L M N \n 12 . 7 . \n 11 3 . . \n 10 . 6 . \n 9 . . 8", [1])
-    assert flip_reason(scene_of(seen_by(None, apart), NAMES), parse_space("M12")) == "no path"
-
-
-def test_links_breaks_groups_and_gaps_are_drawn() -> None:
-    made = table(SMALL, [13, 2], [5, 9], stack=[1])
-    page = painter.turn(seen_by(None, made), NAMES)
-    art = [item.name for item in flatten_items(page.items) if isinstance(item, Art)]
-    assert art.count("shahrazad-break") == 1
-    assert art.count("shahrazad-link") == 3
-    assert {"+2", "+1"} <= {*page.texts()}
-    gap = table("  L M \n 13 2 . \n 12 . 7 \n 10 . 6 \n 9 1 .", [3])
-    assert "gap" in painter.turn(seen_by(None, gap), NAMES).texts()
-
-
-def marks(words: tuple[str, ...]) -> dict[str, tuple[str, str]]:
-    made = table(SMALL, [13, 2], [5, 9], stack=[1])
-    view = seen_by(0, made)
-    notes = notes_for(scene_of(view, NAMES), decision_of(view.table, 0), 0, words)
-    return {NAME[place]: (mark.fits, mark.wrong) for place, mark in notes.marks.items()}
-
-
-def test_every_legal_space_is_marked_by_the_menus_word() -> None:
-    found = marks(())
-    made = table(SMALL, [13, 2], [5, 9], stack=[1])
-    assert found.keys() == {
-        answer[2] for answer in decision_of(made, 0).answers(made)[:1000] if answer[0] == "place"
-    }
-    assert found["O10"] == ("13", "")
-    assert found["K10"] == ("2", "")
-    assert found["M14"] == ("2 13", "")
-
-
-def test_a_chosen_tile_says_where_it_would_lie_out_of_order() -> None:
-    found = marks(("place", "13"))
-    assert found["O10"] == ("in order", "")
-    assert found["L13"] == ("", "13 > 10")
-    assert marks(("place", "2"))["N9"] == ("", "6 > 2")
-
-
-def test_tiles_that_may_be_replaced_and_columns_that_may_stay_are_marked() -> None:
-    made = table(SMALL, [13, 2], [5, 9], stack=[1])
-    view = seen_by(0, made)
-    notes = notes_for(scene_of(view, NAMES), decision_of(view.table, 0), 0, ("replace",))
-    assert notes.choosable == made.pattern.tiles.keys()
-    assert notes.marks == {}
-    made = table(SMALL, [12], [])
-    play(made, 0, "place 12 N9", "end")
-    for words, count in (("", 3), ("keep M", 1)):
-        if words:
-            play(made, 1, words)
-        view = seen_by(1, made)
-        notes = notes_for(scene_of(view, NAMES), decision_of(view.table, 1), 1, ())
-        assert len(notes.columns) == count
-
-
-def test_a_wide_and_a_high_pattern_fit_the_page() -> None:
-    room = Room(32, 0, 1136)
-    wide = grid_of(
-        [parse_space(f"{column}{10 + ord(column) % 2}") for column in "ABCDEFGHIJKLMNOPQRSTUV"],
-        room,
-    )
-    assert wide.x + 22 * wide.step - 10 <= 32 + 1136
-    assert wide.x >= 32 + AXIS
-    high = grid_of([parse_space("M-30"), parse_space("M40")], room)
-    assert high.end - high.y <= MOST_HEIGHT + 60
-
-
-def test_a_small_pattern_fills_its_page_and_all_of_it_can_be_read_on_a_phone() -> None:
-    made = table(ONE_TILE, [1, 2], [5, 9], stack=[3])
-    for page in (
-        painter.private(seen_by(0, made), NAMES),
-        painter.private(seen_by(0, made), NAMES, ("place", "1")),
-        painter.turn(seen_by(None, made), NAMES),
-    ):
-        words = [item for item in flatten_items(page.items) if isinstance(item, Words)]
-        assert min(item.size for item in words) >= PHONE
-        widths = [item.width for item in flatten_items(page.items) if isinstance(item, Art)]
-        assert max(widths) == WIDEST
-
-
-def test_the_verdict_is_told_on_the_sheet() -> None:
-    titles = {painter.score_sheet(match.seen_by(None), NAMES).texts()[0] for match in moments()}
-    assert "Shahrazad, score so far" in titles
-    assert "Shirin and Karim the Bold are Grand Viziers" in titles
-    assert "Shirin loses" in titles
-    assert "Shirin is Grand Vizier" in titles
-    assert "Shirin and Karim the Bold lose together" in titles
-
-
-def test_a_story_says_where_it_ends() -> None:
-    made = table(ONE_TILE, [1, 2])
-    page = Page()
-    scene = scene_of(seen_by(0, made), NAMES)
-    assert draw_story(page, scene, Room(0, 0, 600), Notes()) > 100
+    with pytest.raises(ValueError, match="no private view"):
+        painter.private_alt_text(seen_by(None, made), NAMES, ())

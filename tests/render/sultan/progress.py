@@ -12,4 +12,4 @@ def rounds_revealed(match: Match[SultanTable], seat: Seat) -> int:
     return sum(any(isinstance(item, Sold) for item in one.news) for one in match.choices)
 
 
-PROGRESS = Progress(r"stage \d, round (\d+) of \d+", rounds_revealed)
+PROGRESS = Progress(r"(?:stage \d, )?round (\d+)(?:/| of )\d+", rounds_revealed)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from render import sultaniya as painter
-from render.page import Art, Page, Tiling, flatten_items
+from render.page import Art, Page, Panel, Tiling, flatten_items
 from render.theme import ART
 from rules.engine.history import latest_turn
 from rules.engine.match import Match
@@ -14,6 +14,12 @@ from rules.sultaniya.news import Built
 from rules.sultaniya.table import SultaniyaTable
 from tests.every_game.matches import settings, walk
 
+LONGEST = (
+    "Maximiliana-Theodora von Hohenst",
+    "Nguyễn Thị Bích Ngọc của chúng tôi",
+    "Константин Константинопольский",
+    "佐藤さくら佐藤さくら佐藤さくら",
+)
 NAMES = ("Anne", "Peter the Great", "Olaf", "دنيازاد")
 BOX = open_box("house-1")
 DRAWN = {path.stem for path in ART.glob("*.svg")}
@@ -41,6 +47,7 @@ def pages(match: SultaniyaMatch) -> list[Page]:
         painter.table(everyone, NAMES),
         painter.score_sheet(everyone, NAMES),
         painter.breakdown(everyone, NAMES, len(match.log) % match.setting.seats),
+        painter.poster(everyone, NAMES),
     ]
     for seat in range(match.setting.seats):
         view = match.seen_by(seat)
@@ -52,7 +59,7 @@ def pages(match: SultaniyaMatch) -> list[Page]:
                 for answer in list(heads.values())[:: max(1, len(heads) // 4)]
                 for length in range(1, len(answer) + 1)
             ]
-    return made
+    return [one for page in made for one in page.pages()]
 
 
 def start(seats: int = 3, seed: int = 1, *variants: str) -> SultaniyaMatch:
@@ -89,3 +96,12 @@ def over(seats: int = 3) -> SultaniyaMatch:
 
 def names_on(page: Page) -> list[str]:
     return [item.name for item in flatten_items(page.items) if isinstance(item, Art | Tiling)]
+
+
+def gold_frames(page: Page) -> list[Panel]:
+    """The gold lines of one page that surround something."""
+    return [
+        item
+        for item in flatten_items(page.items)
+        if isinstance(item, Panel) and item.colour is None and item.edge == "gold"
+    ]

@@ -9,10 +9,11 @@ from PIL import Image, ImageChops, ImageOps, ImageStat
 
 from render import sultaniya as painter
 from render.canvas import compose_image
+from render.frame import Box
 from render.page import Art, Page, Stack, flatten_items
-from render.sultaniya import panorama
 from render.sultaniya.halves import EDGE, HIGH, PROPORTIONS, WIDE, Size, half_parts, spots
 from render.sultaniya.palace import Finish, Land, draw_palace, finish_of, tile
+from render.sultaniya.panorama import View, draw_panorama
 from render.theme import ART
 from rules.engine.help import help_of
 from rules.engine.secret import seen_by
@@ -201,8 +202,9 @@ EVERYTHING = """
 
 def test_a_palace_looks_like_its_golden() -> None:
     half = 92
-    page = Page(panorama.height(half), WIDTH * half)
-    panorama.draw_land(page, palace(EVERYTHING).tiles, (0, 0, half))
+    page = Page(620, WIDTH * half)
+    box = Box(0, 0, page.width, page.height)
+    draw_panorama(page, palace(EVERYTHING).tiles, View(box, 0, WIDTH, half))
     drawn = compose_image(page).convert("RGB")
     size = (SMALL, drawn.height * SMALL // drawn.width)
     small = drawn.resize(size, Image.Resampling.BOX)
@@ -235,7 +237,7 @@ def test_a_half_as_text() -> None:
 def test_what_is_open_above_has_battlements_and_an_overhang_has_brackets() -> None:
     table = start(1).table
     builder = table.builders[0]
-    page = painter.table(seen_by(None, table), NAMES)
+    page = painter.turn(seen_by(None, table), NAMES)
     # E0, G0 and F1 in a triangle: two open halves below, two above, nothing overhangs.
     assert names_on(page).count("sultaniya-parapet") == 4
     assert not any("bracket" in name for name in names_on(page))
@@ -243,7 +245,7 @@ def test_what_is_open_above_has_battlements_and_an_overhang_has_brackets() -> No
     builder.palace.tiles[PLACE_OF["D1"]] = PlacedTile(
         shown, not builder.palace.tiles[PLACE_OF["F1"]].mirrored
     )
-    page = painter.table(seen_by(None, table), NAMES)
+    page = painter.turn(seen_by(None, table), NAMES)
     assert names_on(page).count("sultaniya-bracket-right") == 1
     assert names_on(page).count("sultaniya-parapet") == 4 - 1 + 2
 

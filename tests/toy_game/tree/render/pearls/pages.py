@@ -1,18 +1,28 @@
-"""Every picture of Pearls: a header, the row, and what each seat has."""
+"""Every picture of Pearls: the row, and what each seat has taken."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 
 from rules.pearls import announce, score
-from rules.pearls.table import PearlsTable
+from rules.pearls.table import PearlsTable, Took
 
-from render import recap as recaps
 from render import replay as replays
 from render import scoresheet
+from render.frame import (
+    EDGE_PX,
+    Box,
+    Header,
+    SeatCell,
+    draw_parchment,
+    draw_seat_emblem,
+    start_frame,
+)
 from render.names import drawable_names
 from render.page import Art, Block, Page, Words
-from render.pieces import HEADER, draw_emblem, draw_header, draw_section
+from render.pieces import draw_number
 from render.poster import poster as shared_poster
-from render.theme import MARGIN, WIDTH
+from render.recap import Change, changes, recap_header
+from render.theme import MAX_HEIGHT, WIDTH
 from render.viewing import checked_table
 from rules.engine.decision import Path
 from rules.engine.history import Moment
@@ -22,9 +32,13 @@ from rules.engine.score import ScoreSheet
 from rules.engine.secret import Seat, View
 
 TITLE = "Pearls"
-STEP = 110
-"""Pixels from pearl to pearl."""
-BAND = 150
+PEARL_PX, STEP_PX = 96, 112
+"""A pearl, and from pearl to pearl."""
+ROW_PX = 150
+DISC_PX = 60
+
+Marks = Mapping[int, Change]
+"""Pearls that a recap has numbers for."""
 
 
 def table_of(view: View[PearlsTable]) -> PearlsTable:
@@ -48,7 +62,8 @@ def turn(
 
 def table(view: View[PearlsTable], names: Sequence[str], *, title: str = "") -> Page:
     shown = table_of(view)
-    return _page(shown, names, (_result(view, names) if shown.is_over else "The row", title))
+    who = _result(view, names) if shown.is_over else "The row"
+    return _page(view, names, Header(who, match=title, icon="pearls-pearl"))
 
 
 def _result(view: View[PearlsTable], names: Sequence[str]) -> str:
@@ -68,7 +83,7 @@ def private(
     question = decision_of(shown, view.seat).question(shown) if asked else "Not your turn"
     chosen = decision_of(shown, view.seat).answers(shown) if asked else ()
     marked = {answer[1] for answer in chosen if len(answer) > 1 and answer[: len(path)] == path}
-    return _page(shown, names, (question, title), marked)
+    return _page(view, names, Header(question, match=title, icon="pearls-pearl"), marked)
 
 
 def score_sheet(view: View[PearlsTable], names: Sequence[str], *, title: str = "") -> Page:
@@ -82,11 +97,12 @@ def score_sheet(view: View[PearlsTable], names: Sequence[str], *, title: str = "
 def breakdown(
     view: View[PearlsTable], names: Sequence[str], seat: Seat, *, title: str = ""
 ) -> Page:
-    shown = table_of(view)
-    page = Page()
-    name = drawable_names(names, len(shown.taken))[seat]
-    draw_header(page, (name, ""), "points", seat, match=title)
-    page.height = _draw_seat(page, shown, names, seat, HEADER)
+    name = drawable_names(names, len(table_of(view).taken))[seat]
+    page, body, _ = start_frame(Header(name, "", "points", title, seat))
+    draw_parchment(page, body)
+    for number, line in enumerate(sheet_of(view).seats[seat]):
+        words = f"{line.label}: {line.points}, {line.why}"
+        page.add(Words(words, body.x + 24, body.y + 50 + 60 * number, 36))
     return page
 
 
@@ -97,87 +113,87 @@ def poster(view: View[PearlsTable], names: Sequence[str], *, title: str = "") ->
 def recap(
     view: View[PearlsTable], names: Sequence[str], turns: Sequence[TurnNews], *, title: str = ""
 ) -> Page:
-    shown = table_of(view)
-    named = drawable_names(names, len(shown.taken))
-    page, y = recaps.start_page(recaps.changes(turns, named, announce), view.seat, title)
-    page.height = _draw_all(page, shown, names, y)
-    return page
+    named = drawable_names(names, len(table_of(view).taken))
+    changed = changes(turns, named, announce)
+    marks = {one.news.pearl: one for one in changed if isinstance(one.news, Took)}
+    return _page(view, names, recap_header(changed, view.seat, title), marks=marks)
 
 
 def replay(
     moments: Sequence[Moment[PearlsTable]], names: Sequence[str], *, title: str = ""
 ) -> list[Page]:
-    tables = [table_of(moment.view) for moment in moments]
-    named = drawable_names(names, len(tables[0].taken))
+    views = [moment.view for moment in moments]
+    named = drawable_names(names, len(table_of(views[0]).taken))
     captions = [replays.opening_caption(WIDTH, title or TITLE, named)]
     for moment in moments[1:]:
         seat = moment.news[0].seat if moment.news else None
         captions.append(replays.caption(WIDTH, seat, announce(moment.news, named), ""))
-    if tables[-1].is_over:
-        sheet = sheet_of(moments[-1].view)
+    if table_of(views[-1]).is_over:
+        sheet = sheet_of(views[-1])
         winners = [named[seat] for seat in sheet.winners]
         captions.append(replays.ending_caption(WIDTH, winners, sheet.winning_total))
-        tables.append(tables[-1])
-    return [_below(caption, shown, names) for caption, shown in zip(captions, tables, strict=True)]
+        views.append(views[-1])
+    return [_below(caption, view) for caption, view in zip(captions, views, strict=True)]
 
 
-def _below(caption: Block, shown: PearlsTable, names: Sequence[str]) -> Page:
-    part = Page()
-    part.height = _draw_all(part, shown, names, 0)
-    page = Page()
-    page.add(caption, part.as_block()._replace(y=caption.height))
-    page.height = caption.height + part.height
+def _below(caption: Block, view: View[PearlsTable]) -> Page:
+    page = Page(MAX_HEIGHT)
+    page.add(caption)
+    top = caption.height
+    body = Box(EDGE_PX, top, WIDTH - 2 * EDGE_PX, MAX_HEIGHT - top - EDGE_PX)
+    _draw_all(page, table_of(view), body)
     return page
 
 
 def _page(
-    shown: PearlsTable,
+    view: View[PearlsTable],
     names: Sequence[str],
-    heading: tuple[str, str],
+    header: Header,
     marked: Collection[str] = (),
+    marks: Marks = MappingProxyType({}),
 ) -> Page:
-    page = Page()
-    asked, match = heading
-    draw_header(page, (asked, ""), TITLE, icon="pearls-pearl", match=match)
-    page.height = _draw_all(page, shown, names, HEADER, marked)
+    shown, sheet = table_of(view), sheet_of(view)
+    named = drawable_names(names, len(shown.taken))
+    best = max(sheet.totals)
+    cells = [
+        SeatCell(seat, name, total, seat in shown.pending, total == best > 0)
+        for seat, (name, total) in enumerate(zip(named, sheet.totals, strict=True))
+    ]
+    page, body, _ = start_frame(header, cells)
+    _draw_all(page, shown, body, marked, marks)
     return page
 
 
 def _draw_all(
-    page: Page, shown: PearlsTable, names: Sequence[str], y: int, marked: Collection[str] = ()
-) -> int:
-    draw_section(page, y, BAND)
-    _draw_pearls(page, shown.row, y, marked)
-    y += BAND
-    for seat in range(len(shown.taken)):
-        y = _draw_seat(page, shown, names, seat, y)
-    return y
+    page: Page,
+    shown: PearlsTable,
+    body: Box,
+    marked: Collection[str] = (),
+    marks: Marks = MappingProxyType({}),
+) -> None:
+    draw_parchment(page, body)
+    _draw_pearls(page, shown.row, body.upper_part(ROW_PX), marked, marks)
+    rows = body.lower_part(body.height - ROW_PX)
+    for seat, taken in enumerate(shown.taken):
+        row = rows._replace(y=rows.y + seat * ROW_PX, height=ROW_PX)
+        shell = shown.shells[seat].known_faces()
+        words = f"shell {shell[0] if shell else 'hidden'}"
+        draw_seat_emblem(page, seat, row.x + 16, row.y + 44, 60)
+        page.add(Words(words, row.right - 20, row.y + ROW_PX // 2, 36, anchor="r"))
+        pearls = row._replace(x=row.x + 84, width=row.width - 84)
+        _draw_pearls(page, taken, pearls, (), marks)
 
 
-def _draw_seat(page: Page, shown: PearlsTable, names: Sequence[str], seat: Seat, y: int) -> int:
-    draw_section(page, y, BAND + 70)
-    draw_emblem(page, seat, 2 * MARGIN, y + 12, 56)
-    shell = shown.shells[seat].known_faces()
-    name = drawable_names(names, len(shown.taken))[seat]
-    page.add(
-        Words(name, 2 * MARGIN + 76, y + 40, 32, "ink", "bold"),
-        Words(
-            f"shell {shell[0] if shell else 'hidden'}",
-            WIDTH - 2 * MARGIN,
-            y + 40,
-            32,
-            anchor="r",
-        ),
-    )
-    _draw_pearls(page, shown.taken[seat], y + 70, ())
-    return y + BAND + 70
-
-
-def _draw_pearls(page: Page, pearls: Sequence[int], y: int, marked: Collection[str]) -> None:
+def _draw_pearls(
+    page: Page, pearls: Sequence[int], row: Box, marked: Collection[str], marks: Marks
+) -> None:
     for number, pearl in enumerate(pearls):
-        x = 2 * MARGIN + number * STEP
+        x, y = row.x + 16 + number * STEP_PX, row.y + 27
         art = "pearls-icon-take" if str(pearl) in marked else "pearls-pearl"
+        middle = PEARL_PX // 2
         page.add(
-            Art(art, x, y + 20, 96, 96),
-            Words(str(pearl), x + 48, y + 68, 34, face="bold", anchor="m"),
+            Art(art, x, y, PEARL_PX, PEARL_PX),
+            Words(str(pearl), x + middle, y + middle, 36, face="bold", anchor="m"),
         )
+        if pearl in marks:
+            draw_number(page, (x, y + 30), str(marks[pearl].number), marks[pearl].seat, DISC_PX)

@@ -1,0 +1,100 @@
+"""GIF on the shared palette, written frame by frame, so that a film never lies in memory whole.
+
+Pillow packs each frame, but its own way to write films keeps them all until the last is there.
+"""
+
+import io
+import struct
+from collections.abc import Iterable, Iterator
+
+from PIL import Image, ImageChops
+
+from render.sprites import PALETTE
+
+TABLE = bytes(part for colour in PALETTE for part in colour)
+TABLE_OF_256 = 0b1111_0111
+LOOP_FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
+KEEP, TRANSPARENT = 1 << 2, 1
+"""What is done with a frame once the next one comes, and whether one index shows what was there."""
+END = b";"
+EXTENSION = ord("!")
+
+Frame = tuple[Image.Image, int]
+"""Palette indices as a grey image, and for how many milliseconds it is shown."""
+
+
+def write_gif(frames: Iterable[Frame]) -> bytes:
+    """The frames, all of one size, in an endless loop."""
+    content = io.BytesIO()
+    before: Image.Image | None = None
+    for picture, hold_ms in _without_repeats(frames):
+        if before is None:
+            screen = struct.pack("<HHBBB", *picture.size, TABLE_OF_256, 0, 0)
+            content.write(b"GIF89a" + screen + TABLE + LOOP_FOREVER)
+            content.write(_frame(picture, (0, 0), hold_ms, None))
+        else:
+            content.write(_change(before, picture, hold_ms))
+        before = picture
+    content.write(END)
+    return content.getvalue()
+
+
+def _without_repeats(frames: Iterable[Frame]) -> Iterator[Frame]:
+    """Equal frames one after another as one that is shown longer."""
+    held: Frame | None = None
+    for picture, hold_ms in frames:
+        if held is not None and ImageChops.difference(held[0], picture).getbbox() is None:
+            held = held[0], held[1] + hold_ms
+        else:
+            if held is not None:
+                yield held
+            held = picture, hold_ms
+    if held is not None:
+        yield held
+
+
+def _change(before: Image.Image, picture: Image.Image, hold_ms: int) -> bytes:
+    """The rectangle that holds all changes; what did not change in it is transparent, if the
+    picture leaves an index for that."""
+    box = ImageChops.difference(before, picture).getbbox()
+    if box is None:
+        raise ValueError("nothing changed")
+    part, under = picture.crop(box), before.crop(box)
+    unused = next((index for index, count in enumerate(part.histogram()) if not count), None)
+    if unused is not None:
+        unchanged = ImageChops.difference(under, part).point(_IS_ZERO, "1")
+        part.paste(unused, mask=unchanged)
+    return _frame(part, box[:2], hold_ms, unused)
+
+
+_IS_ZERO = [255, *[0] * 255]
+
+
+def _frame(part: Image.Image, corner: tuple[int, int], hold_ms: int, clear: int | None) -> bytes:
+    flags = KEEP if clear is None else KEEP | TRANSPARENT
+    control = struct.pack("<3sBHBB", b"!\xf9\x04", flags, hold_ms // 10, clear or 0, 0)
+    place = struct.pack("<cHHHHB", b",", *corner, *part.size, 0)
+    return control + place + _packed(part)
+
+
+def _packed(part: Image.Image) -> bytes:
+    """The indices as GIF packs them, taken out of a file of this picture alone."""
+    content = io.BytesIO()
+    part.save(content, "GIF", interlace=False, optimize=False)
+    file = content.getbuffer()
+    at = 13 + _table_bytes(file[10])
+    while file[at] == EXTENSION:
+        at = _after_blocks(file, at + 2)
+    at += 10 + _table_bytes(file[at + 9])
+    return bytes(file[at : _after_blocks(file, at + 1)])
+
+
+def _table_bytes(flags: int) -> int:
+    return 3 << (flags & 7) + 1 if flags & 0x80 else 0
+
+
+def _after_blocks(file: memoryview, at: int) -> int:
+    """Where a chain of blocks ends; each begins with its length, the last has none."""
+    while file[at]:
+        at += file[at] + 1
+    return at + 1
