@@ -1,6 +1,5 @@
 """Drawing that the pages of all games share: headers, emblems, numbers, parchments."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -103,34 +102,6 @@ def draw_paragraph(
         page.add(Words(line, x, y, size, colour))
         y += step
     return y
-
-
-def draw_count(
-    page: Page, icon: str, text: str, place: tuple[int, int], *, size: int, dim: bool = False
-) -> None:
-    """Draw an icon with a number at its right; the place is its left end and middle."""
-    x, y = place
-    colour = "ink-soft" if dim else "ink"
-    page.add(
-        Art(icon, x, y - size // 2, size, size),
-        Words(text, x + size + max(4, size // 8), y, _letter_size(size), colour, "bold"),
-    )
-
-
-def _letter_size(size: int) -> int:
-    return max(20, round(size * 0.72))
-
-
-def count_lefts(texts: Sequence[str], size: int, room: int) -> list[int]:
-    """The left ends of icons with these numbers: columns, or equal gaps if one is too wide."""
-    wide = [
-        size + max(4, size // 8) + lettering.width(one, "bold", _letter_size(size)) for one in texts
-    ]
-    step = room // len(wide)
-    if max(wide) < step:
-        return [number * step for number in range(len(wide))]
-    gap = (room - sum(wide)) // len(wide)
-    return [sum(wide[:number]) + number * gap for number in range(len(wide))]
 
 
 def draw_number(page: Page, place: tuple[int, int], text: str, seat: Seat, size: int) -> None:

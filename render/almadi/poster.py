@@ -22,9 +22,9 @@ def poster(view: View[AlmadiTable], names: Sequence[str], *, title: str = "") ->
     sheet = score(table).rank_last(view.last)
     page, hero = start_poster(sheet, names, title=title or "Almadi")
     page.items.insert(0, Art("desert-night", 0, 0, WIDTH, POSTER_PX - FOOT_PX))
-    if not sheet.winners:
+    tiles = table.architects[sheet.winners[0]].realm.tiles if sheet.winners else {}
+    if not tiles:
         return page
-    tiles = table.architects[sheet.winners[0]].realm.tiles
     columns = 1 + max(map(column_of, tiles))
     first, last = min(map(row_of, tiles)), max(map(row_of, tiles))
     pitch = min(LARGEST_PITCH, hero.width // columns, hero.height // (last - first + 1))

@@ -28,6 +28,11 @@ Numbers = Mapping[int, Change]
 """A recap's numbers, by the identity of the news."""
 NO_NUMBERS: Numbers = {}
 
+JEWEL_STEP_PX = 126
+"""From jewel to jewel with its points, if there is room."""
+REMARK_PX = DISC_PX + 92
+"""A number of two figures with its icon."""
+
 
 def draw_middle(
     page: Page, scene: Scene, box: Box, rounds: Sequence[Round], numbers: Numbers = NO_NUMBERS
@@ -151,12 +156,15 @@ def _draw_next(
     words = "drew, one goes back:" if table.drawn else "puts on offer:"
     page.add(Words(words, box.x + 86, middle, 36))
     x = box.x + 86 + lettering.width(words, "sans", 36) + 24
-    for colour in table.drawn or [cushion.jewel for cushion in table.cushions]:
+    jewels = table.drawn or [cushion.jewel for cushion in table.cushions]
+    room = box.right - 14 - x - REMARK_PX * len(remarks)
+    step = min(JEWEL_STEP_PX, room // max(1, len(jewels)))
+    for colour in jewels:
         page.add(
             Art(f"sultan-{colour}", x, middle - 38, 76, 76),
             Words(str(table.box.points[colour]), x + 80, middle, 42, "ink", "bold"),
         )
-        x += 126
+        x += step
     for item in remarks:
         x = _draw_remark(page, (x, middle), numbers[id(item)], item)
 
