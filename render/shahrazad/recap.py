@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 
 from render import recap as common
-from render.frame import Header
 from render.page import Page
 from render.recap import Change
 from render.shahrazad.scene import Notes, Scene, scene_of
 from render.shahrazad.turn import whole_page
 from rules.engine.news import TurnNews
 from rules.engine.secret import View
-from rules.engine.text import pluralize
 from rules.shahrazad.news import Placed, Replaced, announce
 from rules.shahrazad.spaces import parse_space
 from rules.shahrazad.table import ShahrazadTable
@@ -22,14 +20,7 @@ def recap(
     """All that the news changed, numbered."""
     scene = scene_of(view, names, title)
     changes = common.changes(turns, scene.names, announce)
-    header = Header(
-        "The latest round" if view.seat is None else "Since your last turn",
-        progress=pluralize(len(changes), "change"),
-        match=title,
-        seat=view.seat,
-        icon="icon-hourglass",
-        news="Numbers as in the list" if changes else "Nothing has happened yet.",
-    )
+    header = common.recap_header(len(changes), view.seat, title, "Numbers as in the list")
     return whole_page(scene, header, _notes(scene, changes))
 
 

@@ -124,7 +124,7 @@ def test_a_replay_tells_how_it_ends_and_the_latest_round_what_was_done(
 
 def test_statistics_of_many_games_say_where_the_rest_is() -> None:
     kinds = [Kind(f"{seats} seats", 9, 3, 7.5, 12, "דוד", ((12, True),)) for seats in range(2, 6)]
-    chapters = [Chapter(f"Game {number}", "", kinds) for number in range(9)]
+    chapters = [Chapter(f"Game {number}", kinds) for number in range(9)]
     told = stats_alt_text(Statistics("שרה", "all matches", [Fact("9", "won", "x")], chapters))
     assert len(told) <= MAX_ALT_TEXT_CHARS
     assert told.endswith("won. /stats of one game tells the rest.")
