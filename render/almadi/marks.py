@@ -37,11 +37,6 @@ class ChoiceMarks:
     effects: tuple[str, ...] = ()
     """First words that nothing else stands for: effects that wait, powers, the end of the turn."""
 
-    @property
-    def is_taking(self) -> bool:
-        """Whether a landscape of the board is to be chosen or placed."""
-        return bool(self.slots) or self.prefix[:1] == ("place",) or "place" in self.effects
-
 
 def choice_marks(view: View[AlmadiTable], seat: Seat, prefix: Path = ()) -> ChoiceMarks:
     """The marks of a seat's open question; empty if it has none."""

@@ -12,7 +12,7 @@ from render.almadi.realm import draw_realm
 from render.almadi.scene import Scene, progress_words, scene_of
 from render.almadi.strips import draw_strips
 from render.almadi.tray import draw_tray
-from render.almadi.turn import NARROWEST_ASIDE
+from render.almadi.turn import NARROWEST_ASIDE, awaited_words
 from render.almadi.waiting import draw_waiting, is_waiting
 from render.frame import EDGE_PX, GAP_PX, LINE_PX, Box, Header, draw_parchment, start_frame
 from render.page import Page
@@ -58,7 +58,7 @@ def _header(scene: Scene, seat: Seat, marks: ChoiceMarks) -> Header:
     elif seat in scene.awaited:
         who = f"Your turn, {scene.names[seat]}"
     else:
-        who = f"Waiting for {', '.join(scene.names[other] for other in scene.awaited)}"
+        who = f"Waiting for {awaited_words(scene)}"
     words = question_words(scene, seat, marks)
     room = WIDTH - 24 - 122 - lettering.width(scene.title, "sans", LINE_PX) - 24
     fits = lettering.width(words, "sans", LINE_PX) <= room

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
+from render import lettering
 from render.almadi.before import changes_of
 from render.almadi.belongings import line_icon
 from render.almadi.deeds import acting_seats, deed_line
@@ -12,7 +13,7 @@ from render.almadi.realm import draw_realm
 from render.almadi.scene import Scene, progress_words, scene_of
 from render.almadi.seats import draw_counts, seat_cells
 from render.almadi.tray import draw_tray
-from render.frame import Box, Header, draw_parchment, start_frame
+from render.frame import TITLE_PX, Box, Header, draw_parchment, start_frame
 from render.page import Art, Block, Page, Words
 from render.painter import MOST_PICTURES
 from rules.almadi.cells import CELL_OF, Cell, parse_cell
@@ -21,12 +22,13 @@ from rules.almadi.news import Moved, Placed, Refilled, Swapped, Switched
 from rules.almadi.table import AlmadiTable
 from rules.engine.news import News, TurnNews, all_news
 from rules.engine.secret import Seat, View
-from rules.engine.text import format_number
+from rules.engine.text import format_number, pluralize
 
 LAYING_NEWS = (Placed, Moved, Switched)
 """The news that lay a landscape."""
 POINTS_PX, LINE_ICON_PX, FIGURE_PX = 34, 48, 38
 NARROWEST_ASIDE = 140
+NAMES_PX = 500
 
 
 def turn(
@@ -69,10 +71,16 @@ def header_of(
     if len(awaited) == 1:
         who = scene.names[awaited[0]]
         return Header(who, " to play", progress, match, awaited[0], news=news, actor=actor)
-    everybody = ", ".join(scene.names[seat] for seat in awaited)
-    return Header(
-        everybody, " to choose", progress, match, icon="icon-hourglass", news=news, actor=actor
-    )
+    who = awaited_words(scene)
+    return Header(who, " to choose", progress, match, icon="icon-hourglass", news=news, actor=actor)
+
+
+def awaited_words(scene: Scene) -> str:
+    """The names of those who are awaited, or how many they are if the line is too short."""
+    everybody = ", ".join(scene.names[seat] for seat in scene.awaited)
+    if len(scene.awaited) == 1 or lettering.width(everybody, "serif", TITLE_PX) <= NAMES_PX:
+        return everybody
+    return pluralize(len(scene.awaited), "seat")
 
 
 def draw_body(

@@ -207,7 +207,7 @@ def _grey(tile: Tile, size: Size, symbol: str, why: str) -> Parts:
 
 def _back(size: Size) -> Parts:
     width, height = size
-    star = round(min(width, height * 0.77) * 0.8)
+    star = max(CROWDED, round(min(width, height * 0.77) * 0.8))
     return [
         Panel(0, 0, width, height, "night-light", _radius(size), "night", 3),
         Art("shahrazad-star", (width - star) // 2, (height - star) // 2, star, star),

@@ -38,6 +38,7 @@ ICON, ROW = 42, 58
 POINTS_PX, LINES_PX, STACK_PX = 252, 324, 108
 """The widths of the parts of a panel below the pattern."""
 VERDICT_PX, VERDICT_STEP = 40, 50
+BETWEEN_ROUNDS = "One column stays for the second round."
 HAND = 136
 """The height of a hand with its name."""
 OPEN, BACK, FAN = (58, 84), (52, 76), 18
@@ -122,8 +123,9 @@ def draw_lines(page: Page, scene: Scene, corner: tuple[int, int], columns: int, 
 
 
 def draw_verdict(page: Page, scene: Scene, box: Box) -> None:
-    """What the king says, in the middle of the box."""
-    lines = lettering.wrap(result(scene.table).words, "serif", VERDICT_PX, box.width)
+    """What the king says, in the middle of the box; between the rounds what comes next."""
+    words = result(scene.table).words if scene.table.is_over else BETWEEN_ROUNDS
+    lines = lettering.wrap(words, "serif", VERDICT_PX, box.width)
     y = box.y + (box.height - (len(lines) - 1) * VERDICT_STEP) // 2
     for line in lines:
         page.add(Words(line, box.x, y, VERDICT_PX, "ink", "serif"))

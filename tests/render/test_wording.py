@@ -149,7 +149,7 @@ def test_names_that_run_to_the_left_are_isolated_in_every_text(key: str) -> None
     seats = over.setting.seats
     begun = Match(over.game, over.setting, over.seed)
     random = Random(1)
-    for _ in range(40):
+    for _ in range(len(over.log) // 2):
         seat = begun.awaited[0]
         begun.choose(seat, random.choice(list(begun.answers(seat))))
     for match in (begun, over):

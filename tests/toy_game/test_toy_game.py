@@ -59,6 +59,7 @@ SUITES = {
     "it is painted, recapped, reviewed and its icons are found": (["tests/render"], 30),
     "its hints tell nothing hidden": (["tests/bot/test_jobs.py"], 3),
     "it is played through the panel": (["tests/e2e/test_every_game.py"], 1),
+    "it is played from texts alone": (["tests/e2e/test_words.py"], 1),
     "nobody's bytes depend on what is hidden": (["tests/torture/test_pairs.py"], 1),
     "computers play it": (["tests/rules/computer/test_players.py"], 1),
 }

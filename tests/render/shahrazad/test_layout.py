@@ -59,6 +59,7 @@ ON_AN_EDGE = Allowed(
     "a number on the edge of a card",
     lambda item: (
         (isinstance(item, Panel) and (item.edge or "").startswith(("seat-", "glow")))
+        or (isinstance(item, Panel) and item.colour == "ink" and 2 * item.radius >= item.height)
         or (isinstance(item, Words) and item.face == "bold" and item.size == SMALLEST_NUMBER_PX)
     ),
     may_overlap=True,

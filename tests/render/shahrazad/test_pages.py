@@ -14,7 +14,7 @@ from rules.engine.secret import View, seen_by
 from rules.engine.text import format_number
 from rules.shahrazad import SHAHRAZAD
 from rules.shahrazad.news import Placed, Replaced
-from rules.shahrazad.scoring import score
+from rules.shahrazad.scoring import result, score
 from rules.shahrazad.spaces import column_name, column_of, height_of, parse_space
 from rules.shahrazad.story_check import check_story
 from rules.shahrazad.table import ShahrazadTable
@@ -92,10 +92,12 @@ def test_points_hands_and_stack_are_those_of_the_table() -> None:
             assert "The story is told" in texts
             won = bool(sheet.winners)
             assert ("You please the king" if won else "The king is not pleased") in texts
+            assert result(view.table).words in " ".join(texts)
             continue
         (seat,) = match.awaited
         assert any(text.startswith(f"{NAMES[seat]} to ") for text in texts)
         if view.table.is_round_scored:
+            assert "One column stays for the second round." in " ".join(texts)
             continue
         hidden = sum(hand.hidden_count() for hand in view.table.hands)
         left = len(view.table.stack)
