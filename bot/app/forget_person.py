@@ -28,7 +28,13 @@ from bot.notices import outbox, personal_notices, reminders, takedowns
 from bot.notices.event_json import read_events
 from bot.notices.notices import Event
 from bot.people import people as people_rows
-from bot.people.forgotten import all_forgotten_again, brought_back, note_forgotten
+from bot.people.forgotten import (
+    all_forgotten_again,
+    digest_of,
+    digests_brought_back,
+    drop_old_digests,
+    note_forgotten,
+)
 from bot.people.people import People
 from bot.results.ratings import Ratings
 from bot.store.statement import Statement
@@ -117,6 +123,9 @@ class ForgetPerson:
 
     async def forget_again(self) -> None:
         """Whoever a restore has brought back is forgotten as they asked."""
+        digests = await digests_brought_back(self._store)
+        if not digests:
+            return
         columns = [(table, column) for table, names in PERSONAL.items() for column in names]
         rows = await self._store.read(
             " UNION ".join(
@@ -124,9 +133,10 @@ class ForgetPerson:
                 for table, column in columns
             )
         )
-        for person in await brought_back(self._store, [row["person"] for row in rows]):
-            await self.forget(person)
-        await self._store.write(all_forgotten_again(self._clock.now()))
+        for row in rows:
+            if digest_of(row["person"]) in digests:
+                await self.forget(row["person"])
+        await self._store.write([all_forgotten_again()])
 
     async def _leave(self, leaving: Awaitable[object]) -> None:
         try:
@@ -174,6 +184,7 @@ class ForgetPerson:
         so those come after the matches."""
         return [
             note_forgotten(person, self._clock.now()),
+            drop_old_digests(self._clock.now()),
             match_rows.forget_person(person),
             *seat_rows.forget_person(person, stand_in(self._players)),
             computer_turns.play_for_forgotten(person),

@@ -3,7 +3,6 @@
 A backup from before still knows them. Whoever restores it forgets them again.
 """
 
-from collections.abc import Iterable
 from hashlib import blake2b
 
 from bot.clock import DAY, Instant
@@ -40,16 +39,15 @@ def carry_over(digest: str, at: Instant) -> Statement:
     )
 
 
-async def brought_back(store: ReadWrite, known: Iterable[PersonId]) -> list[PersonId]:
-    """Of the people who are known here, those who must be forgotten again."""
+async def digests_brought_back(store: ReadWrite) -> set[str]:
+    """Of those who must be forgotten again, if a restore has brought them back."""
     rows = await store.read("SELECT digest FROM forgotten WHERE again = 1")
-    digests = {row["digest"] for row in rows}
-    return [person for person in known if digests and digest_of(person) in digests]
+    return {row["digest"] for row in rows}
 
 
-def all_forgotten_again(now: Instant) -> list[Statement]:
-    """Nobody is brought back any more; what is older than any backup goes."""
-    return [
-        Statement("UPDATE forgotten SET again = 0 WHERE again = 1"),
-        Statement("DELETE FROM forgotten WHERE at < ?", (now - KEPT_FOR,)),
-    ]
+def all_forgotten_again() -> Statement:
+    return Statement("UPDATE forgotten SET again = 0 WHERE again = 1")
+
+
+def drop_old_digests(now: Instant) -> Statement:
+    return Statement("DELETE FROM forgotten WHERE at < ?", (now - KEPT_FOR,))
