@@ -6,8 +6,7 @@ The sentences are in the message; the picture has their numbers, by `draw_number
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from render.frame import Header, start_frame
-from render.page import Page
+from render.frame import Header
 from rules.engine.news import News, TurnNews
 from rules.engine.secret import Seat
 from rules.engine.text import pluralize
@@ -46,20 +45,15 @@ def lines(changed: Sequence[Change]) -> list[str]:
 
 
 def recap_header(
-    changed: Sequence[Change], viewer: Seat | None, match: str, news: str = ""
+    number: int, viewer: Seat | None, match: str, news: str = "", actor: Seat | None = None
 ) -> Header:
-    """The header of a recap, with a second line if there is anything to tell."""
+    """The header of a recap of so many changes, with a second line if there is any."""
     return Header(
         who="The latest round" if viewer is None else "Since your last turn",
-        progress=pluralize(len(changed), "change"),
+        progress=pluralize(number, "change"),
         match=match,
         seat=viewer,
         icon="icon-hourglass",
-        news=news if changed else "Nothing has happened yet.",
+        news=news if number else "Nothing has happened yet.",
+        actor=actor if number else None,
     )
-
-
-def start_page(changed: Sequence[Change], viewer: Seat | None, match: str = "") -> tuple[Page, int]:
-    """A page with its header, and the y below it, where the game draws its table."""
-    frame = start_frame(recap_header(changed, viewer, match))
-    return frame.page, frame.body.y

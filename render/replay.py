@@ -71,9 +71,9 @@ def caption(width: int, seat: Seat | None, text: str, note: str) -> Block:
     if seat is not None:
         draw_seat_emblem(page, seat, x, (CAPTION - EMBLEM) // 2, EMBLEM)
         x += EMBLEM + 16
-    room = width - MARGIN - x - _draw_note(page, note)
-    words = lettering.truncate(text, "sans", LETTERS, room)
+    words = lettering.truncate(text, "sans", LETTERS, width - MARGIN - x - _note_width(note))
     page.add(Words(words, x, CAPTION // 2, LETTERS, "glow"))
+    _draw_note(page, note)
     return page.as_block()
 
 
@@ -96,12 +96,17 @@ def _grand_caption(width: int, icon: str, title: tuple[str, str], note: str) -> 
     page = Page(CAPTION, width)
     left = MARGIN + EMBLEM + 16
     page.add(Art(icon, MARGIN, (CAPTION - EMBLEM) // 2, EMBLEM, EMBLEM))
-    room = width - MARGIN - left - _draw_note(page, note)
+    room = width - MARGIN - left - _note_width(note)
     draw_cut(page, title, (left, CAPTION // 2), room, ("serif", TITLE, "glow"))
+    _draw_note(page, note)
     return page.as_block()
 
 
-def _draw_note(page: Page, note: str) -> int:
-    """Draw a remark at the right; returns its width with the gap before it."""
+def _draw_note(page: Page, note: str) -> None:
+    """Draw a remark at the right."""
     page.add(Words(note, page.width - MARGIN, CAPTION // 2, LETTERS, "parchment", "sans", "r"))
+
+
+def _note_width(note: str) -> int:
+    """The width of a remark with the gap before it."""
     return lettering.width(note, "sans", LETTERS) + 32 if note else 0

@@ -255,6 +255,6 @@ def test_every_file_and_function_that_the_page_names_for_a_game_exists() -> None
     for name in re.findall(r"`((?:rules|render|tests|docs)/[\w/.]+)`", ADDING):
         assert (ROOT / name).exists(), f"{name} is not there"
     sources = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "render").glob("*.py"))
-    for function in ("changes", "start_page", "draw_number", "caption", "make_gif"):
+    for function in ("changes", "recap_header", "draw_number", "caption", "make_gif"):
         assert f"def {function}(" in sources
         assert f"`{function}" in ADDING

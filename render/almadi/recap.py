@@ -7,10 +7,9 @@ from render import recap as common
 from render.almadi.deeds import deed_line
 from render.almadi.halves import draw_halves
 from render.almadi.notes import Notes
-from render.almadi.scene import Scene, scene_of
+from render.almadi.scene import scene_of
 from render.almadi.table import seat_page
 from render.almadi.turn import numbered_notes, refilled_slots
-from render.frame import Header
 from render.page import Page
 from render.painter import MOST_PICTURES
 from render.recap import Change
@@ -28,9 +27,6 @@ from rules.almadi.news import (
 from rules.almadi.table import AlmadiTable
 from rules.engine.news import News, TurnNews, all_news
 from rules.engine.secret import Seat, View
-from rules.engine.text import pluralize
-
-NOTHING_YET = "Nothing has happened yet."
 
 
 def recap(
@@ -44,10 +40,10 @@ def recap(
     notes = {seat: _notes(seat, changes) for seat in seats}
     news = all_news(turns)
     if not seats:
-        header = _header(scene, view.seat, 0, NOTHING_YET)
+        header = common.recap_header(0, view.seat, title)
         return seat_page(scene, scene.main_seat, header, Notes())
     if len(seats) > MOST_PICTURES:
-        header = _header(scene, view.seat, len(changes))
+        header = common.recap_header(len(changes), view.seat, title)
         pairs = [seats[start : start + 2] for start in range(0, len(seats), 2)]
         pages = [draw_halves(scene, header, pair, notes) for pair in pairs]
     else:
@@ -55,7 +51,9 @@ def recap(
             seat_page(
                 scene,
                 seat,
-                _header(scene, view.seat, len(changes), deed_line(scene, turns, seat), seat),
+                common.recap_header(
+                    len(changes), view.seat, title, deed_line(scene, turns, seat), seat
+                ),
                 notes[seat],
                 refilled_slots(scene, [item for item in news if item.seat == seat]),
             )
@@ -63,22 +61,6 @@ def recap(
         ]
     pages[0].followers = pages[1:]
     return pages[0]
-
-
-def _header(
-    scene: Scene, viewer: Seat | None, count: int, news: str = "", actor: Seat | None = None
-) -> Header:
-    who = "The latest round" if viewer is None else "Since your last turn"
-    return Header(
-        who,
-        "",
-        pluralize(count, "change"),
-        scene.title,
-        viewer,
-        "icon-hourglass",
-        news,
-        actor,
-    )
 
 
 def _notes(seat: Seat, changes: Sequence[Change]) -> Notes:

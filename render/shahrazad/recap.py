@@ -20,7 +20,7 @@ def recap(
     """All that the news changed, numbered."""
     scene = scene_of(view, names, title)
     changes = common.changes(turns, scene.names, announce)
-    header = common.recap_header(changes, view.seat, title, "Numbers as in the list")
+    header = common.recap_header(len(changes), view.seat, title, "Numbers as in the list")
     return whole_page(scene, header, _notes(scene, changes))
 
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from render import recap as common
-from render.frame import Header
 from render.page import Page
 from render.painter import MOST_PICTURES
 from render.recap import Change
@@ -16,7 +15,6 @@ from render.sultaniya.scene import Scene, scene_of
 from render.sultaniya.strip import start_seats_frame
 from rules.engine.news import News, TurnNews
 from rules.engine.secret import Seat, View
-from rules.engine.text import pluralize
 from rules.sultaniya.land import Place
 from rules.sultaniya.news import Called, Looked, Passed, Returned, Revealed, Swept, announce
 from rules.sultaniya.table import SultaniyaTable
@@ -41,16 +39,7 @@ def recap(
 
 def _page(scene: Scene, seat: Seat, changes: Sequence[Change], number: int) -> Page:
     news = deeds_line(scene, seat, [change.news for change in changes])
-    header = Header(
-        "The latest round" if scene.viewer is None else "Since your last turn",
-        "",
-        pluralize(number, "change"),
-        scene.title,
-        scene.viewer,
-        "icon-hourglass",
-        news or "Nothing has happened yet.",
-        seat if news else None,
-    )
+    header = common.recap_header(number, scene.viewer, scene.title, news, seat if news else None)
     frame = start_seats_frame(scene, header, says_who_is_awaited=False)
     tiles = scene.table.builders[seat].palace.tiles
     placed = [(place, change) for change in changes if (place := _place(scene, seat, change.news))]

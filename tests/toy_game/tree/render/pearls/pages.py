@@ -116,7 +116,7 @@ def recap(
     named = drawable_names(names, len(table_of(view).taken))
     changed = changes(turns, named, announce)
     marks = {one.news.pearl: one for one in changed if isinstance(one.news, Took)}
-    return _page(view, names, recap_header(changed, view.seat, title), marks=marks)
+    return _page(view, names, recap_header(len(changed), view.seat, title), marks=marks)
 
 
 def replay(
