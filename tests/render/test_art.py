@@ -63,6 +63,7 @@ def test_the_palette_has_every_colour_of_the_theme_and_of_the_art() -> None:
         assert nearest(colour) == INDEX[name]
 
 
+@pytest.mark.slow
 def test_a_palette_made_anew_is_complete_and_always_the_same() -> None:
     made = palette.make_palette()
     assert made == palette.make_palette()

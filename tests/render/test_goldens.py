@@ -21,7 +21,7 @@ MOST_CHARS = 1024
 )
 def test_every_moment_of_a_golden_can_be_shown(name: str) -> None:
     turns = cycle(range(4))
-    for match in moments_of(name, EVERY if is_reckoned(name) else 3 * EVERY):
+    for match in moments_of(name, 3 * EVERY):
         painter, everyone = PAINTERS[match.game.key], match.seen_by(None)
         public, private = public_pages(match), private_pages(match)
         for page in public + private:

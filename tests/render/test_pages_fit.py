@@ -123,6 +123,7 @@ MATCHES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_page_fits_into_the_chat(name: str, kind: str) -> None:

@@ -61,6 +61,7 @@ def test_a_spectator_has_no_private_view(key: str) -> None:
         PAINTERS[key].private(seen_by(None, new_match(key).table), NAMES, ())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
 def test_every_icon_that_a_label_or_the_help_names_has_an_emoji_and_no_other_has(key: str) -> None:
     named = {topic.icon for topic in help_of(key).topics}

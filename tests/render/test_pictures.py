@@ -30,6 +30,7 @@ def test_a_picture_is_a_png_of_the_page_on_the_shared_palette(name: str) -> None
     assert len(png) < 400_000
 
 
+@pytest.mark.slow
 def test_the_same_page_gives_the_same_bytes_whatever_was_painted_before() -> None:
     first = {name: paint(page()) for name, page in PAGES.items()}
     sprites.SPRITES.clear()
@@ -37,6 +38,7 @@ def test_the_same_page_gives_the_same_bytes_whatever_was_painted_before() -> Non
     assert first == again
 
 
+@pytest.mark.slow
 def test_the_same_page_gives_the_same_bytes_in_every_thread() -> None:
     expected = {name: paint(page()) for name, page in PAGES.items()}
     sprites.SPRITES.clear()

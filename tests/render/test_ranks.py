@@ -22,6 +22,7 @@ def finished(key: str) -> Match[Table]:
     return play_match(game, setting, Random(key).randbytes(32), PLAYERS["random"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", COMPETITIVE)
 @pytest.mark.parametrize("everybody", [False, True], ids=["the best resigned", "all resigned"])
 def test_pictures_films_and_words_name_one_winner(key: str, everybody: bool) -> None:

@@ -31,6 +31,7 @@ def private_parts(path: Path) -> Iterator[str]:
                 )
 
 
+@pytest.mark.slow
 def test_only_one_file_uses_private_parts_of_pillow() -> None:
     found = {
         path.relative_to(ROOT).as_posix(): sorted(set(private_parts(path)))

@@ -94,6 +94,7 @@ def test_changes_are_numbered_in_their_order(
     assert paint(page).startswith(b"\x89PNG")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "seats", "variants"), MATCHES)
 def test_a_number_has_one_colour_wherever_it_stands(
     key: str, seats: int, variants: tuple[str, ...]

@@ -70,6 +70,7 @@ def film_of(painted: Sequence[Image.Image]) -> list[Shown]:
     return film
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "seats", "variants"), MATCHES)
 def test_the_gif_shows_exactly_the_painted_pages(
     key: str, seats: int, variants: tuple[str, ...]
@@ -94,6 +95,7 @@ def test_a_smaller_gif_shows_exactly_the_smaller_pages(scale: float) -> None:
     assert decode(replay._encode(pages, scale)) == film_of(smaller)
 
 
+@pytest.mark.slow
 def test_what_is_too_large_is_made_smaller_and_then_shorter(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -207,6 +209,7 @@ def test_any_sequence_of_pictures_is_shown_as_it_was_painted(
     assert len(film) == len(painted), "the second picture is the first"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "seats", "variants"), MATCHES)
 def test_hidden_things_change_no_replay_while_the_match_goes_on(
     key: str, seats: int, variants: tuple[str, ...]

@@ -112,6 +112,7 @@ def test_odd_matches_have_a_chart_too(totals: list[tuple[int, int]]) -> None:
     assert chart_text(found, ("Anna", "Badr"), title="Odd", together=False).startswith("A chart of")
 
 
+@pytest.mark.slow
 def test_the_chart_is_a_small_picture_and_always_the_same() -> None:
     _, page, _ = draw_golden(CROWDED[0])
     png = paint(page)

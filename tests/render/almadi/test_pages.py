@@ -76,6 +76,7 @@ def check(page: Page) -> None:
         check_page(one, ALLOWED)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GOLDENS)
 def test_every_page_fits_the_chat(name: str) -> None:
     first = GOLDENS.index(name) % len(KINDS)
@@ -98,6 +99,7 @@ def test_a_wide_realm_fits_the_chat(columns: int) -> None:
         check(page)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["characters-3-random", "characters-5-a"])
 def test_a_film_shows_every_tile_of_the_widest_realm_at_one_place(name: str) -> None:
     moments = list(history_of(replay_golden(name)).moments())

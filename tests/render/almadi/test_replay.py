@@ -1,5 +1,7 @@
 """A replay of Almadi: a picture a turn, and nothing jumps about."""
 
+import pytest
+
 from render.replay import ENDING_MS, OPENING_MS, PREVIEW_MS, make_gif
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
@@ -9,6 +11,7 @@ from tests.render.test_recap import TWIN
 from tests.render.test_replay import decode, pages_of
 
 
+@pytest.mark.slow
 def test_every_turn_is_a_picture_and_the_end_is_one_more() -> None:
     match = play_match(GAMES["almadi"], GAMES["almadi"].setting(2), TWIN, PLAYERS["random"])
     pages = pages_of(history_of(match))

@@ -91,6 +91,7 @@ def moments(name: str) -> Iterator[Match[ShahrazadTable]]:
     return moments_of(name, EVERY)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", goldens_of("shahrazad"))
 def test_public_pages_can_be_read(name: str) -> None:
     for match in moments(name):
@@ -105,6 +106,7 @@ def test_public_pages_can_be_read(name: str) -> None:
             check(painter.recap(seen, LONGEST, missed, title=TITLE), ON_AN_EDGE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_private_pages_can_be_read_after_every_beginning(part: int) -> None:
     for match in sights.moments(1 if EVERY == 1 else 16)[part::PARTS]:

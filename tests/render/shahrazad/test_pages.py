@@ -215,6 +215,7 @@ def test_every_drawing_exists_and_is_used() -> None:
     assert own - used == {"shahrazad-back"}, "the help shows it"
 
 
+@pytest.mark.slow
 def test_pictures_paint_and_are_always_the_same() -> None:
     for match in moments()[::9]:
         page = painter.turn(match.seen_by(None), NAMES, latest_turn(match))
@@ -222,6 +223,7 @@ def test_pictures_paint_and_are_always_the_same() -> None:
         assert paint(page).startswith(b"\x89PNG")
 
 
+@pytest.mark.slow
 def test_no_picture_or_word_tells_what_is_hidden() -> None:
     """A viewer's bytes may not tell a table from one it could imagine."""
     different = 0

@@ -1,5 +1,7 @@
 """Shahrazad in words: by place, short enough, and enough to play by."""
 
+import pytest
+
 from render import shahrazad as painter
 from rules.engine.history import latest_turn
 from rules.engine.secret import seen_by
@@ -41,6 +43,7 @@ def test_a_private_picture_has_words_of_its_own() -> None:
     assert "L would keep 3, 4." in painter.private_alt_text(seen_by(1, made), NAMES, ())
 
 
+@pytest.mark.slow
 def test_private_words_are_short_enough_after_every_beginning() -> None:
     for match in moments():
         for seat in match.awaited:

@@ -45,6 +45,7 @@ def check_all(page: Page) -> None:
         check_page(one)
 
 
+@pytest.mark.slow
 def test_public_pages_fit() -> None:
     for number, match in enumerate(moments(EVERY)):
         view = match.seen_by(None)
@@ -56,6 +57,7 @@ def test_public_pages_fit() -> None:
             check_all(PAINTER.breakdown(view, LONGEST, seat, title=TITLE))
 
 
+@pytest.mark.slow
 def test_private_pages_fit_after_every_beginning_of_an_answer() -> None:
     for match in moments(SPARSE):
         for seat in range(match.setting.seats):
@@ -65,6 +67,7 @@ def test_private_pages_fit_after_every_beginning_of_an_answer() -> None:
                 check_all(PAINTER.private(view, LONGEST, prefix, title=TITLE))
 
 
+@pytest.mark.slow
 def test_recaps_fit() -> None:
     for number, match in enumerate(moments(2 * EVERY if EVERY > 1 else 1)):
         history, seat = history_of(match), number % match.setting.seats

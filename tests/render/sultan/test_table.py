@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
+import pytest
+
 from render import sultan as painter
 from render.page import Page, Words
 from rules.engine.history import turns_of
@@ -86,6 +88,7 @@ def check_sales(page: Page, sales: list[Sale], seats: int) -> None:
             assert str(sale.winner + 1) in texts(shown)
 
 
+@pytest.mark.slow
 def test_a_turns_pages_show_the_table_and_every_reveal_of_the_post() -> None:
     followed = 0
     for match, turns in told_moments():

@@ -1,5 +1,7 @@
 """Sultan in words: what is said beside a picture, and the table for those who listen."""
 
+import pytest
+
 from render import sultan as painter
 from rules.engine.history import turns_of
 from rules.engine.match import Match
@@ -96,6 +98,7 @@ def test_private_words_say_what_may_go_back_and_what_would_be_offered_then() -> 
     assert f"{colour.capitalize()} goes back into the pouch. A would hold " in after
 
 
+@pytest.mark.slow
 def test_every_board_and_every_private_text_fits() -> None:
     """With the longest names, in every moment of the recorded matches."""
     for name in goldens_of("sultan"):

@@ -81,6 +81,7 @@ def check_breakdown(match: Match[SultaniyaTable], number: int) -> None:
 CHECKS = (check_turn, check_recap, check_table, check_breakdown)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GOLDENS)
 def test_public_pages_can_be_read(name: str) -> None:
     """The kinds take turns, unless every moment is looked at."""
@@ -92,6 +93,7 @@ def test_public_pages_can_be_read(name: str) -> None:
         check_all(painter.poster(match.seen_by(None), LONGEST, title=TITLE))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GOLDENS)
 def test_private_pages_can_be_read_after_every_word(name: str) -> None:
     for number, match in sampled(name):
@@ -103,6 +105,7 @@ def test_private_pages_can_be_read_after_every_word(name: str) -> None:
                 check_all(page, PLATES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GOLDENS)
 def test_frames_of_a_film_can_be_read(name: str) -> None:
     pages = painter.replay(list(history_of(replay_golden(name)).moments()), LONGEST, title=TITLE)

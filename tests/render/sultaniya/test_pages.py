@@ -62,6 +62,7 @@ def framed_tiles(page: Page) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_gold_frames_are_around_what_was_built_or_revealed_and_around_nothing_else() -> None:
     seen = 0
     for match in moments(4):
@@ -113,6 +114,7 @@ def own_texts(page: Page) -> list[str]:
     return Page(page.height, items=page.items).texts()
 
 
+@pytest.mark.slow
 def test_the_strip_says_points_roofs_sapphires_and_who_leads() -> None:
     for match in moments(31):
         table = match.seen_by(None).table
@@ -302,6 +304,7 @@ def test_a_recap_numbers_every_change_that_has_a_place() -> None:
     assert numbered > 10
 
 
+@pytest.mark.slow
 def test_in_a_replay_every_palace_keeps_its_place() -> None:
     for seats in SULTANIYA.seats:
         pages = painter.replay(list(history_of(over(seats)).moments()), NAMES)

@@ -266,6 +266,7 @@ def test_every_component_has_its_drawing() -> None:
         assert f'viewBox="0 0 {width} {height}"' in text
 
 
+@pytest.mark.slow
 def test_no_drawing_of_the_kit_is_left_over() -> None:
     used = set(painter.LINE_ICONS.values()) | {topic.art for topic in help_of("sultaniya").topics}
     for match in moments(40):

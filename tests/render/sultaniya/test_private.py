@@ -46,6 +46,7 @@ def with_gain(key: str, gain: int) -> str:
     return f"{key} +{gain}" if gain else key
 
 
+@pytest.mark.slow
 def test_tiles_and_places_have_their_keys_and_what_they_bring() -> None:
     checked = 0
     for match in moments(5):

@@ -34,12 +34,14 @@ from tests.render.sultaniya.palaces import (
 )
 
 
+@pytest.mark.slow
 def test_all_that_is_placed_is_drawn_and_nothing_sticks_out_or_is_too_small() -> None:
     for match in moments(60):
         for page in pages(match):
             look_at(page)
 
 
+@pytest.mark.slow
 def test_pictures_are_light_enough_to_be_posted() -> None:
     for match in moments(80):
         assert len(paint(painter.turn(match.seen_by(None), NAMES, ()))) < 400_000
@@ -165,6 +167,7 @@ def test_alt_texts_are_cut_at_a_sentence() -> None:
     assert text.endswith(".")
 
 
+@pytest.mark.slow
 def test_a_private_alt_text_tells_the_question_and_what_each_answer_brings() -> None:
     asked = 0
     for match in moments(17):
@@ -182,6 +185,7 @@ def test_a_private_alt_text_tells_the_question_and_what_each_answer_brings() -> 
     assert asked > 20
 
 
+@pytest.mark.slow
 def test_a_board_and_any_seat_fit_into_one_message() -> None:
     for name in goldens_of("sultaniya"):
         for match in moments_of(name, EVERY):
