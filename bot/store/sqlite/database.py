@@ -16,7 +16,7 @@ from bot.store.batch import Batch
 from bot.store.database import Outcome, Point
 from bot.store.sqlite.files import unusable
 from bot.store.sqlite.lock import Lock
-from bot.store.sqlite.open_mark import clear_open_mark, must_have_its_log, set_open_mark
+from bot.store.sqlite.open_mark import COMMITS, OpenMark, must_hold_all_commits
 from bot.store.sqlite.restore import finish_restore
 from bot.store.sqlite.schema import migrate
 from bot.store.sqlite.session import READER, TIMEOUT_S, connect_writer
@@ -58,15 +58,12 @@ class SqliteDatabase:
         # Closed in the opposite order: nobody may take the file before the writer has left it.
         self._opened.callback(Lock(self.path).release)
         finish_restore(self.path)
-        must_have_its_log(self.path)
         self._opened.callback(self._thread.shutdown)
         self._writer = await self._hop(lambda: connect_writer(self.path))
         self._opened.push_async_callback(self.run, sqlite3.Connection.close)
         await self._hop(self._try_out)
         await self.run(migrate)
-        # The mark goes before the log does: whoever dies between them has lost nothing.
-        set_open_mark(self.path)
-        self._opened.callback(clear_open_mark, self.path)
+        await self._hop(self._count_commits)
         readers = [
             await self._opened.enter_async_context(
                 aiosqlite.connect(self.path, isolation_level=None, timeout=TIMEOUT_S)
@@ -84,13 +81,19 @@ class SqliteDatabase:
         if found != "ok":
             raise Refused(
                 Code.BAD_FILE,
-                f"{self.path.name} is damaged: {found}. Go back to the latest backup that is whole:"
-                " python -m bot restore FILE",
+                f"{self.path.name} is damaged: {found}. Go back to the latest backup that is whole "
+                "with python -m bot restore FILE.",
             )
         self._writer.begin()
         # Anything that would be written; a file that may only be read lets transactions begin.
         self._writer.execute("PRAGMA user_version = 1")
         self._writer.roll_back()
+
+    def _count_commits(self) -> None:
+        (row,) = self._writer.ask("SELECT value FROM counters WHERE name = ?", (COMMITS,))
+        must_hold_all_commits(self.path, row["value"])
+        self._writer.mark = OpenMark(self.path)
+        self._opened.callback(self._writer.mark.remove)
 
     async def run(self, work: Callable[[sqlite3.Connection], Answer]) -> Answer:
         """Something on the writing connection, in its thread."""

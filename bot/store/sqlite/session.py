@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from bot.store.sqlite.open_mark import COUNT_COMMIT, OpenMark
 from bot.store.statement import Change, Collision, Row, Value
 
 TIMEOUT_S = 30
@@ -27,12 +28,19 @@ class SqliteSession:
         self.connection = connection
         self._cursor = connection.cursor()
         self._cursor.row_factory = sqlite3.Row
+        self.mark: OpenMark | None = None
+        """Where commits are counted, of a database that is open for writing."""
 
     def begin(self, *, read_only: bool = False) -> None:
         self._cursor.execute("BEGIN" if read_only else "BEGIN IMMEDIATE")
 
     def commit(self) -> None:
+        if self.mark is None:
+            self._cursor.execute("COMMIT")
+            return
+        (row,) = self.ask(COUNT_COMMIT)
         self._cursor.execute("COMMIT")
+        self.mark.note(row["value"])
 
     def roll_back(self) -> None:
         if self.connection.in_transaction:

@@ -156,6 +156,7 @@ CREATE TABLE counters (name TEXT PRIMARY KEY, value BIGINT NOT NULL);
 INSERT INTO "counters" VALUES('match',7);
 INSERT INTO "counters" VALUES('personal notice',3);
 INSERT INTO "counters" VALUES('epoch',0);
+INSERT INTO "counters" VALUES('commits',357);
 CREATE TABLE forgotten (            -- who asked to be forgotten
     digest TEXT PRIMARY KEY,        -- of their id: it can be compared, and not read
     at BIGINT NOT NULL,
