@@ -13,10 +13,11 @@ from rules.engine.secret import Seat
 from rules.engine.text import pluralize
 
 MAX_BYTES = 8_000_000
-"""A larger replay is scaled down, then shortened; Discord takes 10 MiB."""
-SCALES = (1, 3 / 4, 1 / 2)
-KEEP_EVERY = (2, 3, 5, 8)
-"""Then only every second turn, every third … is shown, at the smallest scale."""
+"""A larger replay is shortened; Discord takes 10 MiB."""
+SCALE = 1 / 2
+"""Of a page: a chat shows a film within 550×350."""
+KEEP_EVERY = (1, 2, 3, 5, 8)
+"""Every turn is shown, or only every second, every third … if the film would be too large."""
 OPENING_MS, TURN_MS, FASTEST_TURN_MS, ENDING_MS = 1600, 1400, 500, 6000
 """How long a picture is shown."""
 ALL_TURNS_MS = 60_000
@@ -30,32 +31,28 @@ LETTERS, TITLE, EMBLEM = 34, 46, 68
 
 def make_gif(pages: Sequence[Page], most_bytes: int = MAX_BYTES) -> bytes:
     """The pages as a GIF that is never larger than that."""
-    for scale in SCALES:
-        made = _encode(pages, scale)
-        if len(made) <= most_bytes:
-            return made
     for step in KEEP_EVERY:
-        made = _encode([*pages[:-1:step], pages[-1]], SCALES[-1])
+        made = _encode([*pages[:-1:step], pages[-1]])
         if len(made) <= most_bytes:
             return made
     # The last picture alone is always small enough.
-    return _encode(pages[-1:], SCALES[-1])
+    return _encode(pages[-1:])
 
 
-def _encode(pages: Sequence[Page], scale: float) -> bytes:
-    """The animation at that scale: the end for a moment, then everything from the start."""
+def _encode(pages: Sequence[Page]) -> bytes:
+    """The animation: the end for a moment, then everything from the start."""
     shown = [(pages[-1], PREVIEW_MS), *zip(pages, _hold_times_ms(len(pages)), strict=True)]
-    return write_gif(_frames(shown if len(pages) > 1 else shown[1:], scale))
+    return write_gif(_frames(shown if len(pages) > 1 else shown[1:]))
 
 
-def _frames(shown: Sequence[tuple[Page, int]], scale: float) -> Iterator[Frame]:
+def _frames(shown: Sequence[tuple[Page, int]]) -> Iterator[Frame]:
     """The pages as pictures of one size, one after another."""
     width, height = shown[0][0].width, max(page.height for page, _ in shown)
     # A block often stays for some pages, but hardly any is wanted once the film is made.
     blocks = SpriteCache(2 * width * height)
     for page, hold_ms in shown:
         frame = paint_indices(page, height, blocks)
-        yield frame if scale == 1 else shrink(frame, scale), hold_ms
+        yield shrink(frame, SCALE), hold_ms
 
 
 def _hold_times_ms(count: int) -> list[int]:

@@ -13,7 +13,7 @@ from render import replay
 from render.canvas import compose_image, paint_indices
 from render.page import Fill, Page
 from render.painters import PAINTERS
-from render.replay import MAX_BYTES, SCALES, make_gif
+from render.replay import MAX_BYTES, SCALE, make_gif
 from render.sprites import SpriteCache, shrink, with_palette
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
@@ -77,7 +77,7 @@ def test_the_gif_shows_exactly_the_painted_pages(
 ) -> None:
     pages = pages_of(history_of(after(key, seats, variants, 3 * seats)))
     assert len(pages) > seats
-    assert decode(make_gif(pages)) == film_of(paint_all(pages))
+    assert decode(make_gif(pages)) == film_of([shrink(one, SCALE) for one in paint_all(pages)])
 
 
 @pytest.mark.parametrize(("key", "seats", "variants"), MATCHES)
@@ -88,35 +88,26 @@ def test_a_frame_leaves_a_palette_index_for_what_did_not_change(
         assert len(compose_image(page).getcolors() or []) < 256
 
 
-@pytest.mark.parametrize("scale", SCALES[1:])
-def test_a_smaller_gif_shows_exactly_the_smaller_pages(scale: float) -> None:
-    pages = pages_of(history_of(after(FIRST.key, 2, (), 5)))
-    smaller = [shrink(indices, scale) for indices in paint_all(pages)]
-    assert decode(replay._encode(pages, scale)) == film_of(smaller)
-
-
 @pytest.mark.slow
-def test_what_is_too_large_is_made_smaller_and_then_shorter(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_is_too_large_is_made_shorter(monkeypatch: pytest.MonkeyPatch) -> None:
     pages = pages_of(history_of(after(FIRST.key, 3, (), 13)))
     whole = make_gif(pages)
-    tried: list[tuple[int, float]] = []
+    tried: list[int] = []
     made = replay._encode
 
-    def watched(pages: Sequence[Page], scale: float) -> bytes:
-        tried.append((len(pages), scale))
-        return made(pages, scale)
+    def watched(pages: Sequence[Page]) -> bytes:
+        tried.append(len(pages))
+        return made(pages)
 
     monkeypatch.setattr(replay, "_encode", watched)
-    smaller = make_gif(pages, len(whole) - 1)
-    assert len(smaller) < len(whole)
-    assert tried == [(14, 1), (14, 3 / 4)]
-    with Image.open(io.BytesIO(smaller)) as animation:
-        assert animation.size == (900, round(pages[0].height * 3 / 4))
-    most = len(made([*pages[:-1:3], pages[-1]], SCALES[-1]))
+    shorter = make_gif(pages, len(whole) - 1)
+    assert len(shorter) < len(whole)
+    assert tried == [14, 8]
+    with Image.open(io.BytesIO(shorter)) as animation:
+        assert animation.size == (600, round(pages[0].height / 2))
+    most = len(made([*pages[:-1:3], pages[-1]]))
     assert len(make_gif(pages, most)) <= most
-    assert tried[-1] == (6, SCALES[-1])
+    assert tried[-1] == 6
     # However small the limit, the last picture is left.
     last = make_gif(pages, 100)
     assert [picture.size for picture, _ in decode(last)] == [(600, round(pages[0].height / 2))]
