@@ -189,7 +189,7 @@ def _nearest_indices(flat: Image.Image) -> Image.Image:
 
 def shrink(indices: Image.Image, scale: float) -> Image.Image:
     """A picture of palette indices made smaller."""
-    size = (round(indices.width * scale), round(indices.height * scale))
+    size = (max(1, round(indices.width * scale)), max(1, round(indices.height * scale)))
     whole = with_palette(indices.copy()).convert("RGB")
     return _nearest_indices(whole.resize(size, Image.Resampling.BOX))
 

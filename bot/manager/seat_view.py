@@ -177,19 +177,11 @@ class SeatView:
     @property
     def alt_text(self) -> str:
         """The picture of this view in words."""
-        texts, key = self.observation.texts, ("alt", (*self.names, repr(self.last)))
-        if key not in texts:
-            texts[key] = self.painter.alt_text(self.view, self.names, (), title=self.title)
-        return texts[key]
+        return self.painter.alt_text(self.view, self.names, (), title=self.title)
 
     def private_alt_text(self, prefix: Path) -> str:
         """The private picture in words, after the words that were chosen already."""
-        texts, key = self.observation.texts, (f"private {prefix}", (*self.names, repr(self.last)))
-        if key not in texts:
-            texts[key] = self.painter.private_alt_text(
-                self.view, self.names, prefix, title=self.title
-            )
-        return texts[key]
+        return self.painter.private_alt_text(self.view, self.names, prefix, title=self.title)
 
     def picture_key(self, kind: str, *details: object) -> tuple[object, ...]:
         """Names a picture of this view by all that a painter reads: the log only grows, so that

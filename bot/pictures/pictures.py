@@ -6,7 +6,7 @@ import io
 from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from bot.single_flight import SingleFlight
 from render.canvas import paint
@@ -32,13 +32,20 @@ BUSY = 8
 """So many pictures in the queue take about a second; from there on answers ask for more time."""
 
 
+class Painted(NamedTuple):
+    """A page as a PNG, and those that follow it; and what they show, for who does not see them."""
+
+    pngs: list[bytes]
+    words: str
+
+
 class Pictures:
     """Paints pages, few at a time, and each that has a key once."""
 
     def __init__(self) -> None:
         self._painting = ThreadPoolExecutor(PAINTING_THREADS, "painter")
         self._filming = ThreadPoolExecutor(1, "film")
-        self._kept: SingleFlight[list[bytes]] = SingleFlight(PICTURES_KEPT_BYTES, _size)
+        self._kept: SingleFlight[Painted] = SingleFlight(PICTURES_KEPT_BYTES, _size)
         self._films: SingleFlight[bytes] = SingleFlight(FILMS_KEPT_BYTES, len)
         self._waiting = 0
 
@@ -46,21 +53,23 @@ class Pictures:
     def is_busy(self) -> bool:
         return self._waiting >= BUSY
 
-    async def all_of(self, page: Callable[[], Page], key: Hashable = None) -> list[bytes]:
-        """The page as a PNG, and those that follow it. A key names everything that they show:
-        pages with equal keys are painted once."""
+    async def all_of(
+        self, page: Callable[[], Page], tell: Callable[[], str] = str, key: Hashable = None
+    ) -> Painted:
+        """A key names everything that a page and its words show: those with equal keys are made
+        once."""
         if key is None:
-            return await self._paint(page)
-        return await self._kept.run(key, lambda: self._paint(page))
+            return await self._paint(page, tell)
+        return await self._kept.run(key, lambda: self._paint(page, tell))
 
     async def film(self, pages: Callable[[], Sequence[Page]], key: Hashable) -> bytes:
         """The pages one after another as a GIF, kept under that key for a while."""
         return await self._films.run(key, lambda: self._shoot(pages))
 
-    async def _paint(self, page: Callable[[], Page]) -> list[bytes]:
+    async def _paint(self, page: Callable[[], Page], tell: Callable[[], str]) -> Painted:
         self._waiting += 1
         try:
-            return await _run(self._painting, lambda: _paint_all(page()))
+            return await _run(self._painting, lambda: Painted(_paint_all(page()), tell()))
         finally:
             self._waiting -= 1
 
@@ -89,8 +98,8 @@ def _paint_all(page: Page) -> list[bytes]:
     return [paint(one) for one in page.pages()[:MOST_PICTURES]]
 
 
-def _size(pngs: list[bytes]) -> int:
-    return sum(map(len, pngs))
+def _size(painted: Painted) -> int:
+    return sum(map(len, painted.pngs))
 
 
 @lru_cache(maxsize=128)

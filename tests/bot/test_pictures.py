@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.pictures.pictures import PAINTING_THREADS, Pictures
+from bot.pictures.pictures import PAINTING_THREADS, Painted, Pictures
 from render.canvas import paint
 from render.page import Page
 
@@ -40,7 +40,7 @@ def page_of(width: int) -> Callable[[], Page]:
 
 async def test_everybody_gets_their_own_picture(pictures: Pictures) -> None:
     painted = await asyncio.gather(*(pictures.all_of(page_of(width)) for width in range(1, 40)))
-    assert painted == [[paint(Page(1, width))] for width in range(1, 40)]
+    assert [one.pngs for one in painted] == [[paint(Page(1, width))] for width in range(1, 40)]
 
 
 async def test_an_error_reaches_who_asked_and_nobody_else(pictures: Pictures) -> None:
@@ -53,7 +53,9 @@ async def test_an_error_reaches_who_asked_and_nobody_else(pictures: Pictures) ->
         pictures.all_of(page_of(3)),
         return_exceptions=True,
     )
-    assert (first, last) == ([paint(Page(1, 1))], [paint(Page(1, 3))])
+    assert isinstance(first, Painted)
+    assert isinstance(last, Painted)
+    assert (first.pngs, last.pngs) == ([paint(Page(1, 1))], [paint(Page(1, 3))])
     assert str(error) == "no paint left"
     assert not pictures.is_busy
 
@@ -64,12 +66,12 @@ async def test_a_picture_does_not_wait_for_a_slow_one_nor_for_a_film(pictures: P
     film = asyncio.create_task(pictures.film(lambda: [filming.page()], "film"))
     await slow.reached()
     await filming.reached()
-    assert await pictures.all_of(page_of(2)) == [paint(Page(1, 2))]
+    assert (await pictures.all_of(page_of(2))).pngs == [paint(Page(1, 2))]
     assert not held.done()
     assert not film.done()
     slow.open.set()
     filming.open.set()
-    assert await held == [paint(Page(1, 1))]
+    assert (await held).pngs == [paint(Page(1, 1))]
     assert (await film).startswith(b"GIF")
 
 
@@ -99,7 +101,7 @@ async def test_who_leaves_while_it_is_painted_harms_nobody(pictures: Pictures) -
     await gate.reached()
     left.cancel()
     gate.open.set()
-    assert await pictures.all_of(page_of(5)) == [paint(Page(1, 5))]
+    assert (await pictures.all_of(page_of(5))).pngs == [paint(Page(1, 5))]
     assert left.cancelled()
 
 
@@ -114,7 +116,8 @@ async def test_closing_finishes_what_is_begun_and_lets_the_others_go() -> None:
     assert [type(outcome) for outcome in outcomes] == [asyncio.CancelledError] * 3
     gate.open.set()
     await closing_it
-    assert await asyncio.gather(*begun) == [[paint(Page(1, 1))]] * PAINTING_THREADS
+    done = await asyncio.gather(*begun)
+    assert [one.pngs for one in done] == [[paint(Page(1, 1))]] * PAINTING_THREADS
 
 
 async def test_what_follows_a_page_is_painted_with_it_three_pictures_at_most(
@@ -126,6 +129,12 @@ async def test_what_follows_a_page_is_painted_with_it_three_pictures_at_most(
         laid_out.append("it")
         return Page(1, 1, followers=[Page(1, width) for width in range(2, 9)])
 
+    def tell() -> str:
+        laid_out.append("its words")
+        return "Three pages."
+
     for _ in range(2):
-        assert await pictures.all_of(page, "key") == [paint(Page(1, width)) for width in (1, 2, 3)]
-    assert laid_out == ["it"]
+        painted = await pictures.all_of(page, tell, "key")
+        assert painted.pngs == [paint(Page(1, width)) for width in (1, 2, 3)]
+        assert painted.words == "Three pages."
+    assert laid_out == ["it", "its words"]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from simcord.http import router
 
-from bot.pictures.pictures import Pictures
+from bot.pictures.pictures import Painted, Pictures
 from tests.e2e.stage import Person, Stage, labels_of, pictures, staged, words_of
 from tests.e2e.test_mishaps import one_turn
 
@@ -71,7 +71,7 @@ async def test_a_turns_post_paints_one_picture_and_replays_nothing(
         painted: list[object] = []
         of = Pictures.all_of
 
-        async def counted(self: Pictures, *args: Any, **words: Any) -> list[bytes]:  # noqa: ANN401
+        async def counted(self: Pictures, *args: Any, **words: Any) -> Painted:  # noqa: ANN401
             painted.append(args)
             return await of(self, *args, **words)
 

@@ -142,7 +142,7 @@ async def test_a_replay_shows_every_turn_so_far(tmp_path: Path) -> None:
         assert alt.startswith(f"{FIRST.title} · table 1 with ")
         assert "the whole match again in 4 turns" in alt
         whole = await film_of(eve.panel)
-        assert whole.size[0] == 1200
+        assert whole.size[0] == 600
         await eve.types("replay", what="round", match=match)
         assert "the latest round again in 2 turns" in pictures(eve.panel)[0]
         assert (await film_of(eve.panel)).n_frames < whole.n_frames  # type: ignore[attr-defined]

@@ -135,9 +135,7 @@ def test_a_match_of_two_stays_a_small_file(key: str, player: str) -> None:
     game = GAMES[key]
     match = play_match(game, few_seats(game), TWIN, PLAYERS[player])
     gif = make_gif(pages_of(history_of(match)))
-    assert len(gif) < 2_500_000
-    with Image.open(io.BytesIO(gif)) as animation:
-        assert animation.width == 1200, "it was not made smaller for that"
+    assert len(gif) < 1_250_000
 
 
 @pytest.mark.ci
@@ -175,8 +173,8 @@ def test_what_did_not_change_costs_next_to_nothing() -> None:
     changed = Page(page.height, page.width, page.colour, [*page.items])
     changed.add(Fill(0, 0, 8, 8, "gold"), Fill(page.width - 8, page.height - 8, 8, 8, "gold"))
     alone, both = len(make_gif([page])), len(make_gif([page, changed]))
-    assert alone > 40_000
-    assert both - alone < 8_000, "all between two corners is transparent, there and back"
+    assert alone > 15_000
+    assert both - alone < 3_000, "all between two corners is transparent, there and back"
 
 
 def test_any_sequence_of_pictures_is_shown_as_it_was_painted(
@@ -195,6 +193,7 @@ def test_any_sequence_of_pictures_is_shown_as_it_was_painted(
         painted.append(picture)
     left = iter([painted[-1], *painted])
     monkeypatch.setattr(replay, "paint_indices", lambda *_: next(left).copy())
+    monkeypatch.setattr(replay, "shrink", lambda frame, _: frame)
     film = decode(make_gif([Page(200, 300)] * len(painted)))
     assert film == film_of(painted)
     assert len(film) == len(painted), "the second picture is the first"

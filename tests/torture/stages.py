@@ -7,7 +7,7 @@ import pytest
 from simcord.backend.models import Interaction
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.pictures.pictures import Pictures
+from bot.pictures.pictures import Painted, Pictures
 from render.page import Page
 from tests.e2e.stage import Stage
 
@@ -16,8 +16,10 @@ def in_a_hurry(patch: pytest.MonkeyPatch) -> None:
     """Where pictures prove nothing a few bytes stand for them, and the dialogues of tests/e2e
     hold every request to Discord's own description, so thousands of clicks need not."""
 
-    async def blank(self: Pictures, page: Callable[[], Page], key: Hashable = None) -> list[bytes]:
-        return [b"a picture"]
+    async def blank(
+        self: Pictures, page: Callable[[], Page], tell: Callable[[], str], key: Hashable = None
+    ) -> Painted:
+        return Painted([b"a picture"], tell())
 
     patch.setattr(Pictures, "all_of", blank)
     patch.setattr("tests.e2e.stage.check_requests", lambda _requests: None)

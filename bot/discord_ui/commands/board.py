@@ -99,7 +99,7 @@ async def show_scores(interaction: Interaction, match: MatchId) -> None:
             message,
             f"scores-{match}.png",
             lambda: view.painter.score_sheet(view.view, view.names, title=view.title),
-            fit_sentences(lines, REST_OF_SCORES),
+            lambda: fit_sentences(lines, REST_OF_SCORES),
         )
     if view.game.cooperative:
         # They score together, so that there is nobody to choose.
@@ -142,7 +142,7 @@ async def points(click: Click) -> None:
             message,
             f"points-{click.id.match}-{seat}.png",
             lambda: view.painter.breakdown(view.view, view.names, seat, title=view.title),
-            told,
+            lambda: told,
         )
     if not view.game.cooperative:
         message.row(_seats_menu(click.id.match, view.names))

@@ -69,7 +69,7 @@ async def stats(
             message,
             "statistics.png",
             lambda: stats_page(page),
-            stats_alt_text(page),
+            lambda: stats_alt_text(page),
         )
     await show(interaction, message.text(f"-# {results_text.OWN_TURNS}"))
 

@@ -103,15 +103,18 @@ async def add_advice(
     """A seat's own view with that answer marked and no other; in words for who likes words."""
     painter, names = view.painter, view.names
     marked = with_only_answer(view.view, answer)
-    told = painter.private_alt_text(marked, names, answer[:-1], title=view.title)
+
+    def tell() -> str:
+        return painter.private_alt_text(marked, names, answer[:-1], title=view.title)
+
     if view.wants_text:
-        message.text(told)
+        message.text(tell())
         return
     await add_picture(
         services,
         message,
         f"{name}.png",
         lambda: painter.private(marked, names, answer[:-1], title=view.title),
-        told,
+        tell,
         key=view.picture_key("advised", answer),
     )

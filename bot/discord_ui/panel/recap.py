@@ -49,7 +49,7 @@ async def add_recap(
         message,
         f"recap-{view.record.id}.png",
         lambda: view.painter.recap(view.view, view.names, turns, title=view.title),
-        panel_text.recap_shows(heading, [change.caption for change in told]),
+        lambda: panel_text.recap_shows(heading, [change.caption for change in told]),
         key=view.picture_key("recap", view.first_missed_entry),
     )
     return True

@@ -75,7 +75,7 @@ async def show_review(interaction: Interaction, match: MatchId) -> None:
             message,
             f"review-{match}.png",
             lambda: chart(found, names, title=title, together=_is_cooperative(record)),
-            told,
+            lambda: told,
             key=("review", match, names),
         )
     message.row(_lessons_menu(match, names, found))

@@ -37,7 +37,7 @@ async def view_of(
             message,
             f"view-{match}.png",
             lambda: view.painter.table(view.view, view.names, title=view.title),
-            view.alt_text,
+            lambda: view.alt_text,
             key=view.picture_key("table"),
         )
     else:
@@ -59,6 +59,6 @@ async def add_view(services: Services, message: Message, view: SeatView, prefix:
         message,
         f"view-{view.record.id}.png",
         lambda: view.painter.private(view.view, view.names, prefix, title=view.title),
-        view.private_alt_text(prefix),
+        lambda: view.private_alt_text(prefix),
         key=view.picture_key("private", prefix),
     )

@@ -158,7 +158,7 @@ async def add_board(
         message,
         f"table-{record.id}.png",
         lambda: painter.turn(*shown, title=moment.title),
-        painter.alt_text(*shown, title=moment.title),
+        lambda: painter.alt_text(*shown, title=moment.title),
         key=("turn", record.id, end, None, (first,), moment.names, moment.view.last),
     )
 
@@ -228,7 +228,7 @@ async def end_post(services: Services, moment: Moment, announcement: PostNotice)
         message,
         f"poster-{record.id}.png",
         lambda: painter.poster(moment.view, moment.names, title=moment.title),
-        poster_text(sheet, named, title=moment.title, together=game.cooperative),
+        lambda: poster_text(sheet, named, title=moment.title, together=game.cooperative),
         key=("poster", record.id, announcement.end_entry, None, moment.names, moment.view.last),
     )
     await add_picture(
@@ -236,7 +236,7 @@ async def end_post(services: Services, moment: Moment, announcement: PostNotice)
         message,
         f"scores-{record.id}.png",
         lambda: painter.score_sheet(moment.view, moment.names, title=moment.title),
-        fit_sentences(
+        lambda: fit_sentences(
             sheet_lines(sheet, named, title=moment.title, is_over=True, together=game.cooperative),
             REST_OF_SCORES,
         ),
@@ -274,7 +274,7 @@ async def public_board(services: Services, match: MatchId) -> Message:
         message,
         f"table-{record.id}.png",
         lambda: painter.table(moment.view, moment.names, title=moment.title),
-        painter.alt_text(moment.view, moment.names, (), title=moment.title),
+        lambda: painter.alt_text(moment.view, moment.names, (), title=moment.title),
         key=("table", record.id, entry, None, moment.names, moment.view.last),
     )
     if record.phase == RUNNING and record.paused is not None:

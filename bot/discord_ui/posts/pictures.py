@@ -25,7 +25,7 @@ async def add_picture(
     message: Message,
     name: str,
     page: Callable[[], Page],
-    alt: str,
+    tell: Callable[[], str],
     *,
     key: Hashable = None,
 ) -> None:
@@ -34,12 +34,12 @@ async def add_picture(
     A painter that fails costs the picture, never the turn.
     """
     try:
-        first, *others = await services.pictures.all_of(page, key)
+        (first, *others), words = await services.pictures.all_of(page, tell, key)
     except Exception:
         LOGGER.exception("%s could not be painted", name)
-        message.text(alt)
+        message.text(tell())
         return
-    message.picture(name, first, alt)
+    message.picture(name, first, words)
     path = PurePosixPath(name)
     for number, png in enumerate(others, 2):
         goes_on = posts_text.picture_goes_on(number, len(others) + 1)

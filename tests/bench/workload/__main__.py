@@ -12,7 +12,7 @@ import sys
 import tempfile
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 
@@ -110,8 +110,15 @@ async def _a_picture(*_: object, **__: object) -> bytes:
     return A_PICTURE
 
 
-async def _pictures(*_: object, **__: object) -> list[bytes]:
-    return [A_PICTURE]
+class _Painted(NamedTuple):
+    """As the present tree paints: the words that tell of a picture are made with it."""
+
+    pngs: list[bytes]
+    words: str
+
+
+async def _pictures(*_: object, **__: object) -> _Painted:
+    return _Painted([A_PICTURE], "What it shows.")
 
 
 if __name__ == "__main__":
