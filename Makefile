@@ -1,7 +1,7 @@
 # Every target installs what it needs into a private .venv, once.
 PYTHON ?= python3
-# Tests also wait for disks, threads and processes: four at a time on two processors.
-JOBS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) * 2)" 2>/dev/null || echo auto)
+# Tests also wait for disks, threads and processes: three at a time on two processors.
+JOBS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)" 2>/dev/null || echo auto)
 ARGS ?=
 
 VENV := .venv

@@ -77,6 +77,7 @@ async def test_two_storytellers_play_both_rounds(tmp_path: Path) -> None:
         assert "Together: 9 points" in await anna.presses("Where they were earned")
 
 
+@pytest.mark.ci
 async def test_a_storyteller_plays_both_rounds_alone_in_direct_messages(tmp_path: Path) -> None:
     record = written_match("shahrazad-1-by-hand")
     async with staged(tmp_path / "vizier.db", 1, "Anna") as (stage, (anna,)):

@@ -28,7 +28,7 @@ from tests.e2e.stage import (
     staged,
 )
 from tests.e2e.stage import words_of as said_in
-from tests.games import FIRST
+from tests.games import COOPERATIVE, FIRST
 
 TEXT, GALLERY, FILE = 10, 12, 13
 
@@ -106,7 +106,13 @@ async def read_boards(stage: Stage, match: MatchId, person: Person) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize(
+    "key",
+    [
+        key if key in (FIRST.key, COOPERATIVE.key) else pytest.param(key, marks=pytest.mark.ci)
+        for key in GAMES
+    ],
+)
 async def test_a_match_is_played_from_texts_alone(key: str, tmp_path: Path) -> None:
     game, rng = GAMES[key], Random(5)
     names = ("Anna", "Badr", "Cem")[: 2 if 2 in game.seats else game.seats[0]]

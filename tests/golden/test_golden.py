@@ -106,18 +106,17 @@ def damaged(name: str, damage: str) -> str:
     return LOGS[name][: found.start()] + changed + LOGS[name][found.end() :]
 
 
-@pytest.mark.parametrize("damage", DAMAGES)
 @pytest.mark.parametrize("name", RECKONED)
-def test_a_damaged_golden_is_noticed(name: str, damage: str) -> None:
-    assert not replays_to_itself(damaged(name, damage))
+def test_a_damaged_golden_is_noticed(name: str) -> None:
+    assert [damage for damage in DAMAGES if replays_to_itself(damaged(name, damage))] == []
 
 
-@pytest.mark.parametrize("damage", DAMAGES)
-def test_damage_to_an_unfinished_golden_is_noticed(damage: str) -> None:
+def test_damage_to_an_unfinished_golden_is_noticed() -> None:
     unfinished = [name for name in LOGS if not replay_golden(name).is_over]
     assert unfinished
     for name in unfinished:
-        assert not replays_to_itself(damaged(name, damage)), name
+        unseen = [damage for damage in DAMAGES if replays_to_itself(damaged(name, damage))]
+        assert unseen == [], name
 
 
 # What is written by hand and reckoned in comments.

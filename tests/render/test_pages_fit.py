@@ -29,7 +29,7 @@ NAMES = (
     "Nguyễn Thị Bích Ngọc",
     "佐藤 さくら",
 )
-MOMENTS = 4
+MOMENTS = 3
 """Of each match: the beginning, the end, and some in between."""
 BEGINNINGS = 6
 """Of the answers of a seat, about so many are begun."""
