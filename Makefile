@@ -1,7 +1,7 @@
 # Every target installs what it needs into a private .venv, once.
 PYTHON ?= python3
-# Tests also wait for disks, threads and processes: three at a time on two processors.
-JOBS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)" 2>/dev/null || echo auto)
+# Tests also wait for disks, threads and processes: four at a time on two processors.
+JOBS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) * 2)" 2>/dev/null || echo auto)
 ARGS ?=
 
 VENV := .venv
@@ -40,11 +40,11 @@ cover: $(VENV)/test.installed ## tests of rules/ and bot/ with coverage: 98 % an
 # The column `.ci/run` of docs/reliability.md.
 CI := FUZZ=50000 TORTURE_KILLS=100 TORTURE_HANDOVERS=30 TORTURE_CLICKS=5000 TORTURE_DISCORD_CLICKS=1000 \
 	TORTURE_INTERACTIONS=500 TORTURE_DISCORD_INTERACTIONS=500 TORTURE_PAIRS=500 TORTURE_DISCORD_PAIRS=2 \
-	TORTURE_REPLAYS=200 TORTURE_VERIFIED=20 TORTURE_HOSTILE_TABLES=2
+	TORTURE_REPLAYS=200 TORTURE_VERIFIED=20 TORTURE_HOSTILE_TABLES=2 TORTURE_ZONES=four PAGES_EVERY=8
 
 rest: $(VENV)/test.installed ## what .ci/run adds to make test: repetitions in a browser, on PostgreSQL and in larger amounts
 	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "ci" $(ARGS)
-	env $(CI) $(PY) -m pytest -n $(JOBS) --dist worksteal -m "not ci" tests/torture tests/every_game $(ARGS)
+	env $(CI) $(PY) -m pytest -n $(JOBS) --dist worksteal -m "not ci" tests/torture tests/every_game tests/render $(ARGS)
 
 check: $(VENV)/test.installed ## lint, format, types, import contracts
 	$(PY) -m ruff check

@@ -18,8 +18,8 @@ from tests.golden.goldens import goldens_of, moments_of
 
 NAMES = ("Shirin", "Karim the Bold", "Zoë", "Old Hassan", "Dunyazad")
 DRAWN = {path.stem for path in ART.glob("*.svg")}
-EVERY = 1 if os.environ.get("ALL_PREFIXES") else 8
-"""How many choices lie between two pictures of a match; `ALL_PREFIXES=1` looks at each."""
+EVERY = int(os.environ.get("PAGES_EVERY", "16"))
+"""How many choices lie between two pictures of a match; `PAGES_EVERY=1` looks at each."""
 
 
 def public_pages(match: Match[Any]) -> list[Page]:

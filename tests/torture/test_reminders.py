@@ -24,8 +24,8 @@ from tests.torture import broken
 ZONES = (
     sorted(zoneinfo.available_timezones())
     if os.environ.get("TORTURE_ZONES") == "all"
-    else ["Europe/Stockholm", "America/St_Johns", "Australia/Lord_Howe", "Asia/Kathmandu"]
-)
+    else ["Australia/Lord_Howe", "Europe/Stockholm", "America/St_Johns", "Asia/Kathmandu"]
+)[: None if os.environ.get("TORTURE_ZONES") else 2]
 CHANGES = 2 if len(ZONES) > 4 else 1
 """So many changes of the clocks are lived through in each zone."""
 PEOPLE = (PersonId(31_001), PersonId(31_002))

@@ -55,7 +55,7 @@ def test_the_toy_is_its_own_folders_and_two_lines(tmp_path: Path) -> None:
 
 SUITES = {
     "it plays, replays, is copied and fuzzed, and hides its secrets": (["tests/every_game"], 20),
-    "its goldens are replayed": (["tests/golden"], 20),
+    "its goldens are replayed": (["tests/golden"], 8),
     "it is painted, recapped, reviewed and its icons are found": (["tests/render"], 30),
     "its hints tell nothing hidden": (["tests/bot/test_jobs.py"], 3),
     "it is played through the panel": (["tests/e2e/test_every_game.py"], 1),
@@ -64,7 +64,7 @@ SUITES = {
     "computers play it": (["tests/rules/computer/test_players.py"], 1),
 }
 """Shared tests that take the games from the catalogue, and how many of them there are at least."""
-EVERY_TIME = ["its goldens are replayed", "it is played through the panel"]
+EVERY_TIME = ["its goldens are replayed"]
 """The others wait for `make rest`: each starts Python anew."""
 
 
