@@ -11,8 +11,7 @@ from bot.store.statement import Change
 
 
 def restore_backup(backup: Path, database: Path, now: Instant) -> Path | None:
-    """Put the backup in the database's place; where the old one was laid aside. Buttons of the time
-    that is undone carry another epoch, so nobody chooses with them by mistake."""
+    """Put the backup in the database's place; where the old one was laid aside."""
 
     def change(fresh: Session, old: Session | None) -> Change:
         (row,) = fresh.ask("SELECT value FROM counters WHERE name = ?", (EPOCH,))
