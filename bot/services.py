@@ -70,6 +70,8 @@ class Services:
     delivery: DeliveryQueue
     sent_posts: SentPosts
     forgetting: PersonEraser
+    epoch: int = 0
+    """When the database was last restored; ids of messages carry it."""
     pictures: Pictures = field(default_factory=Pictures)
     icons: Icons = field(default_factory=Icons)
     cooldowns: Cooldowns = field(init=False)

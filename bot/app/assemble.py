@@ -36,6 +36,7 @@ from bot.people.server_defaults import Servers
 from bot.results.ratings import Ratings
 from bot.results.results import Results
 from bot.services import Services
+from bot.store.counters import EPOCH, kept_number
 from bot.store.database import Point, no_point
 from bot.store.lease import Lease
 from bot.store.store import Store
@@ -112,6 +113,7 @@ async def open_application(
     ratings = Ratings(store)
     services = Services(
         store=store,
+        epoch=await kept_number(store, EPOCH) or 0,
         clock=clock,
         players=players,
         people=people,

@@ -9,8 +9,8 @@ from zlib import crc32
 import discord
 
 from bot.discord_ui import custom_id as ids
-from bot.discord_ui.custom_id import CustomId
-from bot.discord_ui.message import Component, Part, pick, press
+from bot.discord_ui.custom_id import NO_MATCH, CustomId
+from bot.discord_ui.message import Component, Part, Stamp, pick, press
 from bot.discord_ui.reply import reply_guard
 from bot.errors import UnknownButton
 from bot.ids import PersonId
@@ -70,7 +70,8 @@ async def handle_component(interaction: Interaction) -> None:
 async def _handle(interaction: Interaction, custom_id: str, picked: str) -> None:
     known = ids.decode(custom_id[2:])
     handler = interaction.client.handlers.get(known.verb)
-    if handler is None:
+    is_of_now = known.match == NO_MATCH or known.epoch == interaction.client.services.epoch
+    if handler is None or not is_of_now:
         raise UnknownButton
     await handler(Click(interaction, known, picked))
 
@@ -84,8 +85,13 @@ def button(
     disabled: bool = False,
 ) -> Part:
     """A button that does what its id says."""
-    custom_id = known.encode("b")
-    return lambda _: press(label, custom_id, emoji, style, disabled=disabled)
+    known.encode("b")
+
+    def make(stamp: Stamp) -> Component:
+        custom_id = known._replace(epoch=stamp.epoch).encode("b")
+        return press(label, custom_id, emoji, style, disabled=disabled)
+
+    return make
 
 
 def menu(placeholder: str, known: CustomId, options: list[Component]) -> Part:
@@ -95,8 +101,8 @@ def menu(placeholder: str, known: CustomId, options: list[Component]) -> Part:
     the pick before although the id is another.
     """
 
-    def make(picks: int) -> Component:
-        custom_id = known._replace(picks=picks).encode("s")
+    def make(stamp: Stamp) -> Component:
+        custom_id = known._replace(picks=stamp.picks, epoch=stamp.epoch).encode("s")
         number = FIRST_NUMBER + crc32(custom_id.encode()) % MOST_NUMBERS
         return pick(placeholder, custom_id, options, number)
 

@@ -17,7 +17,9 @@ LONGEST_NUMBER = 19
 """Digits of an id."""
 MOST_PICKS = 100
 """Then they are counted from the beginning again."""
-PATTERN = re.compile(r"([a-z]+):(\d{1,19}):(\d{1,9}):(\d{1,4})(?:\.(\d{1,2}))?:(.*)", re.DOTALL)
+PATTERN = re.compile(
+    r"([a-z]+):(\d{1,19})(?:~(\d{1,12}))?:(\d{1,9}):(\d{1,4})(?:\.(\d{1,2}))?:(.*)", re.DOTALL
+)
 
 
 NO_MATCH = MatchId(0)
@@ -34,11 +36,15 @@ class CustomId(NamedTuple):
     page: int = 0
     words: str = ""
     picks: int = 0
+    epoch: int = 0
+    """Which time it belongs to: a restore begins a new one. Without one, the time before the first
+    restore."""
 
     def encode(self, kind: str) -> str:
         """As a component carries it; `kind` tells buttons from menus."""
         page = f"{self.page}.{self.picks}" if self.picks else f"{self.page}"
-        text = f"{kind}:{self.verb}:{self.match}:{self.entry}:{page}:{self.words}"
+        match = f"{self.match}~{self.epoch}" if self.epoch else f"{self.match}"
+        text = f"{kind}:{self.verb}:{match}:{self.entry}:{page}:{self.words}"
         if len(text) > LONGEST_ID:
             raise ValueError(f"{text} has more than {LONGEST_ID} characters")
         return text
@@ -69,8 +75,9 @@ def decode(text: str) -> CustomId:
     found = PATTERN.fullmatch(text)
     if found is None:
         raise UnknownButton
-    verb, match, entry, page, picks, words = found.groups()
-    return CustomId(verb, MatchId(int(match)), int(entry), int(page), words, int(picks or 0))
+    verb, match, epoch, entry, page, picks, words = found.groups()
+    numbers = int(picks or 0), int(epoch or 0)
+    return CustomId(verb, MatchId(int(match)), int(entry), int(page), words, *numbers)
 
 
 def picks_of(custom_id: str) -> int:

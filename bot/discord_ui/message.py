@@ -4,7 +4,7 @@ import io
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import discord
 from discord import ButtonStyle, ComponentType, ui
@@ -17,8 +17,17 @@ LONGEST_ALT = 1024
 Component: TypeAlias = dict[str, Any]
 """A component as Discord's API wants it. discord.py would make an object of each, and then this;
 for a panel that took longer than all the rest of laying it out."""
-Part = Callable[[int], Component]
-"""Makes a component, given how many picks were made on its message before."""
+
+
+class Stamp(NamedTuple):
+    """What every id of a message carries besides its own."""
+
+    epoch: int
+    picks: int = 0
+    """How many picks were made on the message before."""
+
+
+Part = Callable[[Stamp], Component]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,18 +118,19 @@ class Message:
         """Up to five buttons, or one menu."""
         if makers:
             self.parts.append(
-                lambda picks: _component(
-                    ComponentType.action_row, components=[make(picks) for make in makers]
+                lambda stamp: _component(
+                    ComponentType.action_row, components=[make(stamp) for make in makers]
                 )
             )
         return self
 
-    def view(self, picks: int = 0) -> "Layout":
-        """As it is sent, or shown anew after so many picks on the same message."""
+    def view(self, epoch: int, picks: int = 0) -> "Layout":
+        """As it is sent in that epoch, or shown anew after so many picks on the same message."""
+        stamp = Stamp(epoch, picks)
         return Layout(
             _component(
                 ComponentType.container,
-                components=[part(picks) for part in self.parts],
+                components=[part(stamp) for part in self.parts],
                 accent_color=self.colour,
                 spoiler=False,
             )
@@ -137,7 +147,7 @@ class Message:
         """The same, with what the pictures show in words."""
         plain = Message(self.colour, mentions=self.mentions)
         for part in self.parts:
-            made = part(0)
+            made = part(Stamp(0))
             if made["type"] == ComponentType.section.value:
                 plain.parts += [_part_of(child) for child in made["components"]]
             elif made["type"] not in _WITH_FILES:
@@ -151,7 +161,11 @@ class Message:
         """The same, with nothing to press."""
         return Message(
             self.colour,
-            [part for part in self.parts if part(0)["type"] != ComponentType.action_row.value],
+            [
+                part
+                for part in self.parts
+                if part(Stamp(0))["type"] != ComponentType.action_row.value
+            ],
             self.attached,
             self.mentions,
             self._letters,

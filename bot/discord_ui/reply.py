@@ -103,7 +103,7 @@ class Reply:
 
     async def _say_outage(self) -> None:
         with suppress(*NOT_NOW):
-            view = sentence_message(SENTENCES[Code.NO_DATABASE]).view()
+            view = sentence_message(SENTENCES[Code.NO_DATABASE]).view(0)
             await self.interaction.response.send_message(view=view, ephemeral=True)
 
     async def stop_watchdog(self) -> None:
@@ -221,11 +221,14 @@ async def show_all(
     await reply_of(interaction).stop_watchdog()
     if interaction.response.is_done():
         sent = await interaction.followup.send(
-            view=message.view(), files=message.files(), allowed_mentions=mentions, wait=True
+            view=message.view(_epoch(interaction)),
+            files=message.files(),
+            allowed_mentions=mentions,
+            wait=True,
         )
         return sent.id
     answer = await interaction.response.send_message(
-        view=message.view(), files=message.files(), allowed_mentions=mentions
+        view=message.view(_epoch(interaction)), files=message.files(), allowed_mentions=mentions
     )
     return answer.message_id
 
@@ -233,7 +236,7 @@ async def show_all(
 async def redraw(interaction: AnyInteraction, message: Message) -> None:
     """Draw the public message anew on which somebody clicked."""
     await reply_of(interaction).stop_watchdog()
-    view = message.view(_picks(interaction))
+    view = message.view(_epoch(interaction), _picks(interaction))
     if not interaction.response.is_done():
         await interaction.response.edit_message(view=view, attachments=[])
     elif reply_of(interaction).is_deferred:
@@ -247,15 +250,15 @@ async def _send(interaction: AnyInteraction, message: Message, *, update: bool) 
     files = message.files()
     if not interaction.response.is_done():
         if update and _is_private(interaction):
-            view = message.view(_picks(interaction))
+            view = message.view(_epoch(interaction), _picks(interaction))
             await interaction.response.edit_message(view=view, attachments=files)
         else:
             await interaction.response.send_message(
-                view=message.view(), files=files, ephemeral=True
+                view=message.view(_epoch(interaction)), files=files, ephemeral=True
             )
     elif update and _is_private(interaction) and reply_of(interaction).is_deferred:
         await interaction.edit_original_response(
-            view=message.view(_picks(interaction)), attachments=files
+            view=message.view(_epoch(interaction), _picks(interaction)), attachments=files
         )
     else:
         reply = reply_of(interaction)
@@ -263,7 +266,9 @@ async def _send(interaction: AnyInteraction, message: Message, *, update: bool) 
             # Everybody sees what follows a public "working on it", and this is for the asker.
             reply.is_public = False
             await interaction.delete_original_response()
-        await interaction.followup.send(view=message.view(), files=files, ephemeral=True)
+        await interaction.followup.send(
+            view=message.view(_epoch(interaction)), files=files, ephemeral=True
+        )
 
 
 async def defer_if_busy(
@@ -279,6 +284,10 @@ async def defer_if_busy(
     else:
         await interaction.response.defer(ephemeral=True, thinking=True)
     reply_of(interaction).is_deferred = True
+
+
+def _epoch(interaction: AnyInteraction) -> int:
+    return int(interaction.client.services.epoch)
 
 
 def _picks(interaction: AnyInteraction) -> int:

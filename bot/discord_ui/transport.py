@@ -71,7 +71,7 @@ class DiscordTransport:
         try:
             async with _translate_errors():
                 return await channel.send(
-                    view=content.view(),
+                    view=content.view(self._client.services.epoch),
                     files=content.files(),
                     nonce=key,
                     allowed_mentions=allowed,
@@ -83,7 +83,9 @@ class DiscordTransport:
 
     async def edit(self, message: MessageRef, content: Message) -> None:
         async with _translate_errors():
-            await self._partial(message).edit(view=content.view(), attachments=content.files())
+            await self._partial(message).edit(
+                view=content.view(self._client.services.epoch), attachments=content.files()
+            )
 
     async def delete(self, message: MessageRef) -> None:
         async with _translate_errors():

@@ -31,7 +31,7 @@ async def greet(bot: VizierClient, place: Place, file: str) -> None:
         "a dot marks what they have not read yet."
     )
     message.text(f"-# `/help` tells more. Matches are kept in {file}; remove it to begin afresh.")
-    await bot.get_partial_messageable(place.channel).send(view=message.view())
+    await bot.get_partial_messageable(place.channel).send(view=message.view(bot.services.epoch))
 
 
 async def bring_in(bot: VizierClient, place: Place) -> None:
@@ -58,5 +58,7 @@ async def bring_in(bot: VizierClient, place: Place) -> None:
 
 async def _open_again(bot: VizierClient, match: MatchId, place: Place) -> None:
     message = await lobby_post(bot.services, await bot.services.matches.record(match))
-    sent = await bot.get_partial_messageable(place.channel).send(view=message.view())
+    sent = await bot.get_partial_messageable(place.channel).send(
+        view=message.view(bot.services.epoch)
+    )
     await bot.services.sent_posts.remember_lobby_post(match, f"{place.channel}/{sent.id}")

@@ -29,11 +29,11 @@ def walk(components: Sequence[Component]) -> Iterator[Component]:
 def check(message: Message) -> str:
     body: dict[str, Any] = {
         "flags": V2,
-        "components": message.view().to_components(),
+        "components": message.view(0).to_components(),
         "attachments": [{"filename": one.filename} for one in message.files()],
     }
     check_message(body)
-    return "".join(part.get("content", "") for part in walk(message.view().to_components()))
+    return "".join(part.get("content", "") for part in walk(message.view(0).to_components()))
 
 
 @pytest.mark.parametrize("letter", ["x", "é", "字", "🌴", "\n"])
@@ -63,8 +63,8 @@ def test_a_picture_can_be_told_in_words() -> None:
 
 def test_each_view_is_a_fresh_one() -> None:
     message = Message().text("Hello").row(button("Go", CustomId("turn", MatchId(1))))
-    assert message.view() is not message.view()
-    first, second = message.view().to_components(), message.view().to_components()
+    assert message.view(0) is not message.view(0)
+    first, second = message.view(0).to_components(), message.view(0).to_components()
     assert first == second
     assert all(one is not other for one, other in zip(walk(first), walk(second), strict=True))
 
@@ -88,7 +88,7 @@ def test_components_are_those_that_discord_py_would_send() -> None:
         SelectOption(value="v", label="label", description="described", emoji="🌴"),
         SelectOption(value="w", label="w", emoji="<:ruby:123>"),
     ]
-    select = message.view().to_components()[0]["components"][4]["components"][0]
+    select = message.view(0).to_components()[0]["components"][4]["components"][0]
     theirs: ui.LayoutView = ui.LayoutView()
     theirs.add_item(
         ui.Container(
@@ -118,12 +118,12 @@ def test_components_are_those_that_discord_py_would_send() -> None:
         )
     )
     expected = [part.to_component_dict() for part in theirs.children]
-    assert message.view().to_components() == expected
+    assert message.view(0).to_components() == expected
     assert theirs.has_components_v2()
 
 
 async def test_discord_py_keeps_no_view_of_a_message_that_was_sent() -> None:
-    assert sentence_message("Salaam").view().is_finished()
+    assert sentence_message("Salaam").view(0).is_finished()
 
 
 def test_a_menu_is_another_one_after_a_pick_and_the_same_when_it_is_merely_shown_anew() -> None:
@@ -135,7 +135,7 @@ def test_a_menu_is_another_one_after_a_pick_and_the_same_when_it_is_merely_shown
     )
 
     def marks(picks: int) -> list[object]:
-        shown = walk(message.view(picks).to_components())
+        shown = walk(message.view(0, picks).to_components())
         return [(one["custom_id"], one.get("id")) for one in shown if "custom_id" in one]
 
     assert marks(1) == marks(1)

@@ -44,6 +44,24 @@ async def test_a_double_click_chooses_once(tmp_path: Path) -> None:
         assert "moved on" in said
 
 
+async def test_buttons_of_a_time_that_a_restore_has_undone_choose_nothing(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        me = await opened(stage, match, anna, badr)
+        await me.picks("1L")
+        assert me.panel is not None
+        known, cell = menus(me.panel)[0]["custom_id"], me.options()[0]
+        stage.services.epoch = 1_800_000_000
+        assert "from another time" in await stage.replays(me, known, [cell])
+        assert await entries(stage, match) == 0
+        # A fresh panel belongs to the new time.
+        await me.types("play", match=match)
+        await me.picks("1L")
+        assert "~1800000000:" in menus(me.panel)[0]["custom_id"]
+        assert "This turn:" in await me.picks(cell)
+        assert await entries(stage, match) == 1
+
+
 async def test_two_clicks_at_the_same_moment_choose_once(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)

@@ -117,7 +117,9 @@ async def post_lobby(interaction: Interaction, record: Record) -> None:
     thread = record.place.thread
     if thread is not None and thread != interaction.channel_id:
         channel = interaction.client.get_partial_messageable(thread)
-        sent = await channel.send(view=message.view(), allowed_mentions=invited)
+        sent = await channel.send(
+            view=message.view(interaction.client.services.epoch), allowed_mentions=invited
+        )
         posts = interaction.client.services.sent_posts
         await posts.remember_lobby_post(record.id, f"{thread}/{sent.id}")
         await say(interaction, lobby_text.opened_in(thread))
@@ -147,7 +149,7 @@ async def replace_post(
     channel, _, number = posted.partition("/")
     partial = client.get_partial_messageable(int(channel)).get_partial_message(int(number))
     try:
-        await partial.edit(view=message.view(picks), attachments=[])
+        await partial.edit(view=message.view(client.services.epoch, picks), attachments=[])
     except NOT_NOW as error:
         LOGGER.info("the lobby post of match %d stays as it was: %s", match, reason_of(error))
 
