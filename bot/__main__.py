@@ -12,6 +12,7 @@ from pathlib import Path
 from bot.app.config import ENV_FILE, Config, address_from, config_from, with_file
 from bot.app.health import health_of
 from bot.app.logging import log_to_stderr, redact
+from bot.app.memory import limit_heaps
 from bot.app.private_files import (
     drop_secrets,
     keep_new_files_private,
@@ -32,6 +33,7 @@ LOGGER = logging.getLogger(__name__)
 
 
 def run(config: Config, options: argparse.Namespace) -> int:
+    limit_heaps()
     if not config.token:
         return playground()
     drop_secrets(os.environ)

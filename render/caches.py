@@ -9,11 +9,11 @@ from PIL import Image
 
 V = TypeVar("V")
 
-SPRITE_BYTES = 48_000_000
+SPRITE_BYTES = 32_000_000
 """Sprites ready to be pasted."""
-DRAWING_BYTES = 12_000_000
+DRAWING_BYTES = 8_000_000
 """Drawings in full colour; they are only needed to make sprites."""
-MASK_BYTES = 4_000_000
+MASK_BYTES = 2_000_000
 """Words as grey masks; likewise."""
 ALL_BYTES = SPRITE_BYTES + DRAWING_BYTES + MASK_BYTES
 

@@ -101,7 +101,7 @@ class Canvas:
         """Paste a sprite there; what lies beyond the edge is cut off."""
         x += self._across
         right = x + sprite.width
-        for down, rows, part, veil in sprite.bands:
+        for down, rows, part, veil, _ in sprite.bands:
             top = y + down
             if veil is None:
                 self._paste(part, (x, top, right, top + rows))
@@ -178,7 +178,7 @@ def _make_panel_ends(
     svg = panel_svg(width, 2 * half, colour, radius, (edge, thickness, 0))
     whole = _outline_sprite(svg, width, 2 * half, (colour, edge), ground)
     if colour is not None:
-        whole = sprite_of(whole.indices)
+        whole = sprite_of(whole.pixels()[0])
     return sprites.split_in_halves(whole)
 
 
@@ -210,7 +210,7 @@ def panel_svg(
 
 def _paint_tiling(canvas: Canvas, item: Tiling) -> None:
     name, x, y, width, height, step = item
-    sprite = sprites.art(name, step, step, 0, INDEX["night"]).indices
+    sprite, _ = sprites.art(name, step, step, 0, INDEX["night"]).pixels()
     for down in range(0, height, step):
         for across in range(0, width, step):
             part = sprite.crop((0, 0, min(step, width - across), min(step, height - down)))

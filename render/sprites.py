@@ -1,6 +1,7 @@
 """Sprites: drawings and words, rasterised once for each size and quantised to the palette."""
 
 import io
+import re
 import threading
 from collections.abc import Sequence
 from functools import lru_cache
@@ -8,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import resvg_py
-from PIL import Image
+from PIL import Image, ImageChops
 
 from render import lettering
 from render.caches import DRAWING_BYTES, SPRITE_BYTES, SizedCache, image_bytes
@@ -31,46 +32,56 @@ Box = tuple[int, int, int, int]
 
 
 class Band(NamedTuple):
-    """Some rows of a sprite as a raster pastes them; without a mask they are opaque."""
+    """Some rows of a sprite: palette indices, and a mask of which to paste, or None for all."""
 
     y: int
     height: int
     indices: Core
     mask: Core | None
+    images: tuple[Image.Image, Image.Image | None]
+    """What the two belong to."""
 
 
 class Sprite(NamedTuple):
-    """Palette indices and a mask of which to paste; without a mask all are."""
+    """Bands from top to bottom; rows that are opaque have no mask."""
 
     width: int
     height: int
-    indices: Image.Image
-    mask: Image.Image | None
     bands: tuple[Band, ...]
-    """The same in bands, so that opaque rows need no mask."""
     x: int = 0
     """For words: the corner relative to their anchor point."""
     y: int = 0
+
+    def pixels(self) -> tuple[Image.Image, Image.Image | None]:
+        """All indices and all of the mask, if there is one."""
+        if len(self.bands) == 1:
+            return self.bands[0].images
+        indices = Image.new("L", (self.width, self.height))
+        whole = Image.new("1", indices.size, 1)
+        for band in self.bands:
+            part, mask = band.images
+            indices.paste(part, (0, band.y))
+            if mask is not None:
+                whole.paste(mask, (0, band.y))
+        return indices, whole
 
 
 def sprite_of(
     indices: Image.Image, mask: Image.Image | None = None, *, cut: bool = False
 ) -> Sprite:
     """A sprite of these indices; `cut` splits a large one into bands."""
-    width, height = indices.size
-    whole = _band(0, indices, mask)
-    if mask is None or not cut:
-        return Sprite(width, height, indices, mask, (whole,))
-    return Sprite(width, height, indices, mask, _bands(indices, mask) or (whole,))
+    bands = _bands(indices, mask) if cut and mask is not None else ()
+    return Sprite(indices.width, indices.height, bands or (_band(0, indices, mask),))
 
 
 def _band(y: int, indices: Image.Image, mask: Image.Image | None) -> Band:
-    return Band(y, indices.height, core_of(indices), None if mask is None else core_of(mask))
+    veil = None if mask is None else core_of(mask)
+    return Band(y, indices.height, core_of(indices), veil, (indices, mask))
 
 
 def _bands(indices: Image.Image, mask: Image.Image) -> tuple[Band, ...]:
     width, height = mask.size
-    _, open_rows = mask.point(_INVERTED, "L").getprojection()
+    _, open_rows = ImageChops.invert(mask).getprojection()
     first = last = height // 2
     while first > 0 and not open_rows[first - 1]:
         first -= 1
@@ -87,9 +98,6 @@ def _bands(indices: Image.Image, mask: Image.Image) -> tuple[Band, ...]:
     return tuple(bands)
 
 
-_INVERTED = [255, *[0] * 255]
-
-
 class SpriteCache(SizedCache[Sprite]):
     """Sprites, bounded by their pixels."""
 
@@ -98,9 +106,7 @@ class SpriteCache(SizedCache[Sprite]):
 
 
 def _bytes(sprite: Sprite) -> int:
-    """A sprite that is cut into bands holds all its rows twice."""
-    whole = sprite.width * sprite.height * (1 if sprite.mask is None else 2)
-    return whole if len(sprite.bands) == 1 else 2 * whole
+    return sum(sprite.width * one.height * (1 if one.mask is None else 2) for one in sprite.bands)
 
 
 SPRITES = SpriteCache(SPRITE_BYTES)
@@ -124,11 +130,32 @@ def _rasterise(svg: str, width: int, height: int) -> Image.Image:
     return Image.open(io.BytesIO(bytes(png))).convert("RGBA")
 
 
+LARGE_PX = 120_000
+"""resvg holds the GIL, and so many pixels take up to 50 ms. A larger drawing is rasterised once, at
+the size it was drawn at, and Pillow, which lets others run, makes the sizes that are asked for."""
+
+
+def _large_size(svg: str, width: int, height: int) -> tuple[int, int]:
+    """The size that it was drawn at, or so many times that as comes nearest to what is asked."""
+    box = _VIEW_BOX.search(svg)
+    if box is None:
+        return width, height
+    own = float(box[1]), float(box[2])
+    times = max(1, round(max(width / own[0], height / own[1])))
+    return round(times * own[0]), round(times * own[1])
+
+
+_VIEW_BOX = re.compile(r'viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"')
+
+
 def drawing(name: str, width: int, height: int, turn: int = 0) -> Image.Image:
     """One of our drawings at that size, turned clockwise by so many quarters."""
     if turn % 2:
         width, height = height, width
-    picture = rasterise(svg_text(name), width, height)
+    svg, size = svg_text(name), (width, height)
+    if width * height > LARGE_PX:
+        size = _large_size(svg, width, height)
+    picture = rasterise(svg, *size)
     if picture.size != (width, height):
         picture = picture.resize((width, height), Image.Resampling.LANCZOS)
     return picture.rotate(-90 * turn, expand=True) if turn else picture
@@ -215,10 +242,9 @@ def frame(svg: str, width: int, height: int, colour: Index) -> Sprite:
 def split_in_halves(whole: Sprite) -> tuple[Sprite, Sprite]:
     """The upper and the lower half of a shape."""
     width, half = whole.width, whole.height // 2
+    indices, mask = whole.pixels()
     boxes = (0, 0, width, half), (0, half, width, 2 * half)
-    one, other = (
-        sprite_of(whole.indices.crop(box), whole.mask and whole.mask.crop(box)) for box in boxes
-    )
+    one, other = (sprite_of(indices.crop(box), mask and mask.crop(box)) for box in boxes)
     return one, other
 
 

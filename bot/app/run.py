@@ -12,8 +12,8 @@ import discord
 from bot.app.assemble import Application
 from bot.app.bot import open_bot, start_background
 from bot.app.config import Config, must_be_token
-from bot.app.garbage_collection import settle_collection
 from bot.app.logging import log_to_stderr
+from bot.app.memory import settle_collection
 from bot.app.watchdog import Watchdog
 from bot.computers.processes import WorkerPool
 from bot.discord_ui.client import VizierClient

@@ -22,9 +22,9 @@ from rules.engine.match import Match
 R = TypeVar("R")
 
 PAINTING_THREADS = 2
-PICTURES_KEPT_BYTES = 24 * 1024 * 1024
+PICTURES_KEPT_BYTES = 12 * 1024 * 1024
 """Pictures of 30 to 100 KB that are kept, for whoever asks again."""
-FILMS_KEPT_BYTES = 8 * 1024 * 1024
+FILMS_KEPT_BYTES = 4 * 1024 * 1024
 """Replays are about ten times as large."""
 DRAWING = 192
 """Pixels across of a drawing by itself."""

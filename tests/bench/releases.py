@@ -80,11 +80,20 @@ class Workload:
     def play(self, turn: Turn) -> Cost:
         return self._say({"turn": turn})
 
+    def look(self) -> tuple[float, float]:
+        """The longest pause of its event loop since the last look, in seconds, and its bytes of
+        memory; only of the kind `watched`."""
+        seen = self._asked({"look": True})
+        return seen["pause_s"], seen["memory"]
+
     def _say(self, words: dict[str, Any]) -> Cost:
+        return Cost(**self._asked(words))
+
+    def _asked(self, words: dict[str, Any]) -> dict[str, Any]:
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(words) + "\n")
         self._process.stdin.flush()
-        return Cost(**self._answer())
+        return self._answer()
 
     def _answer(self) -> dict[str, Any]:
         assert self._process.stdout is not None

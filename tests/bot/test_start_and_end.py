@@ -3,7 +3,10 @@
 import asyncio
 import gc
 import os
+import platform
 import signal
+import subprocess
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -16,13 +19,38 @@ from bot.app import run as running
 from bot.app.assemble import Application
 from bot.app.bot import start_background
 from bot.app.config import Config
-from bot.app.garbage_collection import MIDDLE, OLD, YOUNG, settle_collection
+from bot.app.memory import HEAPS, MIDDLE, OLD, YOUNG, settle_collection
 from bot.app.run import CLOSED_FOR_GOOD, serve
 from bot.discord_ui.reply import UnderWay
 from bot.discord_ui.upkeep import FIRST_BACK_OFF_S, LONGEST_BACK_OFF_S, bring_in_time
 from bot.errors import BadSettings, Code
 from tests.bot.house import refused
 from tests.bot.test_run import TOKEN, Dummy
+
+HEAPS_OF_SIX_THREADS = """
+import ctypes, os, tempfile, threading
+from bot.app.memory import limit_heaps
+
+assert limit_heaps()
+libc, together = ctypes.CDLL(None), threading.Barrier(6)
+libc.malloc.restype = libc.fdopen.restype = ctypes.c_void_p
+
+def work():
+    libc.malloc(5000)
+    together.wait()
+
+threads = [threading.Thread(target=work) for _ in range(6)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+with tempfile.TemporaryFile() as told:
+    file = ctypes.c_void_p(libc.fdopen(os.dup(told.fileno()), b"w"))
+    libc.malloc_info(0, file)
+    libc.fflush(file)
+    told.seek(0)
+    print(told.read().count(b"<heap nr"))
+"""
 
 
 class Refusing:
@@ -174,6 +202,14 @@ def test_what_stays_is_left_out_of_garbage_collection() -> None:
     finally:
         gc.unfreeze()
         gc.set_threshold(*before)
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc has heaps by thread")
+def test_threads_share_two_heaps() -> None:
+    counted = subprocess.run(
+        [sys.executable, "-c", HEAPS_OF_SIX_THREADS], capture_output=True, text=True, check=True
+    )
+    assert int(counted.stdout) == HEAPS
 
 
 async def test_a_bot_that_is_there_has_settled_its_collection(

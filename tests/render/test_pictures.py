@@ -109,7 +109,7 @@ def test_the_scores_of_a_view_are_computed_once_and_another_view_has_its_own() -
 def test_all_caches_of_pictures_are_bounded_together() -> None:
     """`docs/pictures.md` says how much they may hold; no other cache keeps pixels."""
     caches = (sprites.SPRITES, sprites.DRAWINGS, shaping.MASKS)
-    assert sum(cache.most_bytes for cache in caches) == ALL_BYTES == 64_000_000
+    assert sum(cache.most_bytes for cache in caches) == ALL_BYTES == 42_000_000
     for page in PAGES.values():
         paint(page())
     assert all(0 < cache.bytes <= cache.most_bytes for cache in caches)

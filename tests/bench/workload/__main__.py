@@ -1,15 +1,19 @@
 """One release of the bot, which plays a recorded match turn by turn and says what each turn cost:
-`python -m tests.bench.workload words` (without pictures) or `… pictures`.
+`python -m tests.bench.workload words` (without pictures), `… pictures`, or `… watched`, which says
+too how much memory it takes and for how long its event loop stood still.
 
-It reads a JSON object a line, a match or the next turn of it, and answers each with one.
+It reads a JSON object a line, a match, the next turn of it or a look at itself, and answers each
+with one.
 """
 
 import asyncio
 import gc
 import json
 import logging
+import resource
 import sys
 import tempfile
+import time
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -46,11 +50,38 @@ class Complaints(logging.Handler):
         self.heard.append(self.format(record))
 
 
+class Pulse:
+    """Asks for the event loop every few milliseconds, and notes how late it comes."""
+
+    EVERY_S = 0.005
+
+    def __init__(self) -> None:
+        self._longest_s = 0.0
+        self._task: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        self._task = asyncio.create_task(self._beat())
+
+    async def _beat(self) -> None:
+        while True:
+            asked = time.perf_counter()
+            await asyncio.sleep(self.EVERY_S)
+            late = time.perf_counter() - asked - self.EVERY_S
+            self._longest_s = max(self._longest_s, late)
+
+    def look(self) -> dict[str, float]:
+        """The longest pause since the last look, and the memory that the process has now."""
+        longest, self._longest_s = self._longest_s, 0.0
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+        return {"pause_s": longest, "memory": float(pages * resource.getpagesize())}
+
+
 class House:
     """The bot, logged in to a Discord that does nothing."""
 
-    def __init__(self, *, paints: bool) -> None:
+    def __init__(self, *, paints: bool, watched: bool = False) -> None:
         self._paints = paints
+        self._pulse = Pulse() if watched else None
         self._discord = StubDiscord()
         self._seed = b""
         self._table: Table | None = None
@@ -75,8 +106,15 @@ class House:
                 await opened.client.login(TOKEN)
                 gateway = Gateway(opened.client, self._discord)
                 _say({"tree": str(Path(bot.__file__).parents[1])})
+                if self._pulse is not None:
+                    opened.settle()
+                    self._pulse.begin()
                 while line := await asyncio.to_thread(sys.stdin.readline):
-                    _say(asdict(await self._told(opened, gateway, json.loads(line))))
+                    words = json.loads(line)
+                    if "look" in words and self._pulse is not None:
+                        _say(self._pulse.look())
+                    else:
+                        _say(asdict(await self._told(opened, gateway, words)))
             finally:
                 await opened.close_database()
                 await opened.client.close()
@@ -94,11 +132,14 @@ class House:
     async def _open(self, opened: Opened, gateway: Gateway, match: Match) -> Cost:
         self._discord.forget()
         self._seed = bytes.fromhex(match.seed)
+        # A server has room for some hundred matches.
+        gateway.guild = self._discord.number()
         people = (self._discord.number(), self._discord.number())
         self._table = Table(self._discord, gateway, opened.step, people)
         await self._table.open(match)
-        # What earlier matches have left is not the work of this one.
-        gc.collect()
+        if self._pulse is None:
+            # What earlier matches have left is not the work of this one.
+            gc.collect()
         return Cost()
 
 
@@ -123,4 +164,6 @@ async def _pictures(*_: object, **__: object) -> _Painted:
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(House(paints=sys.argv[1] == "pictures").serve(Path(folder) / "vizier.db"))
+        kind = sys.argv[1]
+        house = House(paints=kind != "words", watched=kind == "watched")
+        asyncio.run(house.serve(Path(folder) / "vizier.db"))

@@ -26,6 +26,8 @@ class Opened:
     pictures: type
     """The class that paints a page: by `all_of` with those that follow it, or by `of` alone."""
     close_database: Callable[[], Awaitable[None]]
+    settle: Callable[[], None] = lambda: None
+    """What the process does once everything that stays is there."""
 
 
 async def open_bot(database: Path, clock: Clock, draw: Callable[[], bytes]) -> Opened:
@@ -36,10 +38,16 @@ async def open_bot(database: Path, clock: Clock, draw: Callable[[], bytes]) -> O
 
 
 async def _open_rooms(database: Path, clock: Clock, draw: Callable[[], bytes]) -> Opened:
+    _found("bot.app.memory", "limit_heaps")()
     client = _found("bot.discord_ui.client", "VizierClient")()
     app = await _found("bot.app.bot", "open_bot")(client, database, clock, draw=draw)
     pictures = _found("bot.pictures.pictures", "Pictures")
-    return Opened(client, app.background.step, pictures, app.close)
+
+    def settle() -> None:
+        app.services.pictures.warm_up()
+        _found("bot.app.memory", "settle_collection")()
+
+    return Opened(client, app.background.step, pictures, app.close, settle)
 
 
 async def _open_one_folder(database: Path, clock: Clock, draw: Callable[[], bytes]) -> Opened:

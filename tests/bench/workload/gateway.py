@@ -16,7 +16,6 @@ from discord import ui
 from tests.bench.workload.panel import Click
 from tests.bench.workload.stub import APPLICATION, CHANNEL, STAMP, Json, Shown, StubDiscord, user
 
-GUILD = 2001
 COMMAND, COMPONENT = 2, 3
 BUTTON, MENU = 2, 3
 EVERYTHING = str((1 << 50) - 1)
@@ -39,6 +38,8 @@ class Gateway:
     def __init__(self, client: discord.Client, stub: StubDiscord) -> None:
         self._client = client
         self._stub = stub
+        self.guild = 0
+        """Where people type and click."""
         self._lasting: set[asyncio.Task[Any]] = set()
         """What was started once and goes on for ever."""
         self._read_at = 0.0
@@ -136,7 +137,7 @@ class Gateway:
             "token": f"token-{number}",
             "version": 1,
             "data": data,
-            "guild_id": str(GUILD),
+            "guild_id": str(self.guild),
             "channel_id": str(CHANNEL),
             "channel": {"id": str(CHANNEL), "type": 0, "name": "table", "position": 0},
             "member": {

@@ -1,0 +1,25 @@
+"""Memory: collected without pauses, and not spread over more heaps than threads can use."""
+
+import ctypes
+import gc
+
+YOUNG, MIDDLE, OLD = 20_000, 20, 50
+"""A turn makes thousands of objects that are gone after it; few cycles among them matter, so the
+young are looked at more rarely than Python does by itself, and the old rarely indeed."""
+M_ARENA_MAX, HEAPS = -8, 2
+"""glibc gives every thread a heap of its own, and what one thread frees, others do not get."""
+
+
+def limit_heaps() -> bool:
+    """Called before there are threads; false where the C library is another one."""
+    try:
+        return bool(ctypes.CDLL(None).mallopt(M_ARENA_MAX, HEAPS))
+    except (AttributeError, OSError, TypeError):
+        return False
+
+
+def settle_collection() -> None:
+    """Called once everything that stays is there: modules, rules, commands, the services."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG, MIDDLE, OLD)
