@@ -170,20 +170,29 @@ def _draw_gain(page: Page, gain: int, right: int, bottom: int) -> None:
 
 @lru_cache(maxsize=1024)
 def _place_block(mark: Place, size: int) -> Block:
-    """A free place: its name, and what the left and the right offer would activate there."""
+    """A free place: its name, and what the left and the right offer would activate there.
+
+    All of it or dots alone: one offer without the other would say that the other brings nothing.
+    """
     page = Page(size, size)
     page.add(Panel(0, 0, size, size, "parchment-light", size // 10, MEANINGS["choose"], 5))
     room = size - 12
     rows = [line for line in mark.lines if line[1]]
-    icon = max(SMALLEST_EFFECT_PX, min(EFFECT_PX, room // (1 + max(2, len(rows)))))
-    letters = max(SMALLEST_KEY_PX, min(KEY_PX, size // 3))
-    step = icon + 2
-    shown = rows[: max(0, (room - letters + 4) // step)]
-    top = (size - letters + 4 - step * len(shown)) // 2
+    beside = room - len(rows) * (SMALLEST_EFFECT_PX + 2) + 4
+    letters = max(SMALLEST_KEY_PX, min(KEY_PX, size // 3, beside))
+    step = min(EFFECT_PX + 2, (room - letters + 4) // max(1, len(rows)))
+    if rows and step < SMALLEST_EFFECT_PX + 2:
+        middle = size // 2
+        page.add(
+            Words(mark.word, middle, middle - 8, letters, "ink", "bold", "m"),
+            Words("…", middle, middle - 8 + letters, KEY_PX, "ink", "bold", "m"),
+        )
+        return page.as_block()
+    top = (size - letters + 4 - step * len(rows)) // 2
     page.add(Words(mark.word, size // 2, top + letters // 2, letters, "ink", "bold", "m"))
-    y = top + letters + 2 + icon // 2
-    for name, effects in shown:
-        _draw_effects(page, (size // 2, y), name, effects, (icon, room))
+    y = top + letters + 1 + step // 2
+    for name, effects in rows:
+        _draw_effects(page, (size // 2, y), name, effects, (step - 2, room))
         y += step
     return page.as_block()
 
@@ -191,16 +200,17 @@ def _place_block(mark: Place, size: int) -> Block:
 def _draw_effects(
     page: Page, middle: tuple[int, int], name: str, effects: Sequence[str], size: tuple[int, int]
 ) -> None:
-    """Draw the effects of one tile in a row after its name; as many as fit into the room."""
+    """Draw the effects of one tile in a row after its name; where there are many, each covers a
+    little of the one before."""
     icon, room = size
     label = lettering.width(name, "bold", SMALLEST_KEY_PX) + 4 if name else 0
-    shown = effects[: max(1, (room - label) // icon)]
+    step = min(icon, (room - label - icon) // max(1, len(effects) - 1))
     x, y = middle
-    x -= (label + icon * len(shown)) // 2
+    x -= (label + icon + step * (len(effects) - 1)) // 2
     if name:
         page.add(Words(name, x, y, SMALLEST_KEY_PX, "ink", "bold"))
-    for number, effect in enumerate(shown):
-        page.add(Art(f"icon-{effect}", x + label + number * icon, y - icon // 2, icon, icon))
+    for number, effect in enumerate(effects):
+        page.add(Art(f"icon-{effect}", x + label + number * step, y - icon // 2, icon, icon))
 
 
 def _draw_points(page: Page, grid: Grid, points: Mapping[Cell, Sequence[tuple[str, str]]]) -> None:

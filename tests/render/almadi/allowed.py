@@ -40,6 +40,7 @@ ALLOWED = (
     Allowed(
         "effect at a free place",
         lambda item: _is_art(item, *(f"icon-{effect}" for effect in EFFECTS)),
+        may_overlap=True,
     ),
     Allowed("offer at a free place", lambda item: _is_word(item, r"\d?[LR]")),
     Allowed("axis of a wide or high realm", lambda item: _is_word(item, r"[A-Z]|−?\d+", "ink")),

@@ -72,6 +72,23 @@ def offers(page: Page) -> dict[str, Stack]:
     return found
 
 
+def effects_at(page: Page, cell: str) -> dict[str, list[str]]:
+    """What stands at a free place, line by line: the offer, and what it would activate there."""
+    columns, rows = axis(page)
+    x, y, half = columns[cell[0]], rows[cell[1:]], (columns["A"] - columns["S"]) // 2
+    near = [item for item in _texts(page) if abs(item.x - x) < half and abs(item.y - y) < half]
+    icons = [item for item in near if isinstance(item, Art) and item.name.startswith("icon-")]
+    return {
+        item.text: sorted(
+            icon.name.removeprefix("icon-")
+            for icon in icons
+            if abs(icon.y + icon.height // 2 - item.y) <= 1
+        )
+        for item in near
+        if isinstance(item, Words) and item.text != cell
+    }
+
+
 def framed(page: Page, tiles: dict[str, Stack]) -> set[str]:
     """Which of these tiles have a frame of gold."""
     frames = [

@@ -1,6 +1,7 @@
 """The private view marks exactly the legal answers, by the menu's words, with what they do."""
 
 from collections.abc import Iterable
+from itertools import chain
 
 from render.almadi.grid import extent, grid_in
 from render.almadi.marks import ChoiceMarks, choice_marks
@@ -12,7 +13,7 @@ from render.frame import Box
 from render.page import Art, Page, flatten_items
 from render.painters import PAINTERS
 from rules.almadi.answers import SLOT_OF
-from rules.almadi.cells import CELL_OF, NAME
+from rules.almadi.cells import CELL_OF, NAME, cell
 from rules.almadi.effects import effect_names
 from rules.almadi.landscapes import EFFECTS
 from rules.almadi.realm import Realm
@@ -33,7 +34,7 @@ from tests.render.almadi.positions import (
     odd,
     prefixes,
 )
-from tests.render.almadi.reading import framed, offers, placed_tiles, tiles_of
+from tests.render.almadi.reading import effects_at, framed, offers, placed_tiles, tiles_of
 from tests.render.pages import NAMES
 
 ALMADI = PAINTERS["almadi"]
@@ -121,6 +122,33 @@ def test_effects_of_marks_are_those_of_the_rules() -> None:
             if NAME[place].endswith(slot[0]):
                 expected = effect_names(realm.contacts(place, board))
                 assert dict(mark.lines).get(name, ()) == expected
+
+
+def test_a_free_place_shows_all_that_each_offer_would_activate() -> None:
+    longest, wanted = 0, 0
+    for match in chain(prefixes(2, 3, every=1), prefixes(5, 4, every=3)):
+        if match.is_over or not may_take(match):
+            continue
+        page = ALMADI.private(match.seen_by(match.awaited[0]), NAMES, ())
+        for place, mark in question(match).notes.places.items():
+            said = {name: sorted(effects) for name, effects in mark.lines}
+            assert effects_at(page, NAME[place]) == said
+            longest = max([longest, *map(len, said.values())])
+            wanted = max(wanted, len(said))
+    assert longest > 2
+    assert wanted == 2
+
+
+def test_a_place_without_room_for_both_offers_shows_dots_and_none() -> None:
+    def wide(table: AlmadiTable) -> None:
+        realm = table.architects[0].realm = Realm.beginning_with(None)
+        for column in range(1, 11):
+            realm.place(cell(column, 1), landscape("oasis", S="arrow"))
+        table.board[2] = table.board[3] = landscape("market", N="ruby")
+        table.pending = {0: [TAKE[0]]}
+
+    page = ALMADI.private(odd(wide, seat=0), NAMES, ())
+    assert effects_at(page, "C2") == {"…": []}
 
 
 def test_a_genie_first_asks_which_landscape_then_where() -> None:
