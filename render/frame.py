@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from render import lettering
-from render.page import Art, Block, Page, Panel, Words
+from render.page import Art, Block, Item, Page, Panel, Words
 from render.theme import MAX_HEIGHT, MEANINGS, WIDTH
 from rules.engine.secret import Seat
 from rules.engine.text import format_number
@@ -126,7 +126,7 @@ class Frame(NamedTuple):
 def start_frame(header: Header, cells: Sequence[SeatCell] = (), strip_px: int = STRIP_PX) -> Frame:
     """A page of full size with its header, and the strip if there are cells."""
     page = Page(MAX_HEIGHT)
-    page.add(_header_block(header))
+    page.add(*_header_items(header))
     slots, below = draw_strip(page, cells, strip_px)
     return Frame(page, Box(EDGE_PX, HEADER_PX, WIDTH - 2 * EDGE_PX, below - HEADER_PX), slots)
 
@@ -218,7 +218,8 @@ def draw_cut(
 
 
 @lru_cache(maxsize=256)
-def _header_block(header: Header) -> Block:
+def _header_items(header: Header) -> tuple[Item, ...]:
+    """Hardly any header is shown twice, so it is no block, which would be cached whole."""
     page = Page(HEADER_PX, WIDTH)
     x, right = 24, WIDTH - 24
     first, second = 31, 81
@@ -245,7 +246,7 @@ def _header_block(header: Header) -> Block:
     draw_cut(
         page, (header.who, header.verb), (left, first), ends[0] - left, ("serif", TITLE_PX, "glow")
     )
-    return page.as_block()
+    return tuple(page.items)
 
 
 @lru_cache(maxsize=1024)

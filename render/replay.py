@@ -6,16 +6,15 @@ from render import lettering
 from render.canvas import paint_indices
 from render.frame import draw_cut, draw_seat_emblem
 from render.gif import Frame, write_gif
+from render.half import half_size
 from render.page import Art, Block, Page, Words
-from render.sprites import SpriteCache, shrink
+from render.sprites import SpriteCache
 from render.theme import MARGIN
 from rules.engine.secret import Seat
 from rules.engine.text import pluralize
 
 MAX_BYTES = 8_000_000
 """A larger replay is shortened; Discord takes 10 MiB."""
-SCALE = 1 / 2
-"""Of a page: a chat shows a film within 550×350."""
 KEEP_EVERY = (1, 2, 3, 5, 8)
 """Every turn is shown, or only every second, every third … if the film would be too large."""
 OPENING_MS, TURN_MS, FASTEST_TURN_MS, ENDING_MS = 1600, 1400, 500, 6000
@@ -46,13 +45,14 @@ def _encode(pages: Sequence[Page]) -> bytes:
 
 
 def _frames(shown: Sequence[tuple[Page, int]]) -> Iterator[Frame]:
-    """The pages as pictures of one size, one after another."""
-    width, height = shown[0][0].width, max(page.height for page, _ in shown)
+    """The pages as pictures of one size, one after another: half as large, since a chat shows a
+    film within 550×350."""
+    halves = [(half_size(page), hold_ms) for page, hold_ms in shown]
+    width, height = halves[0][0].width, max(page.height for page, _ in halves)
     # A block often stays for some pages, but hardly any is wanted once the film is made.
     blocks = SpriteCache(2 * width * height)
-    for page, hold_ms in shown:
-        frame = paint_indices(page, height, blocks)
-        yield shrink(frame, SCALE), hold_ms
+    for page, hold_ms in halves:
+        yield paint_indices(page, height, blocks), hold_ms
 
 
 def _hold_times_ms(count: int) -> list[int]:

@@ -187,13 +187,6 @@ def _nearest_indices(flat: Image.Image) -> Image.Image:
     return Image.frombytes("L", coloured.size, coloured.tobytes())
 
 
-def shrink(indices: Image.Image, scale: float) -> Image.Image:
-    """A picture of palette indices made smaller."""
-    size = (max(1, round(indices.width * scale)), max(1, round(indices.height * scale)))
-    whole = with_palette(indices.copy()).convert("RGB")
-    return _nearest_indices(whole.resize(size, Image.Resampling.BOX))
-
-
 _VISIBLE = [255 if level >= MIN_OPACITY else 0 for level in range(256)]
 _SOLID = [255 if level >= 128 else 0 for level in range(256)]
 

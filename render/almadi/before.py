@@ -6,6 +6,7 @@ A picture has no table of the time before; the news of the turns are taken back 
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from render.almadi.scene import Scene
 from rules.almadi.cells import CELL_OF
 from rules.almadi.landscapes import GOODS
 from rules.almadi.news import (
@@ -28,18 +29,18 @@ from rules.engine.news import News, TurnNews
 from rules.engine.secret import Seat
 
 
-def changes_of(table: AlmadiTable, turns: Sequence[TurnNews]) -> dict[Seat, int]:
+def changes_of(scene: Scene, turns: Sequence[TurnNews]) -> dict[Seat, int]:
     """How many points each seat's own turns brought it; nothing is known of turns that are not on
     this table, as those that go on."""
     if not turns:
         return {}
-    table = table.copy()
+    table = scene.table.copy()
     found: dict[Seat, int] = {}
     for turn in reversed(turns):
         seat = turn.seat
         if seat is None or seat >= len(table.architects):
             continue
-        after = total(table, seat)
+        after = total(table, seat) if found else scene.sheet.totals[seat]
         try:
             _take_back(table, turn)
         except (KeyError, ValueError):

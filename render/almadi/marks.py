@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from render.almadi.notes import Notes, Place, Trial
 from render.almadi.realm import active_sides
+from render.viewing import once_per_view
 from rules.almadi.answers import SLOT_OF, SLOTS
 from rules.almadi.cells import CELL_OF, Cell, parse_cell
 from rules.almadi.effects import effect_names
@@ -38,6 +39,7 @@ class ChoiceMarks:
     """First words that nothing else stands for: effects that wait, powers, the end of the turn."""
 
 
+@once_per_view
 def choice_marks(view: View[AlmadiTable], seat: Seat, prefix: Path = ()) -> ChoiceMarks:
     """The marks of a seat's open question; empty if it has none."""
     table = view.table

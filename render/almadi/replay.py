@@ -50,7 +50,7 @@ def _page(
     page = Page(MAX_HEIGHT)
     page.add(caption)
     own = [item for item in news if item.seat == seat]
-    changes = changes_of(scene.table, [TurnNews(seat, tuple(news))] if news else [])
+    changes = changes_of(scene, [TurnNews(seat, tuple(news))] if news else [])
     slots, below = draw_strip(page, seat_cells(scene, changes))
     draw_counts(page, scene, slots)
     body = Box(EDGE_PX, caption.height, WIDTH - 2 * EDGE_PX, below - caption.height)

@@ -1,11 +1,10 @@
 """The scene that all pictures of an Almadi table start from: a view with its scores and names."""
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from render.names import drawable_names, safe_names
-from render.viewing import checked_table
+from render.viewing import checked_table, sheet_of
 from rules.almadi.cells import STRIP
 from rules.almadi.scoring import score
 from rules.almadi.table import AlmadiTable
@@ -99,7 +98,7 @@ def scene_of(view: View[AlmadiTable], names: Sequence[str], title: str = "") -> 
         table,
         view.seat,
         drawable_names(names, seats),
-        sheet_of(table).rank_last(view.last),
+        sheet_of(view, score),
         title,
     )
 
@@ -108,24 +107,4 @@ def scene_in_words(view: View[AlmadiTable], names: Sequence[str], title: str = "
     """The same with names that can be written."""
     table = table_of(view)
     called = tuple(safe_names(names, len(table.architects)))
-    return Scene(table, view.seat, called, sheet_of(table).rank_last(view.last), title)
-
-
-MAX_REMEMBERED_SHEETS = 64
-_sheets: OrderedDict[int, tuple[AlmadiTable, ScoreSheet]] = OrderedDict()
-
-
-def sheet_of(table: AlmadiTable) -> ScoreSheet:
-    """The scores so far of a view's table."""
-    kept = _sheets.get(id(table))
-    return score(table) if kept is None else kept[1]
-
-
-def remember_sheet(table: AlmadiTable) -> ScoreSheet:
-    """The same, remembered for a while, since the picture of this view needs it next."""
-    sheet = sheet_of(table)
-    # Keeping the table alive keeps its id from being used again.
-    _sheets[id(table)] = table, sheet
-    if len(_sheets) > MAX_REMEMBERED_SHEETS:
-        _sheets.popitem(last=False)
-    return sheet
+    return Scene(table, view.seat, called, sheet_of(view, score), title)

@@ -40,7 +40,7 @@ def turn(
 ) -> Page:
     """What is posted after every turn: a page for each seat that did something."""
     scene = scene_of(view, names, title)
-    changes = changes_of(scene.table, turns)
+    changes = changes_of(scene, turns)
     seats = acting_seats(scene, turns) or [scene.main_seat]
     first, *others = (_page(scene, seat, turns, changes) for seat in seats[:MOST_PICTURES])
     first.followers = others

@@ -15,7 +15,7 @@ from render.almadi.phrases import (
     state_words,
     supplies_words,
 )
-from render.almadi.scene import Scene, remember_sheet, scene_in_words, table_of
+from render.almadi.scene import Scene, scene_in_words, table_of
 from rules.almadi.answers import SLOT_OF
 from rules.almadi.cells import CELL_OF, NAME
 from rules.almadi.effects import effect_names
@@ -44,7 +44,6 @@ def alt_text(
 ) -> str:
     """The table in a few sentences, the most important first."""
     table = table_of(view)
-    remember_sheet(table)
     scene = scene_in_words(view, names, title)
     acted = acting_seats(scene, turns)
     shown = acted or [scene.main_seat]

@@ -9,6 +9,7 @@ from render.sultan.money import left_of
 from render.sultan.plan import Plan, plan_of
 from render.sultan.scene import awaited, table_of
 from render.sultan.words import jewel_words, laid_words, round_sentence, values_words
+from render.viewing import sheet_of
 from rules.engine.decision import Path
 from rules.engine.secret import Seat, View
 from rules.engine.text import join_words, pluralize
@@ -26,7 +27,7 @@ def private_alt_text(
         raise ValueError("a spectator has no private view")
     seat, called = view.seat, safe_names(names, len(table.buyers))
     plan = plan_of(table, seat, prefix)
-    totals = score(table).totals
+    totals = sheet_of(view, score).totals
     sentences = [
         _state(table, seat, called, title or "Sultan"),
         plan.question if not plan.question or plan.question[-1] in ".?" else f"{plan.question}.",

@@ -7,7 +7,7 @@ from render import lettering
 from render.frame import LINE_PX, Header
 from render.names import drawable_names
 from render.theme import WIDTH
-from render.viewing import checked_table
+from render.viewing import checked_table, sheet_of
 from rules.engine.news import TurnNews
 from rules.engine.score import ScoreSheet
 from rules.engine.secret import Seat, View
@@ -71,7 +71,7 @@ def scene_of(view: View[SultanTable], names: Sequence[str], title: str = "") -> 
         table,
         view.seat,
         drawable_names(names, seats),
-        score(table).rank_last(view.last),
+        sheet_of(view, score),
         title,
     )
 

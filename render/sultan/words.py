@@ -8,6 +8,7 @@ from render.names import safe_names
 from render.painter import TextBoard
 from render.sultan.money import left_of
 from render.sultan.scene import awaited, sales_of, table_of
+from render.viewing import sheet_of
 from rules.engine.news import TurnNews
 from rules.engine.score import ScoreSheet
 from rules.engine.secret import Hidden, Seat, View
@@ -28,7 +29,7 @@ def alt_text(
     """The table in a few sentences, the most important first."""
     table = table_of(view)
     called = safe_names(names, len(table.buyers))
-    sheet = score(table).rank_last(view.last)
+    sheet = sheet_of(view, score)
     is_told = any(sales_of(turn) for turn in turns)
     sentences = [
         state_sentence(table, called, sheet, title or "Sultan"),
@@ -48,7 +49,7 @@ def text_board(view: View[SultanTable], names: Sequence[str], *, title: str = ""
     """The table in words: what lies in the middle, then what each seat has."""
     table = table_of(view)
     called = safe_names(names, len(table.buyers))
-    sheet = score(table).rank_last(view.last)
+    sheet = sheet_of(view, score)
     state = state_sentence(table, called, sheet, title or "Sultan")
     lines = [
         wording.scores_sentence(sheet, called, is_over=table.is_over),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from render.names import drawable_names
 from render.sultaniya.offers import Pile
-from render.viewing import checked_table
+from render.viewing import checked_table, once_per_view, sheet_of
 from rules.engine.score import ScoreSheet
 from rules.engine.secret import Cards, Hidden, Seat, View
 from rules.sultaniya.scoring import score
@@ -96,7 +96,7 @@ def table_of(view: View[SultaniyaTable]) -> SultaniyaTable:
 def scene_of(view: View[SultaniyaTable], names: Sequence[str], title: str = "") -> Scene:
     """The scene of a view, with its scores so far and names that can be drawn."""
     table = table_of(view)
-    sheet = score(table).rank_last(view.last)
+    sheet = sheet_of(view, score)
     return Scene(
         table,
         view.seat,
@@ -107,11 +107,12 @@ def scene_of(view: View[SultaniyaTable], names: Sequence[str], title: str = "") 
     )
 
 
+@once_per_view
 def public_sheet(view: View[SultaniyaTable]) -> ScoreSheet:
     """The points without the secrets of whoever looks."""
     table = table_of(view)
     if view.seat is None or table.is_open or table.is_over:
-        return score(table).rank_last(view.last)
+        return sheet_of(view, score)
     table = table.copy()
     table.builders[view.seat].objectives = Cards()
     return score(table).rank_last(view.last)

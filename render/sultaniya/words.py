@@ -16,6 +16,7 @@ from render.sultaniya.sayings import (
     seen_sentence,
 )
 from render.sultaniya.scene import public_sheet, table_of, turn_words
+from render.viewing import sheet_of
 from rules.engine.news import TurnNews
 from rules.engine.score import ScoreSheet
 from rules.engine.secret import Hidden, Seat, View
@@ -128,7 +129,7 @@ def objective_lines(view: View[SultaniyaTable], seat: Seat) -> list[str]:
     if hidden := cards.hidden_count():
         lines.append(f"{pluralize(hidden, 'secret objective')}.")
     elif lines and seat == view.seat and not (table.is_open or table.is_over):
-        more = score(table).totals[seat] - public_sheet(view).totals[seat]
+        more = sheet_of(view, score).totals[seat] - public_sheet(view).totals[seat]
         lines.append(f"Only you know of these {pluralize(more, 'point')}.")
     return lines
 

@@ -16,6 +16,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from bot.pictures.pictures import Pictures
 from render.canvas import compose_image, encode_only, paint
+from render.half import half_size
 from render.page import Art, Fill, Page, Panel, Stack, Tiling, Words, flatten_items
 from render.painters import PAINTERS
 from render.replay import make_gif
@@ -209,35 +210,43 @@ def _replay() -> Iterator[Figure]:
     seen = list(history_of(match).moments())[:FRAMES]
     lay_out = PAINTERS["almadi"].replay
     pages = lay_out(seen, NAMES)
-    frames = [compose_image(page).convert("RGB") for page in pages]
-    ours, theirs = make_gif(lay_out(seen, NAMES)), _webp(frames)
-    made, encoded = interleaved(
+    whole = [compose_image(page).convert("RGB") for page in pages]
+    halves = [compose_image(half_size(page)).convert("RGB") for page in pages]
+    made, of_whole, of_halves = interleaved(
         (
             lambda: _time(lambda: make_gif(lay_out(seen, NAMES))),
-            lambda: _time(lambda: _webp(frames)),
+            lambda: _time(lambda: _webp(whole)),
+            lambda: _time(lambda: _webp(halves)),
         ),
         max(ROUNDS, 9),
     )
-    ratio = paired_ratio(made, encoded)
-    yield figure(
-        f"R4 replay of {len(frames)} frames, time",
-        median(made) * 1000,
-        "ms",
-        against="Pillow's animated WebP q80 m0 of the whole pages, encode alone",
-        ratio=ratio,
-        target="≤ 0.3",
-        met=ratio <= 0.3,
-    )
-    ratio = len(ours) / len(theirs)
-    yield figure(
-        f"R4 replay of {len(frames)} frames, bytes",
-        len(ours) / 1000,
-        "kB",
-        against="Pillow's animated WebP q80 m0 of the whole pages",
-        ratio=ratio,
-        target="≤ 0.5, < 1 MB",
-        met=ratio <= 0.5 and len(ours) < 1_000_000,
-    )
+    peer, film = "Pillow's animated WebP q80 m0", make_gif(pages)
+    # The targets were set beside the pages; a film of ours has half their width.
+    for frames, encoded, of_what in (
+        (whole, of_whole, "the pages"),
+        (halves, of_halves, "frames of the film's size"),
+    ):
+        has_target = frames is whole
+        ratio = paired_ratio(made, encoded)
+        yield figure(
+            f"R4 replay of {len(frames)} frames, time, beside {of_what}",
+            median(made) * 1000,
+            "ms",
+            against=f"{peer}, encode alone",
+            ratio=ratio,
+            target="≤ 0.3" if has_target else None,
+            met=ratio <= 0.3 if has_target else None,
+        )
+        ratio = len(film) / len(_webp(frames))
+        yield figure(
+            f"R4 replay of {len(frames)} frames, bytes, beside {of_what}",
+            len(film) / 1000,
+            "kB",
+            against=peer,
+            ratio=ratio,
+            target="≤ 0.5, < 1 MB" if has_target else None,
+            met=ratio <= 0.5 and len(film) < 1_000_000 if has_target else None,
+        )
 
 
 def _webp(frames: list[Image.Image]) -> bytes:

@@ -43,7 +43,8 @@ class Site:
     path: str
     line: int
     reached_by: range
-    """The lines of the statement around it: a test that ran one of them may notice."""
+    """The lines of the statement around it: a test that ran one of them may notice. What runs at
+    import belongs to no test; there it is the whole file, or the whole function."""
     start: int
     end: int
     before: str
@@ -79,7 +80,8 @@ class _Finder:
         self.source = source
         lines = source.splitlines(keepends=True)
         self.line_starts = [sum(map(len, lines[:number])) for number in range(len(lines))]
-        self.around = range(0)
+        self.around = self.everywhere = range(1, len(lines) + 1)
+        self.is_in_function = False
         self.returns_bool = False
 
     def site(self, node: ast.expr | ast.stmt, after: str | ast.expr) -> Site:
@@ -104,17 +106,25 @@ class _Finder:
             return
         if _is_log_line(node):
             return
-        body: list[ast.stmt] = getattr(node, "body", None) or []
-        last = body[0].lineno - 1 if body else node.end_lineno or node.lineno
-        self.around = range(node.lineno, max(last, node.lineno) + 1)
+        self.around = self._lines_around(node)
         yield from self.deeds(node)
         for expression in _expressions(node):
             yield from self.expression(expression)
-        outer = self.returns_bool
+        outer = self.returns_bool, self.is_in_function
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             self.returns_bool = isinstance(node.returns, ast.Name) and node.returns.id == "bool"
+            self.is_in_function = True
         yield from self.statements(node)
-        self.returns_bool = outer
+        self.returns_bool, self.is_in_function = outer
+
+    def _lines_around(self, node: ast.stmt) -> range:
+        end = node.end_lineno or node.lineno
+        if not self.is_in_function:
+            is_function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+            return range(node.lineno, end + 1) if is_function else self.everywhere
+        body: list[ast.stmt] = getattr(node, "body", None) or []
+        last = body[0].lineno - 1 if body else end
+        return range(node.lineno, max(last, node.lineno) + 1)
 
     def deeds(self, node: ast.stmt) -> Iterator[Site]:
         """What a statement does as a whole: left undone, sent elsewhere, or decided beforehand."""

@@ -73,7 +73,7 @@ def test_a_header_names_who_is_awaited_how_far_it_is_and_which_match(header: Hea
 
 def test_a_cut_name_ends_with_an_ellipsis_of_the_sans_face_and_keeps_its_space() -> None:
     page = start_frame(Header("W" * 32, " to play", "Turn 1/16", TITLE, 0)).page
-    words = [item for block in page.items for item in block.items if isinstance(item, Words)]  # type: ignore[union-attr]
+    words = [item for item in page.items if isinstance(item, Words)]
     name, dots, verb = [item for item in words if item.size == 46]
     assert (dots.text, dots.face) == ("…", "sans")
     assert name.text == "W" * len(name.text)

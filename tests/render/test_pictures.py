@@ -14,6 +14,11 @@ from render.page import Art, Block, Fill, Page, Panel, Tiling, Words
 from render.shaping import Mask
 from render.sprites import PALETTE, Sprite, SpriteCache, sprite_of
 from render.theme import COLOURS
+from render.viewing import sheet_of
+from rules.engine.match import Match
+from rules.engine.score import ScoreSheet
+from rules.engine.table import Table
+from tests.games import FIRST
 from tests.render.pages import PAGES
 
 
@@ -61,6 +66,44 @@ def test_a_cache_keeps_no_more_than_it_may() -> None:
     cache.put("a mask takes as much again", masked)
     assert len(cache) == 9
     assert cache.get(49) is sprite
+
+
+def test_what_was_asked_for_again_outlives_any_number_of_sprites_that_were_not() -> None:
+    cache = SpriteCache(1000)
+    sprite = sprite_of(Image.new("L", (10, 10)))
+    cache.put("a tile", sprite)
+    assert cache.get("a tile") is sprite
+    for number in range(50):
+        cache.put(number, sprite)
+    assert cache.get("a tile") is sprite
+    assert cache.get(0) is None
+    assert cache.bytes == 100 * len(cache) == 1000
+
+
+def test_proven_sprites_make_room_for_new_ones_too() -> None:
+    cache = SpriteCache(1000)
+    sprite = sprite_of(Image.new("L", (10, 10)))
+    for number in range(20):
+        cache.put(number, sprite)
+        cache.get(number)
+    kept = [number for number in range(20) if cache.get(number)]
+    assert kept == list(range(10, 20))
+
+
+def test_the_scores_of_a_view_are_computed_once_and_another_view_has_its_own() -> None:
+    match = Match(FIRST, FIRST.setting(2), bytes(32))
+    asked: list[object] = []
+
+    def score(table: Table) -> ScoreSheet:
+        asked.append(table)
+        return FIRST.score(table)
+
+    view, other = match.seen_by(0), match.seen_by(1)
+    sheets = [sheet_of(one, score) for one in (view, view, other, view)]
+    assert asked == [view.table, other.table]
+    assert sheets[0] is sheets[1] is sheets[3]
+    ranked = sheet_of(view._replace(last=((0, "resigned"),)), score)
+    assert ranked.ranks[0] == 2
 
 
 def test_all_caches_of_pictures_are_bounded_together() -> None:

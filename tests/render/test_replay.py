@@ -11,10 +11,11 @@ from PIL import Image
 
 from render import replay
 from render.canvas import compose_image, paint_indices
+from render.half import half_size
 from render.page import Fill, Page
 from render.painters import PAINTERS
-from render.replay import MAX_BYTES, SCALE, make_gif
-from render.sprites import SpriteCache, shrink, with_palette
+from render.replay import MAX_BYTES, make_gif
+from render.sprites import SpriteCache, with_palette
 from rules.catalogue import GAMES
 from rules.computer import PLAYERS
 from rules.computer.playing import play_match
@@ -77,7 +78,7 @@ def test_the_gif_shows_exactly_the_painted_pages(
 ) -> None:
     pages = pages_of(history_of(after(key, seats, variants, 3 * seats)))
     assert len(pages) > seats
-    assert decode(make_gif(pages)) == film_of([shrink(one, SCALE) for one in paint_all(pages)])
+    assert decode(make_gif(pages)) == film_of(paint_all([half_size(page) for page in pages]))
 
 
 @pytest.mark.parametrize(("key", "seats", "variants"), MATCHES)
@@ -193,7 +194,6 @@ def test_any_sequence_of_pictures_is_shown_as_it_was_painted(
         painted.append(picture)
     left = iter([painted[-1], *painted])
     monkeypatch.setattr(replay, "paint_indices", lambda *_: next(left).copy())
-    monkeypatch.setattr(replay, "shrink", lambda frame, _: frame)
     film = decode(make_gif([Page(200, 300)] * len(painted)))
     assert film == film_of(painted)
     assert len(film) == len(painted), "the second picture is the first"

@@ -120,11 +120,11 @@ def test_a_page_fits_the_chat(name: str) -> None:
 
 
 def test_what_a_character_does_is_never_cut_off() -> None:
-    view = match_when(5, 15, at_entry(2), "characters").seen_by(0)
-    characters = view.table.box.characters
+    match = match_when(5, 15, at_entry(2), "characters")
+    characters = match.seen_by(0).table.box.characters
     assert len(characters) == 26
     for first in range(0, len(characters), 3):
-        some = characters[first : first + 3]
+        view, some = match.seen_by(0), characters[first : first + 3]
         view.table.architects[0].hand = Cards(some, eyes_of(0))
         written = " ".join(ALMADI.private(view, NAMES, ("keep",)).texts())
         for character in some:

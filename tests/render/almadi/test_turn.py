@@ -3,6 +3,7 @@
 import pytest
 
 from render.almadi.before import changes_of
+from render.almadi.scene import scene_of
 from render.page import Art, Page, Words
 from render.painters import PAINTERS
 from rules.almadi.answers import SLOTS
@@ -116,7 +117,7 @@ def test_a_chip_says_what_the_turn_brought(name: str) -> None:
         totals, turns = match.score().totals, turns_of(match.choices)
         seat = turns[-1].seat if turns else None
         if before is not None and seat is not None and match.choices[-1].seat == seat:
-            change = changes_of(match.seen_by(None).table, turns[-1:])
+            change = changes_of(scene_of(match.seen_by(None), NAMES), turns[-1:])
             assert change == {seat: totals[seat] - before[seat]}
             compared += 1
         before = totals
@@ -127,7 +128,7 @@ def test_of_turns_that_are_not_on_the_table_nothing_is_said() -> None:
     match = next(one for one in moments_of("almadi-3-by-hand", 1) if len(one.log) == 90)
     turns = turns_of(match.choices)
     early = next(one for one in moments_of("almadi-3-by-hand", 1) if len(one.log) == 40)
-    assert changes_of(early.seen_by(None).table, turns[-1:]) == {}
+    assert changes_of(scene_of(early.seen_by(None), NAMES), turns[-1:]) == {}
 
 
 def test_every_seat_that_acted_has_a_page_of_its_own_doings_alone() -> None:
