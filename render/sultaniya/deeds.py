@@ -9,7 +9,7 @@ from render.sultaniya.palace import Tiles
 from render.sultaniya.scene import Scene
 from render.theme import WIDTH
 from rules.engine.news import News, TurnNews, visible_news
-from rules.engine.secret import Seat
+from rules.engine.secret import Cards, Seat
 from rules.engine.text import pluralize
 from rules.sultaniya.land import NAME, Place
 from rules.sultaniya.news import Built, Called, Looked, Moved, Passed, Returned, Revealed, Swept
@@ -73,24 +73,44 @@ def place_of(tiles: Tiles, item: News) -> Place | None:
 
 
 def changes(scene: Scene, turns: Sequence[TurnNews]) -> dict[Seat, int]:
-    """What these turns brought or cost every seat in palaces and guards; objectives are left out,
-    as sapphires and djinns cannot be told from the news."""
-    before = _before(scene.table, turns)
-    now, then = (
-        [sum(line.points for line in lines if line.name != "objectives") for lines in sheet.seats]
-        for sheet in (scene.public, score(before))
-    )
-    return {seat: now[seat] - then[seat] for seat in scene.seats}
+    """What these turns brought or cost every seat, of the points that everybody sees.
+
+    Whose open objective counts djinns is left out if one was called: the news do not tell whom it
+    stood beside before.
+    """
+    news = [item for turn in turns for item in turn.news]
+    then = score(_before(scene, news)).totals
+    unknown = _friends(scene) if any(isinstance(item, Called) for item in news) else ()
+    return {
+        seat: scene.public.totals[seat] - then[seat] for seat in scene.seats if seat not in unknown
+    }
 
 
-def _before(table: SultaniyaTable, turns: Sequence[TurnNews]) -> SultaniyaTable:
-    """The table with the palaces as they were before these turns."""
-    table = table.copy()
-    for item in reversed([item for turn in turns for item in turn.news]):
-        palace = table.builders[item.seat].palace
+def _friends(scene: Scene) -> list[Seat]:
+    """The seats with an objective that counts djinns, as far as it is seen."""
+    return [
+        seat
+        for seat, builder in enumerate(scene.table.builders)
+        if any(one.kind == "djinns" for one in builder.objectives.known_faces())
+    ]
+
+
+def _before(scene: Scene, news: Sequence[News]) -> SultaniyaTable:
+    """The table with palaces and sapphires as they were before, without the viewer's secrets."""
+    table = scene.table.copy()
+    if scene.viewer is not None and scene.has_secrets(scene.viewer):
+        table.builders[scene.viewer].objectives = Cards()
+    for item in reversed(news):
+        builder = table.builders[item.seat]
+        palace = builder.palace
         match item:
-            case Built(place=place):
+            case Built(place=place, sapphires=sapphires):
                 palace.tiles.pop(place, None)
+                builder.sapphires -= sapphires
+            case Passed(sapphires=sapphires):
+                builder.sapphires -= sapphires
+            case Called(djinn=djinn):
+                builder.sapphires += djinn.cost
             case Moved(start=start, goal=goal, tile=tile):
                 palace.tiles.pop(goal, None)
                 palace.tiles[start] = PlacedTile(tile, _face(palace.tiles, start))

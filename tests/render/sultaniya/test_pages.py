@@ -20,9 +20,8 @@ from rules.engine.play import perform
 from rules.engine.secret import seen_by
 from rules.sultaniya import SULTANIYA
 from rules.sultaniya.land import NAME
-from rules.sultaniya.news import Built, Moved, Returned, Revealed
+from rules.sultaniya.news import Built, Called, Moved, Returned, Revealed
 from rules.sultaniya.scoring import SCORE_LINES, score
-from rules.sultaniya.table import SultaniyaTable
 from rules.sultaniya.tiles import BONUSES, PlacedTile
 from tests.every_game.matches import walk
 from tests.render.sultaniya.palaces import (
@@ -133,33 +132,34 @@ def test_the_strip_says_points_roofs_sapphires_and_who_leads() -> None:
         assert names_on(page).count("icon-crown") == (0 if is_level else len(leaders))
 
 
-def palace_and_guards(table: SultaniyaTable) -> list[int]:
-    return [
-        sum(line.points for line in lines if line.name != "objectives")
-        for lines in score(table).seats
-    ]
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_what_a_turn_changed_is_the_difference_to_the_table_before_it(seats: int) -> None:
+@pytest.mark.parametrize(("seats", "variants"), [(2, ()), (4, ()), (2, ("open",)), (4, ("open",))])
+def test_what_a_turn_changed_is_the_difference_to_the_table_before_it(
+    seats: int, variants: tuple[str, ...]
+) -> None:
     """Guards that others now surpass are lost points, and moved tiles are known too."""
     random = Random(seats)
-    match = Match(SULTANIYA, SULTANIYA.setting(seats), random.randbytes(32))
-    before, seen, kinds = palace_and_guards(match.table), 0, set()
+    match = Match(SULTANIYA, SULTANIYA.setting(seats, variants), random.randbytes(32))
+    before, seen, kinds, left_out = score(match.seen_by(None).table).totals, 0, set(), 0
     for _ in walk(match, random):  # type: ignore[arg-type]
         if not match.choices or not match.choices[-1].ends_turn or len(match.choices) == seen:
             continue
         seen = len(match.choices)
         view = match.seen_by(None)
-        now = palace_and_guards(match.table)
-        told = changes(scene_of(view, NAMES), latest_turn(match))
-        assert list(told.values()) == [new - old for new, old in zip(now, before, strict=True)]
-        texts = painter.turn(view, NAMES, latest_turn(match)).texts()
+        now, turns = score(view.table).totals, latest_turn(match)
+        if match.is_over:
+            break
+        told = changes(scene_of(view, NAMES), turns)
+        assert told == {seat: now[seat] - before[seat] for seat in told}
+        texts = painter.turn(view, NAMES, turns).texts()
         for change in told.values():
             assert not change or f"{change:+d}".replace("-", "−") in texts
-        kinds |= {type(item) for item in all_news(latest_turn(match))}
+        own = {type(item) for item in all_news(turns)}
+        assert len(told) == seats or Called in own
+        left_out += seats - len(told)
+        kinds |= own
         before = now
-    assert {Built, Moved, Returned} <= kinds
+    assert {Built, Called, Moved, Returned} <= kinds
+    assert variants or not left_out
 
 
 def test_the_piles_show_their_front_their_top_and_how_many_are_left() -> None:
