@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.faults.kinds import FAMILIES, OTHERS, Kind
+from tests.faults.kinds import Kind
+from tests.faults.matrix import KINDS
 from tests.faults.run import run_once
 from tests.faults.walk import STEPS
 from tests.faults.world import Site
@@ -12,7 +13,6 @@ from tests.faults.world import Site
 pytestmark = [pytest.mark.faults_sample, pytest.mark.slow]
 
 SHORT = ("start", "lobby", "join", "begin", "turn")
-KINDS = {kind.name: kind for kind in (*FAMILIES, *OTHERS)}
 POST = "POST /channels/thread/messages"
 """The first of them is the lobby's, the second tells of the beginning, the third of the turn."""
 QUIET_S = 0.1
