@@ -99,7 +99,9 @@ class Store:
                 done.set_exception(outcome)
             else:
                 done.set_result(outcome)
-        self._heard()
+        if not all(isinstance(outcome, Exception) for outcome in outcomes):
+            # Whoever fails waits by the clock: else a full disk would wake them again and again.
+            self._heard()
 
     def _heard(self) -> None:
         self._committed.set()

@@ -101,6 +101,11 @@ class Server:
             self._process.wait(60)
             self._process = None
 
+    def start_again(self) -> None:
+        """If it is stopped."""
+        if self._process is None:
+            self.start()
+
     def remove(self) -> None:
         self.stop(signal.SIGQUIT)
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -140,6 +140,25 @@ async def test_a_log_that_was_deleted_after_a_kill_is_missed(tmp_path: Path) -> 
     await store.close()
 
 
+async def test_a_log_that_is_put_back_is_as_good_as_before(tmp_path: Path) -> None:
+    # All of it is in the log, the tables, too.
+    store = await Store.open(tmp_path / "open.db")
+    await store.write([person(1)])
+    for ending in ("", "-wal", ".open"):
+        shutil.copyfile(tmp_path / f"open.db{ending}", tmp_path / f"left.db{ending}")
+    await store.close()
+    left, log = tmp_path / "left.db", tmp_path / "left.db-wal"
+    before = left.read_bytes()
+    log.rename(tmp_path / "aside")
+    with refused(Code.BAD_FILE, match="Put that file back"):
+        await Store.open(left)
+    assert left.read_bytes() == before
+    (tmp_path / "aside").rename(log)
+    store = await Store.open(left)
+    assert await numbers(store) == [1]
+    await store.close()
+
+
 async def test_a_file_that_was_closed_needs_no_log(tmp_path: Path) -> None:
     for number in (1, 2):
         store = await Store.open(tmp_path / "vizier.db")

@@ -72,6 +72,16 @@ async def test_a_taken_key_raises_what_the_statement_says(store: Store) -> None:
         await store.write([taken])
 
 
+async def test_a_change_that_failed_wakes_nobody(store: Store) -> None:
+    await store.write([person(1)])
+    news = store.next_commit()
+    with pytest.raises(Collision):
+        await store.write([person(1)])
+    assert not news.is_set()
+    await store.write([person(2)])
+    assert news.is_set()
+
+
 async def test_a_cancelled_writer_waits_until_its_fate_is_decided(store: Store) -> None:
     task = asyncio.create_task(store.write([person(1)]))
     await asyncio.sleep(0)

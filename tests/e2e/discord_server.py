@@ -15,6 +15,7 @@ from aiohttp import WSMsgType, web
 from simcord import Env
 from simcord._clock import Clock
 from simcord.actors import MemberActor
+from simcord.backend.cdn import CDN_BASE
 from simcord.backend.errors import BackendError
 from simcord.backend.models import Interaction, Message
 from simcord.backend.serializers import guild_create_payload, message_payload, user_payload
@@ -25,19 +26,22 @@ from simcord.interactions import base_payload, build_options
 from bot.playground.clock import FollowingClock
 from tests.e2e.rate_limits import NEW_MESSAGE, RateLimits
 
-HEARTBEAT, IDENTIFY, RESUME, INVALID_SESSION, HELLO, ACKNOWLEDGED = 1, 2, 6, 9, 10, 11
+HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, ACKNOWLEDGED = 1, 2, 6, 7, 9, 10, 11
 COMMAND, COMPONENT = 2, 3
 BUTTON, MENU = 2, 3
 A_MOMENT = 0.02
 PATIENCE = 3.0
 """Seconds that Discord waits for an answer; then it says that the interaction failed."""
 AN_ANSWER = 20.0
+CDN = "/cdn/"
 NONCE_LASTS_S = 5 * 60
 """For so long Discord answers a repeated nonce with the first message."""
 
 CarryOut = Callable[[], Awaitable[web.StreamResponse]]
 Fault = Callable[[web.Request, CarryOut], Awaitable[web.StreamResponse]]
 """What stands between a request and its being carried out."""
+Word = str | int
+"""What is said on the gateway, or the code with which it is closed."""
 
 
 async def _no_fault(request: web.Request, carry_out: CarryOut) -> web.StreamResponse:
@@ -57,7 +61,7 @@ class DiscordServer:
         self.channel = self.guild.create_text_channel("table")
         self.backend.subscribers.append(self._tell)
         self.limits = RateLimits()
-        self._sessions: list[asyncio.Queue[str]] = []
+        self._sessions: list[asyncio.Queue[Word]] = []
         self.sockets: list[web.WebSocketResponse] = []
         self.deliveries = 1
         """How often each event is delivered; Discord may do it twice."""
@@ -153,8 +157,14 @@ class DiscordServer:
         return self._arrivals.setdefault(where.id, asyncio.Event())
 
     def _tell(self, event: str, payload: Any) -> None:  # noqa: ANN401 - whatever SimCord sends
-        for session in self._sessions * self.deliveries:
-            session.put_nowait(json.dumps({"op": 0, "t": event, "s": 1, "d": payload}))
+        word = json.dumps({"op": 0, "t": event, "s": 1, "d": payload})
+        for _ in range(self.deliveries):
+            self.say(word)
+
+    def say(self, word: Word) -> None:
+        """To every bot that is connected."""
+        for session in self._sessions:
+            session.put_nowait(word)
 
     # What bots ask for.
 
@@ -166,6 +176,9 @@ class DiscordServer:
             return json_answer({"code": 0, "message": "401: Unauthorized"}, 401)
         self.last_asked = asyncio.get_running_loop().time()
         path = f"/{request.match_info['path']}"
+        if path.startswith(CDN):
+            found = self.backend.cdn.get(f"{CDN_BASE}/{path.removeprefix(CDN)}")
+            return web.Response(body=found, status=200 if found else 404)
         wait_s, limits = self.limits.ask(request.method, path)
         if wait_s:
             return _too_many(wait_s, limits)
@@ -205,7 +218,7 @@ class DiscordServer:
         socket = web.WebSocketResponse()
         await socket.prepare(request)
         await socket.send_json({"op": HELLO, "d": {"heartbeat_interval": 41_250}})
-        words: asyncio.Queue[str] = asyncio.Queue()
+        words: asyncio.Queue[Word] = asyncio.Queue()
         telling = asyncio.create_task(_told(socket, words))
         self.sockets.append(socket)
         try:
@@ -228,7 +241,7 @@ class DiscordServer:
                 self._sessions.remove(words)
         return socket
 
-    def _welcome(self, words: asyncio.Queue[str], host: str) -> None:
+    def _welcome(self, words: asyncio.Queue[Word], host: str) -> None:
         self.identified += 1
         ready = {
             "v": 10,
@@ -286,9 +299,13 @@ def _too_many(wait_s: float, headers: Mapping[str, str]) -> web.Response:
     return json_answer(answer, 429, said)
 
 
-async def _told(socket: web.WebSocketResponse, words: asyncio.Queue[str]) -> None:
+async def _told(socket: web.WebSocketResponse, words: asyncio.Queue[Word]) -> None:
     while True:
-        await socket.send_str(await words.get())
+        word = await words.get()
+        if isinstance(word, int):
+            await socket.close(code=word)
+        else:
+            await socket.send_str(word)
 
 
 async def _body_of(request: web.Request) -> tuple[Any, list[Any]]:

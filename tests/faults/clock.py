@@ -9,7 +9,16 @@ from pathlib import Path
 
 from simcord._clock import Clock
 
-from tests.e2e.elsewhere.held_clock import LOOKS, SIZE, STEADY, TURNS, WAKE, WALL, cells_of
+from tests.e2e.elsewhere.held_clock import (
+    LOOKS,
+    QUERIES,
+    SIZE,
+    STEADY,
+    TURNS,
+    WAKE,
+    WALL,
+    cells_of,
+)
 
 EPOCH = datetime(2026, 1, 5, 12, tzinfo=UTC)
 """A Monday at noon, when nobody sleeps."""
@@ -29,7 +38,7 @@ class HeldClock:
         self._cells = cells_of(file)
         self._cells[STEADY] = FIRST
         self._cells[WALL] = EPOCH.timestamp()
-        self._events: list[tuple[float, int, asyncio.Event]] = []
+        self._events: list[tuple[float, int, Callable[[], object]]] = []
         self._numbers = count()
         self.working = 0
         """Requests that the test's Discord is carrying out now."""
@@ -50,16 +59,22 @@ class HeldClock:
     async def sleep(self, seconds: float) -> None:
         """As long as the bot would sleep; nothing counts as being worked on meanwhile."""
         event = asyncio.Event()
-        heapq.heappush(self._events, (self.now + seconds, next(self._numbers), event))
+        self.call_later(seconds, event.set)
         self.working -= 1
         try:
             await event.wait()
         finally:
             self.working += 1
 
+    def finish_work(self) -> None:
+        self.working -= 1
+
+    def call_later(self, seconds: float, work: Callable[[], object]) -> None:
+        heapq.heappush(self._events, (self.now + seconds, next(self._numbers), work))
+
     def forget_process(self) -> None:
         """The next one has looked at nothing yet."""
-        self._cells[WAKE] = 0.0
+        self._cells[WAKE] = self._cells[QUERIES] = 0.0
 
     async def settle(self, at_work: Callable[[], bool], ended: Callable[[], bool]) -> None:
         """Wait until the bot waits, all its threads and processes sleep, and nothing is on its
@@ -74,7 +89,7 @@ class HeldClock:
         for number in range(LONGEST_LOOKS):
             # Each gives the test's Discord a turn, should something have come for it.
             await asyncio.sleep(A_MOMENT_S)
-            if self.working or self._cells[TURNS] != turns:
+            if self.working or self._cells[QUERIES] or self._cells[TURNS] != turns:
                 return False
             looked = self._cells[LOOKS] - looks
             if min(looked, number) >= LOOKS_OF_A_BOT_AT_REST:
@@ -89,7 +104,7 @@ class HeldClock:
         self._cells[WALL] += to - self.now
         self._cells[STEADY] = to
         while self._events and self._events[0][0] <= to:
-            heapq.heappop(self._events)[2].set()
+            heapq.heappop(self._events)[2]()
 
 
 class HeldDates(Clock):

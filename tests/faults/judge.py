@@ -7,9 +7,8 @@ from datetime import datetime
 
 from bot.clock import HOUR
 from tests.e2e.discord_server import PATIENCE
-from tests.faults.clock import EPOCH, FIRST
 from tests.faults.walk import Walk
-from tests.faults.world import World
+from tests.faults.world import LEAVES_WITHIN_S, World
 
 WINDOW_S = 20
 MOST_LINES = 20
@@ -19,6 +18,8 @@ MOST_CALLS = 12
 QUIET_S = 0.5
 """What a quiet match waits at least, by the harness's clock."""
 OVERDUE_S = 1.5 * HOUR
+TURN_TIME_S = 12 * HOUR
+"""Half a day, as the table was opened with."""
 TABLES = ("outbox", "reminders", "personal_notices", "takedowns")
 
 
@@ -30,6 +31,7 @@ def complaints(walk: Walk, quiet_s: float) -> list[str]:
         *_unanswered(world),
         *_lost(walk),
         *_doubled(world),
+        *_hasty(walk),
         *_delayed(walk, quiet_s),
         *_noisy(world),
         *_looping(world),
@@ -68,6 +70,12 @@ def _doubled(world: World) -> Iterator[str]:
     for key, times in world.made.items():
         if times > 1:
             yield f"{key} was told {times} times"
+
+
+def _hasty(walk: Walk) -> Iterator[str]:
+    """Nobody's turn is taken before its time is over, whatever the machine's clock says."""
+    if walk.patience_s is not None and walk.patience_s < TURN_TIME_S:
+        yield f"the computer played after {walk.patience_s / HOUR:.1f} hours"
 
 
 def _delayed(walk: Walk, quiet_s: float) -> Iterator[str]:
@@ -115,6 +123,8 @@ def _most_in_window(times: list[float]) -> int:
 
 def _badly_ended(world: World) -> Iterator[str]:
     for process in world.processes:
+        if process.has_overstayed:
+            yield f"it does not leave within {LEAVES_WITHIN_S:g} s"
         if process.was_killed:
             continue
         if process.code is not None and not process.asked_to_end:
@@ -123,17 +133,17 @@ def _badly_ended(world: World) -> Iterator[str]:
                 yield f"it ended by itself as if all were well: {said[-1:]}"
             if any(line.startswith(("Traceback", " ")) for line in said):
                 yield f"it ended with a traceback: {said[-1:]}"
-        if process.asked_to_end and process.code not in (None, 0, -9):
+        if process.asked_to_end and process.code not in (None, 0):
             yield f"it left with {process.code}: {process.plain()[-1:]}"
 
 
 def _overdue(world: World) -> Iterator[str]:
-    now = EPOCH.timestamp() + world.clock.now - FIRST
+    now = world.clock.wall
     for table in TABLES:
         late = world.rows(
             f"SELECT * FROM {table} JOIN matches ON id = match WHERE due < ? AND paused IS NULL"
             " AND phase IN ('starting', 'running')",
-            now - OVERDUE_S,
+            int(now - OVERDUE_S),
         )
         for row in late:
             yield f"a row of {table} is overdue since {now - row['due']:.0f} s"

@@ -1,22 +1,61 @@
 """The matrix: at which calls of a walk which faults are put."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
-from tests.faults.kinds import FAMILIES, OTHERS, Kind
+from tests.faults.database import POSTGRES, SQLITE
+from tests.faults.gateway import ALWAYS, EVENTS, GATEWAY
+from tests.faults.kinds import CODES, FAMILIES, OTHERS, Kind
+from tests.faults.machine import CLOCKS, FILES, SIGNALS
 from tests.faults.world import Call, Site
 
 Pair = tuple[Site, Kind]
+Scope = Callable[[Call], Hashable]
 
 
-def pairs_of(calls: Sequence[Call]) -> Iterator[Pair]:
-    """One of each family at every call, and every other fault once at each operation."""
-    met: set[tuple[str, str]] = set()
+def _call(call: Call) -> Hashable:
+    return call.site
+
+
+def _operation(call: Call) -> Hashable:
+    return call.site.operation
+
+
+def _operation_of_step(call: Call) -> Hashable:
+    return call.site.operation, call.step
+
+
+def _step(call: Call) -> Hashable:
+    return call.step
+
+
+ON_A_FILE: Sequence[tuple[Sequence[Kind], Scope]] = (
+    (FAMILIES, _call),
+    (OTHERS, _operation),
+    (CODES, _operation_of_step),
+    (EVENTS, _call),
+    (GATEWAY, _operation),
+    (ALWAYS, _operation),
+    (SIGNALS, _call),
+    (CLOCKS, _step),
+    (FILES, _step),
+    (SQLITE, _operation),
+)
+"""Faults, and how often each is put: once for each of these."""
+ON_A_SERVER: Sequence[tuple[Sequence[Kind], Scope]] = ((POSTGRES, _operation),)
+KINDS = {kind.name: kind for kinds, _ in (*ON_A_FILE, *ON_A_SERVER) for kind in kinds}
+
+
+def pairs_of(
+    calls: Sequence[Call], plan: Sequence[tuple[Sequence[Kind], Scope]] = ON_A_FILE
+) -> Iterator[Pair]:
+    """Every fault of the plan at the calls where it occurs."""
+    met: set[tuple[str, Hashable]] = set()
     for call in calls:
         if call.step == "after":
             continue
-        for kind in FAMILIES:
-            yield call.site, kind
-        for kind in OTHERS:
-            if (call.site.operation, kind.name) not in met:
-                met.add((call.site.operation, kind.name))
-                yield call.site, kind
+        for kinds, scope in plan:
+            for kind in kinds:
+                once = kind.name, scope(call)
+                if kind.occurs_at(call.site.operation) and once not in met:
+                    met.add(once)
+                    yield call.site, kind

@@ -23,6 +23,8 @@ class BotProcess:
         self.log_file = folder / f"log-{len(list(folder.glob('log-*')))}"
         self.asked_to_end = False
         self.was_killed = False
+        self.has_overstayed = False
+        """Whether it was still there when its time to leave was over."""
         path = [SHOWS_THE_WAY, ROOT]
         with self.log_file.open("w") as output:
             self._process = subprocess.Popen(

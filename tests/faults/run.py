@@ -8,7 +8,6 @@ from pathlib import Path
 
 from tests.faults.judge import complaints
 from tests.faults.kinds import Kind
-from tests.faults.matrix import Pair
 from tests.faults.walk import Walk
 from tests.faults.world import Call, Site, Stuck, world
 
@@ -30,10 +29,11 @@ async def run_once(
     *steps: str,
     quiet_s: float = 0.0,
     build: str = "",
+    on_server: bool = False,
 ) -> Run:
     """Walk through these steps, or all, with that fault at that call."""
     with tempfile.TemporaryDirectory(dir=memory_folder()) as folder:
-        async with world(Path(folder), build) as around:
+        async with world(Path(folder), build, on_server=on_server) as around:
             around.site, around.kind = site, kind
             walk = Walk(around)
             found = []
@@ -52,10 +52,22 @@ async def run_once(
             )
 
 
-def try_pair(task: tuple[Pair, float]) -> tuple[Pair, Run]:
-    """In a process of its own."""
-    (site, kind), quiet_s = task
-    return (site, kind), asyncio.run(run_once(site, kind, quiet_s=quiet_s))
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A run that is to be made, in whatever process."""
+
+    site: Site
+    kind: Kind
+    quiet_s: float
+    on_server: bool
+
+    def __str__(self) -> str:
+        return f"{self.site.operation} #{self.site.number}: {self.kind.name}"
+
+
+def try_task(task: Task) -> tuple[Task, Run]:
+    run = run_once(task.site, task.kind, quiet_s=task.quiet_s, on_server=task.on_server)
+    return task, asyncio.run(run)
 
 
 def memory_folder() -> str | None:

@@ -9,8 +9,8 @@ from simcord.interactions import base_payload
 
 from tests.e2e.discord_server import COMMAND
 from tests.faults.run import memory_folder
-from tests.faults.walk import LEAVES_WITHIN_S, Walk
-from tests.faults.world import world
+from tests.faults.walk import Walk
+from tests.faults.world import LEAVES_WITHIN_S, world
 
 pytestmark = [pytest.mark.faults_sample, pytest.mark.slow]
 
@@ -35,7 +35,8 @@ async def test_everything_heard_before_sigterm_is_answered() -> None:
                 )
                 records.append(record)
                 around._tell("INTERACTION_CREATE", payload)
-            around.bot.signal(signal.SIGTERM)
-            assert await around.wait_for(lambda: around.bot.code is not None, LEAVES_WITHIN_S)
-            assert around.bot.code == 0, around.bot.said
+            leaving = around.bot
+            leaving.signal(signal.SIGTERM)
+            assert await around.wait_for(lambda: leaving.code is not None, LEAVES_WITHIN_S)
+            assert leaving.code == 0, leaving.said
             assert [record.responded for record in records] == [True] * CLICKS

@@ -1,6 +1,5 @@
 """One evening and the days after it: start, lobby, join, turn, reminder, caretaker, end, deploy."""
 
-import signal
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -25,8 +24,6 @@ TOLD_WITHIN_S = 2 * HOUR
 KEPT = ("This turn:", "Your turn is over")
 """What is read by whoever has chosen something."""
 HOP_S = 20.0 * MINUTE
-LEAVES_WITHIN_S = 30.0
-"""A platform kills what has not ended half a minute after SIGTERM."""
 STEPS = ("start", "lobby", "join", "begin", "turn", "reminder", "caretaker", "end", "deploy")
 
 
@@ -179,6 +176,8 @@ class Table:
         """People try again; that is no help for what the bot owes them by itself."""
         for tries in range(TRIES):
             await self.world.wait_for(lambda: self.world.is_heard, TOLD_WITHIN_S)
+            if self._is_lost():
+                await self._resume()
             await act()
             if done():
                 return
@@ -187,9 +186,23 @@ class Table:
                 return
         raise Stuck(f"{what} has no effect in table {self.number}")
 
+    def _is_lost(self) -> bool:
+        return bool(self.row["paused"] == "place")
+
+    async def _resume(self) -> None:
+        """A match that lost its place pauses, and who opened it finds it another one."""
+        await self.world.opens(self.people[0], self._where(), "resume", match=self.number)
+
     async def _must(self, true: Callable[[], bool], complaint: str) -> None:
-        if not await self.world.wait_for(true, TOLD_WITHIN_S):
-            raise Stuck(f"{complaint}: table {self.number}, {self.row['paused']}")
+        """It comes true by itself, unless the place is lost."""
+        for _ in range(TRIES):
+            if not await self.world.wait_for(lambda: true() or self._is_lost(), TOLD_WITHIN_S):
+                break
+            if true():
+                return
+            await self._resume()
+            await self.world.passes(TRY_EVERY_S)
+        raise Stuck(f"{complaint}: table {self.number}, {self.row['paused']}")
 
     # What the rules say.
 
@@ -239,6 +252,8 @@ class Walk:
             world, world.channel, (anna, badr), {"pace": "half a day", "thread": True}
         )
         self.neighbour = Table(world, world.quiet, (cem, dina), {})
+        self.patience_s: float | None = None
+        """How long whoever is awaited was left in peace before the computer played."""
 
     async def run(self, *steps: str) -> None:
         for step in steps or STEPS:
@@ -249,6 +264,9 @@ class Walk:
 
     async def start(self) -> None:
         self.world.start_bot()
+        await self._is_there()
+
+    async def _is_there(self) -> None:
         if not await self.world.wait_for(lambda: self.world.is_heard, TOLD_WITHIN_S):
             raise Stuck("the bot does not come")
         if not await self.world.wait_for(
@@ -282,19 +300,21 @@ class Walk:
 
     async def caretaker(self) -> None:
         """Whoever is awaited lets the time run out, and the computer plays that turn."""
+        asked = self.table.since
         played = "SELECT 1 FROM choices WHERE by_computer = 1"
         if not await self.world.wait_for(
             lambda: bool(self.world.rows(played)), DAY + TOLD_WITHIN_S, hop=HOP_S
         ):
             raise Stuck("nobody looks after the seat")
+        self.patience_s = self.world.clock.now - asked
         await self.neighbour.turn()
 
     async def end(self) -> None:
         await self.table.end()
 
     async def deploy(self) -> None:
-        self.world.bot.signal(signal.SIGTERM)
-        if not await self.world.wait_for(lambda: self.world.bot.code is not None, LEAVES_WITHIN_S):
-            raise Stuck("it does not leave")
-        await self.start()
+        leaving = self.world.bot
+        self.world.stop_bot()
+        await self.world.wait_for(lambda: self.world.bot is not leaving, TOLD_WITHIN_S)
+        await self._is_there()
         await self.neighbour.turn()

@@ -1,10 +1,12 @@
 """A Discord with faults, people, a supervisor that starts the bot again, and a clock for all."""
 
+import asyncio
 import re
+import signal
 import sqlite3
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager, closing
+from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,14 +15,29 @@ from typing import Any
 from aiohttp import web
 from simcord.backend.models import Interaction, Message
 
+from bot.errors import NoDatabase
 from bot.pictures.icons import all_icons, name_of, picture_of
+from bot.store.postgres.session import session_at
+from bot.store.statement import Value
+from tests.bot.servers import Server, common_server, fresh_database
 from tests.bot.test_run import TOKEN
-from tests.e2e.discord_server import AN_ANSWER, PATIENCE, CarryOut, DiscordServer, served
+from tests.e2e.discord_server import (
+    AN_ANSWER,
+    PATIENCE,
+    CarryOut,
+    DiscordServer,
+    Word,
+    json_answer,
+    served,
+)
 from tests.faults.clock import HeldClock, HeldDates
-from tests.faults.kinds import Kind  # noqa: TC001 - an import for types alone would be the only one here
+from tests.faults.gateway import IDENTIFIED, INTERACTION, Interruption, Repetition
+from tests.faults.kinds import Kind
 from tests.faults.process import BotProcess
 
 RESTART_AFTER_S = 5.0
+LEAVES_WITHIN_S = 30.0
+"""A platform kills what has not ended half a minute after SIGTERM."""
 MOST_STARTS = 20
 NEW_EMOJIS = 2
 """So many drawings Discord does not have yet; the others would only cost time."""
@@ -28,6 +45,10 @@ MOST_AT_ONCE = 30
 AT_ONCE_S = 10.0
 FINE_S = 100.0
 STEPS_OF_A_LONG_WAIT = 20
+A_BREATH_S = 5.0
+ENDED_WRITE = "/database"
+WRITES = f"{ENDED_WRITE}/"
+"""Where the bot's process asks what becomes of a commit."""
 
 
 class Stuck(AssertionError):
@@ -85,8 +106,16 @@ class World(DiscordServer):
         self.loop = ""
         """What the bot asks for again and again, if it does."""
         self.asked: list[Asked] = []
+        self.unheard: set[int] = set()
+        """Interactions that were lost on the way to the bot."""
         self.processes: list[BotProcess] = []
+        self._started = 0.0
         self.settings: dict[str, str] = {}
+        self.server: Server | None = None
+        """The PostgreSQL server, if it is not a file that is written."""
+        self._read: dict[tuple[object, ...], list[dict[str, Any]]] = {}
+        self.when_written = _nothing
+        """Called when a write at which something went wrong has come to its end."""
         for name in drawings()[NEW_EMOJIS:]:
             self.backend.create_application_emoji(name)
 
@@ -98,10 +127,23 @@ class World(DiscordServer):
 
     def start_bot(self) -> None:
         self.clock.forget_process()
+        self._started = self.clock.now
         self.processes.append(BotProcess(self.folder, self.settings))
 
+    def stop_bot(self) -> None:
+        """As a platform does it: whoever does not leave in time is killed."""
+        leaving = self.bot
+
+        def insist() -> None:
+            if leaving.code is None:
+                leaving.has_overstayed = True
+                leaving.kill_now()
+
+        leaving.signal(signal.SIGTERM)
+        self.clock.call_later(LEAVES_WITHIN_S, insist)
+
     async def _start_again(self) -> None:
-        """What a platform does with a process that has ended by itself."""
+        """What a platform does with a process that has ended."""
         assert len(self.processes) < MOST_STARTS, "it is started again and again"
         self.clock.advance(self.clock.now + RESTART_AFTER_S)
         self.start_bot()
@@ -114,7 +156,7 @@ class World(DiscordServer):
         )
         if self.loop:
             raise Stuck(self.loop)
-        if self.bot.code is not None and not self.bot.asked_to_end:
+        if self.bot.code is not None:
             await self._start_again()
             # Nothing may pass before the new one has looked around.
             await self.settle()
@@ -122,7 +164,7 @@ class World(DiscordServer):
     async def wait_for(
         self, true: Callable[[], bool], seconds: float, *, hop: float | None = None
     ) -> bool:
-        began = self.clock.now
+        began = hopped = self.clock.now
         end = began + seconds
         while not true():
             await self.settle()
@@ -133,8 +175,20 @@ class World(DiscordServer):
             waited_s = self.clock.now - began
             # Who waits for hours need not look at every second of them.
             coarse = waited_s / STEPS_OF_A_LONG_WAIT if waited_s > FINE_S else None
+            if self._is_hasty(hopped):
+                self.clock.advance(end)
+                continue
             self.clock.advance(end, hop=hop or coarse)
+            if hop or coarse:
+                hopped = self.clock.now
         return True
+
+    def _is_hasty(self, hopped: float) -> bool:
+        """Whether a hop would skip what the bot is about to do: it leaves, comes, or renews a lease
+        that ran out in the hop before."""
+        is_leaving = self.bot.asked_to_end and self.bot.code is None
+        since = self._started if self.server is None else max(self._started, hopped)
+        return is_leaving or self.clock.now - since < A_BREATH_S
 
     async def passes(self, seconds: float, *, hop: float | None = None) -> None:
         await self.wait_for(lambda: False, seconds, hop=hop)
@@ -145,18 +199,34 @@ class World(DiscordServer):
         self.clock.working += 1
         try:
             path = f"/{request.match_info['path']}"
-            operation = f"{request.method} {self.operation_of(path)}"
-            self.counts[operation] += 1
-            site = Site(operation, self.counts[operation])
-            self.calls.append(Call(self.clock.now, self.step, site, path))
-            self._look_for_loop()
-            if self._is_hit(site):
+            if path.startswith(WRITES):
+                sites = [
+                    self._note(kind.replace(".", " "), kind)
+                    for kind in path.removeprefix(WRITES).split(",")
+                ]
+            elif path == ENDED_WRITE:
+                self._note_end_of_write()
+                return json_answer(None)
+            else:
+                sites = [self._note(f"{request.method} {self.operation_of(path)}", path)]
+            if any(self._is_hit(site) for site in sites):
                 assert self.kind is not None
                 self.hit.append(path)
-                return await self.kind.answer(request, carry_out, self.clock, self.bot.kill_now)
-            return await carry_out()
+                return await self.kind.meet(request, carry_out, self)
+            return json_answer(None) if path.startswith(WRITES) else await carry_out()
         finally:
             self.clock.working -= 1
+
+    def _note(self, operation: str, path: str) -> Site:
+        self.counts[operation] += 1
+        site = Site(operation, self.counts[operation])
+        self.calls.append(Call(self.clock.now, self.step, site, path))
+        self._look_for_loop()
+        return site
+
+    def _note_end_of_write(self) -> None:
+        ended, self.when_written = self.when_written, _nothing
+        ended()
 
     def _look_for_loop(self) -> None:
         """A bot that asks for the same again and again would keep the test for hours."""
@@ -171,11 +241,10 @@ class World(DiscordServer):
         if site == self.site:
             self.began = self.clock.now
             return True
-        lasts = self.kind.lasts_s
         return (
-            site.operation == self.site.operation
-            and self.began is not None
-            and self.clock.now < self.began + lasts
+            self.began is not None
+            and self.clock.now < self.began + self.kind.lasts_s
+            and self.kind.spreads(self.site.operation, site.operation)
         )
 
     def operation_of(self, path: str) -> str:
@@ -191,7 +260,39 @@ class World(DiscordServer):
 
         path = re.sub(r"/channels/(\d+)", name, path)
         path = re.sub(r"^/(interactions|webhooks)/\d+/[^/]+", r"/\1", path)
+        path = re.sub(r"^/cdn/.*", "/cdn", path)
         return re.sub(r"/[0-9]{5,}", "/*", path)
+
+    # The gateway and its faults.
+
+    def _welcome(self, words: asyncio.Queue[Word], host: str) -> None:
+        kind = self._met_at(IDENTIFIED)
+        if isinstance(kind, Interruption) and not kind.after:
+            words.put_nowait(kind.said)
+            return
+        if isinstance(kind, Repetition):
+            self.deliveries = 2
+        super()._welcome(words, host)
+        if isinstance(kind, Interruption):
+            words.put_nowait(kind.said)
+
+    def _tell(self, event: str, payload: Any) -> None:  # noqa: ANN401 - whatever SimCord sends
+        kind = self._met_at(INTERACTION) if event == "INTERACTION_CREATE" else None
+        if isinstance(kind, Interruption) and not kind.after:
+            self.unheard.add(int(payload["id"]))
+            self.say(kind.said)
+            return
+        for _ in range(2 if isinstance(kind, Repetition) else 1):
+            super()._tell(event, payload)
+        if isinstance(kind, Interruption):
+            self.say(kind.said)
+
+    def _met_at(self, operation: str) -> Kind | None:
+        site = self._note(operation, operation)
+        if not self._is_hit(site):
+            return None
+        self.hit.append(operation)
+        return self.kind
 
     # People.
 
@@ -199,9 +300,9 @@ class World(DiscordServer):
         about = payload["data"].get("name") or payload["data"].get("custom_id")
         heard = self.is_heard and self.bot.code is None
         asked = Asked(about, record.id, record.token, self.clock.now, process=len(self.processes))
-        if heard:
-            self.asked.append(asked)
         self._tell("INTERACTION_CREATE", payload)
+        if heard and record.id not in self.unheard:
+            self.asked.append(asked)
         if not await self.wait_for(lambda: record.responded, PATIENCE):
             return None
         asked.waited_s = self.clock.now - asked.at
@@ -212,17 +313,25 @@ class World(DiscordServer):
 
     # What is kept.
 
-    def rows(self, sql: str, *values: object) -> list[dict[str, Any]]:
-        """Read beside the bot; nothing if there is no table yet."""
+    def rows(self, sql: str, *values: Value) -> list[dict[str, Any]]:
+        """Read beside the bot; what was there before if nobody can be asked now."""
+        asked = (sql, *values)
+        with suppress(sqlite3.DatabaseError, NoDatabase):
+            self._read[asked] = self._rows(sql, values)
+        return self._read.get(asked, [])
+
+    def _rows(self, sql: str, values: Sequence[Value]) -> list[dict[str, Any]]:
+        if self.server is not None:
+            with session_at(self.settings["DATABASE_URL"]) as session:
+                return [{**row} for row in session.ask(sql, values)]  # type: ignore[dict-item]
         file = self.folder / "vizier.db"
-        if not file.exists():
-            return []
         with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as database:
             database.row_factory = sqlite3.Row
-            try:
-                return [dict(row) for row in database.execute(sql, values)]
-            except sqlite3.OperationalError:
-                return []
+            return [dict(row) for row in database.execute(sql, values)]
+
+
+def _nothing() -> None:
+    pass
 
 
 def _key(call: Call) -> tuple[str, str]:
@@ -237,20 +346,27 @@ def drawings() -> Sequence[str]:
 
 
 @asynccontextmanager
-async def world(folder: Path, build: str = "") -> AsyncIterator[World]:
+async def world(folder: Path, build: str = "", *, on_server: bool = False) -> AsyncIterator[World]:
     """A Discord on this machine, and a bot that has not been started yet."""
-    server = World(TOKEN, folder)
-    async with served(server) as address:
-        server.settings = {
+    around = World(TOKEN, folder)
+    async with AsyncExitStack() as opened:
+        address = await opened.enter_async_context(served(around))
+        database = f"sqlite:///{folder}/vizier.db"
+        if on_server:
+            around.server = await asyncio.to_thread(common_server)
+            database = await opened.enter_async_context(fresh_database(around.server.url))
+            # It is needed to drop the database.
+            opened.callback(around.server.start_again)
+        around.settings = {
             "DISCORD_TOKEN": TOKEN,
-            "DATABASE_URL": f"sqlite:///{folder}/vizier.db",
+            "DATABASE_URL": database,
             "DISCORD_OF_THE_TESTS": address,
-            "CLOCK_OF_THE_TESTS": str(server.clock.file),
+            "CLOCK_OF_THE_TESTS": str(around.clock.file),
             "THINKING_PROCESSES": "1",
             **({"BUILD_OF_THE_TESTS": build} if build else {}),
         }
         try:
-            yield server
+            yield around
         finally:
-            for process in server.processes:
+            for process in around.processes:
                 process.kill()

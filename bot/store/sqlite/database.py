@@ -62,6 +62,7 @@ class SqliteDatabase:
         self._writer = await self._hop(lambda: connect_writer(self.path))
         self._opened.push_async_callback(self.run, sqlite3.Connection.close)
         await self._hop(self._try_out)
+        await self._hop(self._look_for_commits)
         await self.run(migrate)
         await self._hop(self._count_commits)
         readers = [
@@ -89,9 +90,14 @@ class SqliteDatabase:
         self._writer.execute("PRAGMA user_version = 1")
         self._writer.roll_back()
 
+    def _look_for_commits(self) -> None:
+        """Before anything is written: a log that is missing may still be put back."""
+        rows: list[Row] = []
+        if "counters" in self._writer.tables():
+            rows = self._writer.ask("SELECT value FROM counters WHERE name = ?", (COMMITS,))
+        must_hold_all_commits(self.path, rows[0]["value"] if rows else 0)
+
     def _count_commits(self) -> None:
-        (row,) = self._writer.ask("SELECT value FROM counters WHERE name = ?", (COMMITS,))
-        must_hold_all_commits(self.path, row["value"])
         self._writer.mark = OpenMark(self.path)
         self._opened.callback(self._writer.mark.remove)
 
