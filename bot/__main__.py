@@ -19,13 +19,14 @@ from bot.app.private_files import (
     readable_by_others,
     tighten,
 )
-from bot.app.restore import restore_backup
+from bot.app.restore import restore_backup, restore_server
 from bot.clock import WallClock
 from bot.errors import (
     Code,
     Refused,
 )
 from bot.results.verify import audit_database
+from bot.store.address import is_server
 from bot.store.sqlite.backup import copy
 from rules.engine.illegal import Refusal
 
@@ -73,29 +74,36 @@ def audit(config: Config, options: argparse.Namespace) -> int:
 
 
 def backup(config: Config, options: argparse.Namespace) -> int:
-    copy(_file(config, 'pg_dump --format=custom --file=FILE "$DATABASE_URL"'), options.file)
+    copy(_file(config), options.file)
     print(f"{options.file} is a whole and checked copy.")
     return 0
 
 
 def restored(config: Config, options: argparse.Namespace) -> int:
-    again = 'pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" FILE'
-    database = _file(config, again)
-    aside = restore_backup(options.file, database, WallClock().now())
+    now = WallClock().now()
+    if is_server(config.database):
+        restore_server(options.file, config.database, now)
+        was = f"The server is now what {options.file} was. " if options.file else ""
+        print(f"{was}A new time begins: buttons of the time before choose nothing.")
+        return 0
+    if options.file is None:
+        raise Refused(Code.BAD_BACKUP, "Say which backup: python -m bot restore FILE.")
+    database = Path(config.database)
+    aside = restore_backup(options.file, database, now)
     print(f"{database} is now what {options.file} was.")
     if aside is not None:
         print(f"What it was before lies in {aside}.")
     return 0
 
 
-def _file(config: Config, instead: str) -> Path:
+def _file(config: Config) -> Path:
     if isinstance(config.database, Path):
         return config.database
     raise Refused(
         Code.BAD_BACKUP,
         'DATABASE_URL is a PostgreSQL server: python -m bot copy "$DATABASE_URL" FILE moves the '
-        "whole house to a file while no bot runs. For copies the server has its own tools:\n"
-        f"{instead}",
+        "whole house to a file while no bot runs. For copies the server has its own "
+        'tools: pg_dump --format=custom --file=FILE "$DATABASE_URL" makes one.',
     )
 
 
@@ -126,13 +134,20 @@ def parser() -> argparse.ArgumentParser:
     proof.set_defaults(command=audit)
     say = commands.add_parser("phrases", help="print every sentence the bot can say")
     say.set_defaults(command=phrases)
-    for name, command, words in (
-        ("backup", backup, "copy the database, also of a running bot, to FILE"),
-        ("restore", restored, "put the copy FILE in the database's place, while no bot runs"),
-    ):
-        one = commands.add_parser(name, help=words)
-        one.add_argument("file", metavar="FILE", type=Path)
-        one.set_defaults(command=command)
+    save = commands.add_parser("backup", help="copy the database, also of a running bot, to FILE")
+    save.add_argument("file", metavar="FILE", type=Path)
+    save.set_defaults(command=backup)
+    back = commands.add_parser(
+        "restore", help="put the copy FILE in the database's place, while no bot runs"
+    )
+    back.add_argument(
+        "file",
+        metavar="FILE",
+        type=Path,
+        nargs="?",
+        help="may be left out if a PostgreSQL server's own tools have brought it back already",
+    )
+    back.set_defaults(command=restored)
     move = commands.add_parser(
         "copy", help="copy all matches, while no bot runs, from one database into an empty one"
     )

@@ -184,4 +184,4 @@ def _reason(error: BaseException, timeout_s: float) -> str:
         return f"it took more than {timeout_s:g} seconds"
     if isinstance(error, EOFError | OSError):
         return "its process died"
-    return repr(error)
+    return type(error).__name__

@@ -3,19 +3,23 @@
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import ClassVar, Generic
 
-from bot.clock import MINUTE, Clock, Instant
+from bot.clock import Clock, Instant
 from bot.delivery.delivery import one_per_line
 from bot.delivery.fence import Fence
 from bot.delivery.transport import C, Composer, Transport
 from bot.ids import MatchId, Place
 from bot.notices import outbox
 from bot.notices.event_json import read_events
-from bot.notices.notices import Event, MessageRef, PostNotice, Target, message_ref
+from bot.notices.notices import (
+    ARRIVAL_WINDOW_S,
+    Event,
+    MessageRef,
+    PostNotice,
+    Target,
+    message_ref,
+)
 from bot.notices.takedowns import take_buttons_off
 from bot.store.statement import Change, Row
-
-SETTLED_S = 5 * MINUTE
-"""After this long a post that cannot be found was surely never made, and may be told anew."""
 
 IS_HEAD = (
     "(paused IS NULL OR paused <> 'place') AND NOT EXISTS (SELECT 1 FROM outbox AS older"
@@ -97,7 +101,8 @@ class PostDelivery(Generic[C]):
 
     async def prepare(self) -> None:
         now, row = self._kind.clock.now(), self._row
-        if self.is_sending and now - (row["tried"] or now) >= SETTLED_S:
+        if self.is_sending and now - (row["tried"] or now) >= ARRIVAL_WINDOW_S:
+            # It was not found, and will not come any more: more may be told in it.
             self.is_sending = False
         if not self.is_sending and row["is_followed"]:
             await self._fold()

@@ -19,15 +19,13 @@ from bot.delivery.delivery import Delivery, Kind, Obsolete, Postponed, next_due_
 from bot.delivery.fence import Fence
 from bot.delivery.transport import NotSent, PersonLost, PlaceLost, Transport
 from bot.errors import LeaseLost, NoDatabase
-from bot.notices.notices import MessageRef
+from bot.notices.notices import ARRIVAL_WINDOW_S, MessageRef
 
 LOGGER = logging.getLogger(__name__)
 
 SEND_TIMEOUT_S = 60.0
 """After this long a delivery counts as interrupted."""
 LONGEST_BACK_OFF_S = 15 * MINUTE
-ARRIVAL_WINDOW_MS = 10 * MINUTE * 1000
-"""How long after its attempt a message may still come to be."""
 
 
 def back_off_s(tries: int) -> int:
@@ -191,7 +189,7 @@ class DeliveryQueue:
     def _attempt(self, delivery: Delivery) -> int:
         """Since when it may be there: since an earlier attempt, if that one may still arrive."""
         now, first = self._transport.now_ms(), delivery.attempted
-        if delivery.is_sending and first is not None and now - first < ARRIVAL_WINDOW_MS:
+        if delivery.is_sending and first is not None and now - first < ARRIVAL_WINDOW_S * 1000:
             return first
         return now
 

@@ -2,17 +2,18 @@
 posts lose their buttons. Doing it twice does no harm, and nothing waits for it."""
 
 import logging
+import math
 from collections.abc import Collection, Sequence
 from typing import ClassVar, Generic
 
 from bot.clock import Clock, Instant
-from bot.delivery.delivery import one_per_line
+from bot.delivery.delivery import Postponed, one_per_line
 from bot.delivery.fence import Fence
 from bot.delivery.reach import Reach
 from bot.delivery.transport import C, Composer, Transport
 from bot.ids import Place
 from bot.notices import takedowns
-from bot.notices.notices import MessageRef, Target, message_ref
+from bot.notices.notices import ARRIVAL_WINDOW_S, MessageRef, Target, message_ref
 from bot.store.statement import Change, Row
 
 LOGGER = logging.getLogger(__name__)
@@ -91,8 +92,19 @@ class TakedownDelivery(Generic[C]):
             return
         if row["message"] is None:
             message = await transport.find(self.key, self.targets, row["attempted"])
+            if message is None:
+                self._look_again()
         if message is not None:
             await transport.delete(message)
+
+    def _look_again(self) -> None:
+        """What is not there yet is looked for once more, when nothing can arrive any more."""
+        if self._row["attempted"] is None:
+            return
+        passed_s = (self._kind.transport.now_ms() - self._row["attempted"]) / 1000
+        if passed_s <= ARRIVAL_WINDOW_S:
+            wait_s = math.ceil(ARRIVAL_WINDOW_S - passed_s) + 1
+            raise Postponed(self._kind.clock.now() + wait_s)
 
     async def _take_buttons_off(self, message: MessageRef) -> None:
         row = self._row
@@ -118,5 +130,4 @@ class TakedownDelivery(Generic[C]):
         return [takedowns.put_off(self.key, due)]
 
     def postpone(self, until: Instant | None) -> Change:
-        """It is silent, and waits for nobody's morning."""
-        return []
+        return [] if until is None else [takedowns.put_off(self.key, until)]

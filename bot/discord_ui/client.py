@@ -46,6 +46,8 @@ class VizierClient(discord.AutoShardedClient):
         self.tree = CommandTree(self, COMMANDS)
         self.under_way = UnderWay()
         """The interactions that are being answered."""
+        self.public_threads: set[int] = set()
+        """Threads that Discord was asked about; whether one is public never changes."""
         self.brings_later = False
         """Whether commands are brought in the background, so that no start waits for them."""
         self._services: Services | None = None

@@ -10,12 +10,11 @@ import aiohttp
 import discord
 
 from bot.clock import MINUTE
-from bot.delivery.queue import ARRIVAL_WINDOW_MS
 from bot.delivery.transport import NotSent, PersonLost, PlaceLost
 from bot.discord_ui.discord_clock import DiscordClock, first_id_at, stamped_ms
 from bot.discord_ui.message import Message
 from bot.discord_ui.posts.read_back import read_back
-from bot.notices.notices import DirectMessages, MessageRef, Target
+from bot.notices.notices import ARRIVAL_WINDOW_S, DirectMessages, MessageRef, Target
 
 if TYPE_CHECKING:
     from bot.discord_ui.client import VizierClient
@@ -35,7 +34,7 @@ NEWEST = 200
 """Among so many a message is looked for whose attempt was not noted, by an older release."""
 CLOCK_MARGIN_MS = 2 * MINUTE * 1000
 """How much our idea of Discord's clock may be wrong."""
-LONGEST_ARRIVAL_MS = 2 * ARRIVAL_WINDOW_MS
+LONGEST_ARRIVAL_MS = 2 * ARRIVAL_WINDOW_S * 1000
 """An attempt that may still arrive is repeated within the window, and that one has a window."""
 
 Channel: TypeAlias = discord.PartialMessageable | discord.DMChannel

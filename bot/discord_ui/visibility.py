@@ -10,6 +10,9 @@ from bot.discord_ui.reply import defer_if_busy
 from bot.errors import Code, Refused
 from bot.ids import Place
 from bot.manager.record import Record
+from bot.results.sight import Sight
+
+MOST_THREADS_ASKED = 10
 
 
 async def must_see(interaction: Interaction, record: Record) -> None:
@@ -51,12 +54,47 @@ async def _must_see_from_message(interaction: Interaction, record: Record) -> No
         raise Refused(Code.NO_SUCH_MATCH)
 
 
+async def sight_of(interaction: Interaction) -> Sight:
+    """Which finished matches of this server the asker may know of, for what counts them. Discord is
+    asked about a few threads at most; what is unknown after that is not counted."""
+    guild, member, asked = interaction.guild, interaction.user, 0
+    hidden = set()
+    for place, is_our_thread in await interaction.client.services.search.finished_places(
+        interaction.guild_id or 0
+    ):
+        number = place.thread or place.channel
+        known = _sees_at_once(guild, member, place)
+        if known is None:
+            # Threads that we make are public.
+            known = is_our_thread or number in interaction.client.public_threads
+            if not known and asked < MOST_THREADS_ASKED:
+                asked += 1
+                known = await _can_see(interaction, guild, member, place)
+        if not known and number != interaction.channel_id:
+            hidden.add(number)
+    return Sight(asker(interaction), frozenset(hidden))
+
+
 async def _can_see(
     interaction: Interaction,
     guild: discord.Guild | None,
     member: discord.User | discord.Member,
     place: Place,
 ) -> bool:
+    known = _sees_at_once(guild, member, place)
+    if known is not None:
+        return known
+    if interaction.type is discord.InteractionType.autocomplete:
+        # There is no time to ask: nothing is offered.
+        return False
+    await defer_if_busy(interaction, always=True)
+    return await _is_in_thread(interaction, place.thread or 0, member.id)
+
+
+def _sees_at_once(
+    guild: discord.Guild | None, member: discord.User | discord.Member, place: Place
+) -> bool | None:
+    """Whether somebody sees that place, by what Discord has sent us; none if it must be asked."""
     if guild is None or not isinstance(member, discord.Member):
         return False
     channel = guild.get_channel(place.channel)
@@ -69,22 +107,19 @@ async def _can_see(
     if place.thread is None or allowed.manage_threads:
         return True
     thread = guild.get_thread(place.thread)
-    if thread is not None and not thread.is_private():
-        return True
-    if interaction.type is discord.InteractionType.autocomplete:
-        # There is no time to ask: nothing is offered.
-        return False
-    await defer_if_busy(interaction, always=True)
-    return await _is_in_thread(interaction, place.thread, member)
+    return True if thread is not None and not thread.is_private() else None
 
 
-async def _is_in_thread(interaction: Interaction, number: int, member: discord.Member) -> bool:
+async def _is_in_thread(interaction: Interaction, number: int, person: int) -> bool:
     try:
         thread = await interaction.client.fetch_channel(number)
         if not isinstance(thread, discord.Thread):
             return False
         if thread.is_private():
-            await thread.fetch_member(member.id)
+            await thread.fetch_member(person)
+        else:
+            # It stays so.
+            interaction.client.public_threads.add(number)
     except discord.HTTPException:
         return False
     return True

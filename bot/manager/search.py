@@ -98,6 +98,17 @@ class Search:
         )
         return _only_id(rows)
 
+    async def finished_places(self, guild: int) -> list[tuple[Place, bool]]:
+        """Where matches of a server were finished, the latest first, and whether that is a thread
+        that was made for a match."""
+        rows = await self._store.read(
+            "SELECT channel, thread, MIN(own_thread) AS own, MAX(ended) AS latest FROM matches"
+            " WHERE guild = ? AND phase = ? GROUP BY channel, thread ORDER BY latest DESC",
+            guild,
+            OVER,
+        )
+        return [(Place(guild, row["channel"], row["thread"]), bool(row["own"])) for row in rows]
+
     async def without_place(self, guild: int) -> list[MatchId]:
         """The matches of a server that have lost their place there."""
         rows = await self._store.read(

@@ -3,9 +3,13 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bot.clock import Instant
+from bot.clock import MINUTE, Instant
 from bot.ids import MatchId, PersonId, Place
 
+ARRIVAL_WINDOW_S = 10 * MINUTE
+"""How long after its attempt a message may still come to be. We give a send up after a minute, but
+Discord may have taken it, and carry it out when it is well again. Until then it is looked for, not
+told anew; whoever was told twice would not know which of the two holds."""
 LONGEST_KEY = 25
 """An idempotency key is a nonce of Discord's."""
 

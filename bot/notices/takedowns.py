@@ -8,8 +8,8 @@ from bot.store.statement import Statement
 DELETE, BUTTONS = "delete", "buttons"
 """Delete the message, or leave it there and take its buttons off."""
 MOST_SEATS = 99
-STILL_ON_ITS_WAY_S = 2 * MINUTE
-"""How long a reminder whose sending was interrupted by its turn may still take to appear."""
+FIRST_LOOK_S = 2 * MINUTE
+"""When a reminder is first looked for whose sending was interrupted by its turn: most are there."""
 
 INTO = "INSERT INTO takedowns (key, match, person, action, message, attempted, tries, due)"
 # The same as `bot.notices.notices.reminder_key` gives.
@@ -37,7 +37,7 @@ def take_down_shown(match: MatchId, now: Instant, *, seat: int | None = None) ->
 
 def take_down_sending(match: MatchId, now: Instant, *, seat: int) -> Statement:
     """Delete the reminder of a seat that is on its way, should it arrive."""
-    return Statement(ON_ITS_WAY, (now + STILL_ON_ITS_WAY_S, match, seat))
+    return Statement(ON_ITS_WAY, (now + FIRST_LOOK_S, match, seat))
 
 
 def take_down_notices(

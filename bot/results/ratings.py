@@ -15,6 +15,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 
 from bot.ids import NOBODY, PersonId
 from bot.results.results import PEOPLE
+from bot.results.sight import Sight
 from bot.store.statement import Row
 from bot.store.store import Store
 
@@ -27,14 +28,17 @@ KEPT = 256
 
 MODEL = PlackettLuce()
 
+Version = tuple[int, int, int]
+"""Changes with every match that is added."""
+
 RATED = (
     "SELECT results.match, results.place, seats.person, results.won"
     " FROM matches JOIN results ON results.match = matches.id"
     " JOIN seats ON seats.match = results.match AND seats.number = results.seat"
     " WHERE matches.guild = ? AND matches.phase = 'over' AND matches.game = ?"
     f" AND matches.rated = 1 AND results.counts = 1 AND {PEOPLE}"
-    " ORDER BY matches.ended, matches.id, results.place, results.seat"
 )
+IN_TIME = " ORDER BY matches.ended, matches.id, results.place, results.seat"
 VERSION = (
     "SELECT COUNT(*) AS matches, MAX(id) AS latest, MAX(ended) AS ended FROM matches"
     " WHERE guild = ? AND phase = 'over' AND game = ? AND rated = 1 AND noted <> 0"
@@ -88,18 +92,22 @@ class Ratings:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._boards: dict[tuple[int, str], tuple[tuple[int, ...], list[Rated]]] = {}
+        self._boards: dict[tuple[int, str, Sight | None], tuple[Version, list[Rated]]] = {}
 
-    async def board(self, guild: int, game: str) -> list[Rated]:
-        """Everybody who was rated in that game on that server, the best first."""
+    async def board(self, guild: int, game: str, sight: Sight | None = None) -> list[Rated]:
+        """Everybody who was rated in that game on that server, the best first, by the matches that
+        the asker may know of."""
         (row,) = await self._store.read(VERSION, guild, game)
         version = (row["matches"], row["latest"] or 0, row["ended"] or 0)
-        known = self._boards.get((guild, game))
+        # Whoever sees everything sees the same.
+        key = guild, game, sight if sight and sight.hidden else None
+        known = self._boards.get(key)
         if known is None or known[0] != version:
-            rows = await self._store.read(RATED, guild, game)
+            seen, values = sight.where() if sight else ("", [])
+            rows = await self._store.read(f"{RATED}{seen}{IN_TIME}", guild, game, *values)
             known = version, await asyncio.to_thread(rated, rows)
-            self._boards.pop((guild, game), None)
-            self._boards[guild, game] = known
+            self._boards.pop(key, None)
+            self._boards[key] = known
             if len(self._boards) > KEPT:
                 del self._boards[next(iter(self._boards))]
         return known[1]

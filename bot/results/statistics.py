@@ -8,6 +8,7 @@ from statistics import median
 
 from bot.ids import PersonId
 from bot.results.results import PEOPLE
+from bot.results.sight import Sight
 from bot.store.statement import Row, Value
 from bot.store.store import Store
 from rules.catalogue import GAMES
@@ -41,6 +42,8 @@ class Scope:
     person: PersonId | None = None
     guild: int | None = None
     game: str | None = None
+    sight: Sight | None = None
+    """Of whoever asks about others."""
 
     def where(self) -> tuple[str, list[Value]]:
         wanted: dict[str, Value] = {
@@ -49,7 +52,9 @@ class Scope:
             "matches.game": self.game,
         }
         named = {column: value for column, value in wanted.items() if value is not None}
-        return "".join(f" AND {column} = ?" for column in named), list(named.values())
+        seen, values = self.sight.where() if self.sight else ("", [])
+        where = "".join(f" AND {column} = ?" for column in named)
+        return where + seen, [*named.values(), *values]
 
 
 @dataclass(frozen=True, slots=True)

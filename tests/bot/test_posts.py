@@ -14,7 +14,7 @@ from bot.errors import (
     Code,
 )
 from bot.ids import MatchId, Place
-from bot.notices.notices import LONGEST_KEY, MessageRef, PostNotice, Target
+from bot.notices.notices import ARRIVAL_WINDOW_S, LONGEST_KEY, MessageRef, PostNotice, Target
 from rules.catalogue import GAMES
 from tests.bot.house import ANNA, BADR, CEM, House, Interrupted, Notice, down, no_mishap, refused
 from tests.games import FIRST
@@ -87,6 +87,34 @@ async def test_an_interrupted_post_is_looked_for_before_it_is_sent_again(house: 
     assert len(house.world.posts(match)) == 2
     assert await house.rows("SELECT * FROM outbox") == []
     assert len(await house.rows("SELECT * FROM posts")) == 2
+
+
+async def test_a_post_that_arrives_late_is_not_told_anew_with_the_next(house: House) -> None:
+    match = await house.match(ANNA, BADR)
+    send, late = house.transport.send, []
+
+    async def swallow(target: Target, content: Notice, key: str) -> MessageRef:
+        if isinstance(content, PostNotice):
+            late.append((target, content, key))
+        raise Interrupted
+
+    house.transport.send = swallow  # type: ignore[method-assign]
+    await house.play_turn(match)
+    await house.services.delivery.deliver_due("posts")
+    await house.play_turn(match)
+    tried = [house.clock.now()]
+    # Until a try that comes nearly a whole window after the one before.
+    while tried[-1] - tried[0] < ARRIVAL_WINDOW_S * 4 // 5:
+        before = len(late)
+        await house.pass_time(4, step=4)
+        if len(late) > before:
+            tried = [tried[-1], house.clock.now()]
+    house.transport.send = send  # type: ignore[method-assign]
+    # Discord is well again, and makes the message of the try before.
+    await send(*late[-2])
+    await house.pass_time(HOUR, step=MINUTE)
+    assert await is_told_once(house, match)
+    assert len(house.world.posts(match)) == 3
 
 
 async def test_a_post_that_was_never_made_is_made_after_all(house: House) -> None:

@@ -12,7 +12,7 @@ from bot.errors import (
 )
 from bot.ids import PersonId
 from bot.manager.record import Pace
-from bot.notices.notices import MessageRef, ReminderNotice, Target
+from bot.notices.notices import ARRIVAL_WINDOW_S, MessageRef, ReminderNotice, Target
 from bot.people.hours import Hours, Quiet
 from tests.bot.house import ANNA, BADR, CEM, House, Interrupted, Notice, down, no_mishap, refused
 from tests.games import COOPERATIVE
@@ -188,6 +188,30 @@ async def test_an_alert_that_arrives_after_its_turn_is_taken_down(house: House) 
     await house.pass_time(10 * MINUTE, step=30)
     assert [alert.entry for alert in visible(house)] == [max(a.entry for a in visible(house))]
     assert len(visible(house)) == 1
+
+
+async def test_an_alert_that_arrives_late_is_looked_for_until_none_can_arrive(house: House) -> None:
+    match = await house.match(ANNA, BADR)
+    house.transport.now_ms = lambda: house.clock.now() * 1000  # type: ignore[method-assign]
+    await house.play_turn(match)
+    send, late = house.transport.send, []
+
+    async def swallow(target: Target, content: Notice, key: str) -> MessageRef:
+        late.append((target, content, key))
+        raise Interrupted
+
+    house.transport.send = swallow  # type: ignore[method-assign]
+    await house.services.delivery.deliver_due("reminders")
+    house.transport.send = send  # type: ignore[method-assign]
+    await house.play_turn(match)
+    await house.pass_time(5 * MINUTE, step=30)
+    assert len(await house.rows("SELECT 1 FROM takedowns")) == 1
+    (overdue,) = late
+    await send(*overdue)
+    assert overdue[1] in house.world.messages.values()
+    await house.pass_time(ARRIVAL_WINDOW_S - 3 * MINUTE, step=30)
+    assert overdue[1] not in house.world.messages.values()
+    assert await house.rows("SELECT 1 FROM takedowns") == []
 
 
 async def test_a_turn_taken_while_its_alert_was_on_the_way_leaves_nothing_behind(

@@ -7,6 +7,7 @@ import pytest
 from bot.clock import DAY, HOUR, MINUTE
 from bot.discord_ui.text import results as results_text
 from bot.ids import MatchId, PersonId, Place
+from bot.results.sight import Sight
 from bot.results.statistics import LATEST, Scope, count_results
 from rules.catalogue import GAMES
 from tests.bot.house import ANNA, BADR, CEM, HERE, House, guest
@@ -70,6 +71,22 @@ async def test_a_person_on_one_server_and_in_one_game(house: House) -> None:
     assert (await count_results(store, Scope(person=ANNA, guild=9))).matches == 0
     assert (await count_results(store, Scope(person=ANNA, game="bids"))).matches == 2
     assert (await count_results(store, Scope(person=ANNA, game="chess"))).tallies == ()
+
+
+async def test_hidden_places_are_not_counted_but_for_those_who_played_there(house: House) -> None:
+    await finished(house, ANNA, BADR)
+    hidden = Place(HERE.guild, HERE.channel, 701)
+    await finished(house, ANNA, CEM, place=hidden)
+    store, ratings = house.services.store, house.services.ratings
+    for asker, matches, people in ((BADR, 1, {ANNA, BADR}), (CEM, 2, {ANNA, BADR, CEM})):
+        sight = Sight(asker, frozenset({701}))
+        assert (await count_results(store, Scope(guild=7, sight=sight))).matches == matches
+        assert {one.person for one in await ratings.board(7, "bids", sight)} == people
+    everything = Sight(BADR, frozenset())
+    assert (await count_results(store, Scope(guild=7, sight=everything))).matches == 2
+    assert await ratings.board(7, "bids", everything) is await ratings.board(7, "bids")
+    places = await house.services.search.finished_places(7)
+    assert dict(places) == {HERE: False, hidden: False}
 
 
 async def test_a_server_counts_every_match_once_and_its_people(house: House) -> None:

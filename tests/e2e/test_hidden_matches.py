@@ -4,10 +4,13 @@ from pathlib import Path
 
 import discord
 import pytest
+from simcord.builders import ChannelHandle
 
 from bot.ids import MatchId
 from bot.people.cooldowns import BY_A_PERSON
-from tests.e2e.stage import Person, Stage, staged, words_of
+from bot.store.statement import Statement
+from tests.e2e.stage import Person, Stage, pictures, staged, words_of
+from tests.e2e.test_results import played_out
 from tests.games import FIRST
 
 pytestmark = pytest.mark.slow
@@ -66,6 +69,83 @@ async def test_a_private_thread_hides_its_match_from_those_not_in_it(tmp_path: P
         await made.add_user(discord.Object(eve.id))
         assert UNKNOWN not in await eve.types("score", match=match)
         assert UNKNOWN in await badr.types("score", match=match)
+
+
+async def test_lists_count_only_what_their_asker_can_see(tmp_path: Path) -> None:
+    names = ("Anna", "Badr", "Eve", "Dina")
+    async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, eve, dina)):
+        hidden = stage.env.guild.create_text_channel(
+            "hidden", overwrites={eve.member: discord.PermissionOverwrite(view_channel=False)}
+        )
+        await anna.types("new", game=FIRST.key, seats=2, where=hidden)
+        await play_in(stage, hidden, anna, badr)
+        for person in (anna, badr, dina):
+            assert "1 match, " in await person.types("leaderboard")
+            assert "The Court" in await person.types("stats", server=True)
+            assert "Badr" in await person.types("stats", person=badr.member)
+        assert "Nobody is rated here yet" in await eve.types("leaderboard")
+        assert "No match has been finished" in await eve.types("stats", server=True)
+        said = await eve.types("stats", person=badr.member)
+        assert said == "Badr has not finished a match on this server yet."
+        # Each counts what they see: Eve a match of her own, the others two.
+        await played_out(stage, await stage.match_of(eve, badr), eve, badr)
+        assert "2 matches, " not in await eve.types("leaderboard")
+        assert "2 matches, " in await dina.types("leaderboard")
+        assert "1 match, 2 people" in await server_statistics(eve)
+        assert "2 matches, 3 people" in await server_statistics(dina)
+
+
+async def play_in(stage: Stage, where: ChannelHandle, *people: Person) -> None:
+    """The first match of all, whose table is open there, is played to its end."""
+    lobby = stage.posts(where)[-1]
+    for person in people[1:]:
+        await person.presses("Join", on=lobby)
+    await people[0].presses("Start", on=lobby)
+    await stage.goes_on()
+    await played_out(stage, MatchId(1), *people)
+
+
+async def server_statistics(person: Person) -> str:
+    await person.types("stats", server=True)
+    (alt,) = pictures(person.panel)
+    return alt
+
+
+async def test_lists_count_private_threads_for_those_in_them(tmp_path: Path) -> None:
+    names = ("Anna", "Badr", "Eve")
+    async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, eve)):
+        channel = stage.bot.get_channel(stage.channel.id)
+        assert isinstance(channel, discord.TextChannel)
+        made = await channel.create_thread(name="us", type=discord.ChannelType.private_thread)
+        for person in (anna, badr):
+            await made.add_user(discord.Object(person.id))
+        (thread,) = stage.channel.threads
+        await anna.types("new", game=FIRST.key, seats=2, where=thread)
+        await play_in(stage, thread, anna, badr)
+        assert "Nobody is rated here yet" in await eve.types("leaderboard")
+        assert "1 match, " in await badr.types("leaderboard")
+        await made.add_user(discord.Object(eve.id))
+        assert "1 match, " in await eve.types("leaderboard")
+
+
+async def test_a_thread_made_for_a_match_counts_for_all_who_see_its_channel(
+    tmp_path: Path,
+) -> None:
+    names = ("Anna", "Badr", "Eve")
+    async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, eve)):
+        await anna.types("new", game=FIRST.key, seats=2, thread=True)
+        (thread,) = stage.channel.threads
+        await play_in(stage, thread, anna, badr)
+        # Discord tells nobody of archived threads.
+        known = stage.bot.get_channel(thread.id)
+        assert isinstance(known, discord.Thread)
+        await known.edit(archived=True)
+        assert stage.bot.get_channel(thread.id) is None
+        assert "1 match, " in await eve.types("leaderboard")
+        moved = Statement("UPDATE matches SET own_thread = 0", ())
+        await stage.services.store.write([moved])
+        assert "1 match, " in await eve.types("leaderboard")
+        assert stage.bot.public_threads == {thread.id}
 
 
 async def test_a_match_of_another_server_is_unknown_to_forged_ids(tmp_path: Path) -> None:

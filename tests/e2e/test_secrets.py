@@ -1,10 +1,12 @@
 """What one seat hides, no other ever reads: in posts, panels, offers, reminders or errors."""
 
 import json
+import logging
 from pathlib import Path
 
 import pytest
 
+from bot.app.logging import JsonLines
 from bot.ids import MatchId
 from tests.e2e.stage import Person, Stage, labels_of, pictures, staged, words_of
 
@@ -81,3 +83,36 @@ async def test_follow_ups_and_panels_are_private(tmp_path: Path) -> None:
         theirs = stage.channel.history(viewer=other.member)
         assert len(mine) == len(theirs) + 4
         assert len(theirs) == len(stage.posts())
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        "bot.store.store.Store.write",
+        "bot.discord_ui.panel.panel.show",
+        "rules.engine.match.Match.choose",
+        "rules.engine.match.Match.answers",
+    ],
+)
+async def test_an_answer_that_fails_with_its_words_is_in_no_log(
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+    target: str,
+) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr, variants="characters")
+        hand = await hand_of(stage, match, anna)
+
+        def fail(*given: object, **named: object) -> None:
+            raise LookupError(hand, given, named)
+
+        caplog.set_level(logging.INFO)
+        with monkeypatch.context() as patched:
+            patched.setattr(target, fail)
+            said = await anna.types("play", words=f"keep {hand[0]} {hand[1]}", match=match)
+            assert "went wrong" in said
+        lines = [JsonLines().format(record) for record in caplog.records]
+        assert any("LookupError" in line for line in lines)
+        for secret in hand:
+            assert not [line for line in lines if secret in line]

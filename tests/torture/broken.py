@@ -25,6 +25,7 @@ from bot.notices.outbox import drop_all
 from bot.people import people
 from bot.people.hours import Hours
 from bot.store.lease import Lease
+from bot.store.sqlite import backup, restore, session
 from bot.store.statement import Change, Row, Statement
 from bot.store.store import Store
 from rules.engine import record
@@ -70,6 +71,18 @@ def commits_in_pieces(patch: pytest.MonkeyPatch) -> None:
         return answers
 
     patch.setattr(Store, "write", torn)
+
+
+def syncs_at_checkpoints_only(patch: pytest.MonkeyPatch) -> None:
+    """SQLite's log is written and not synced."""
+    normal = tuple(pragma.replace("FULL", "NORMAL") for pragma in session.WRITER)
+    patch.setattr(session, "WRITER", normal)
+
+
+def syncs_no_folder(patch: pytest.MonkeyPatch) -> None:
+    """A file is in its place, and nobody has told the disk."""
+    for module in (backup, restore):
+        patch.setattr(module, "sync_folder", lambda _: None)
 
 
 def checks_no_version(patch: pytest.MonkeyPatch) -> None:

@@ -37,7 +37,7 @@ def test_every_amount_is_on_the_page_and_in_the_nightly_run() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     found = {
         name if name.startswith("TORTURE_") else f"TORTURE_{name}"
-        for file in folder.glob("test_*.py")
+        for file in folder.rglob("test_*.py")
         if file != Path(__file__)
         for name in AMOUNT.findall(file.read_text(encoding="utf-8"))
     }

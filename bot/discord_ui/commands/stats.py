@@ -11,6 +11,7 @@ from bot.discord_ui.posts.pictures import add_picture
 from bot.discord_ui.reply import defer_if_busy, say, show
 from bot.discord_ui.text import results as results_text
 from bot.discord_ui.user_names import named_person
+from bot.discord_ui.visibility import sight_of
 from bot.errors import (
     BadName,
     Code,
@@ -19,6 +20,7 @@ from bot.errors import (
 from bot.ids import PersonId
 from bot.names import shown_name
 from bot.results.ratings import PROVISIONAL
+from bot.results.sight import Sight
 from bot.results.statistics import Scope, Tallies, Tally, count_results
 from render.stats import Chapter, Fact, Kind, Statistics, stats_alt_text, stats_page, stats_words
 from rules.catalogue import GAMES, game_of
@@ -47,12 +49,13 @@ async def stats(
     if wants_server and interaction.guild_id is None:
         raise Refused(Code.REFUSED, results_text.ONLY_IN_A_SERVER)
     whose = None if server and person is None else person or interaction.user
+    await defer_if_busy(interaction)
     scope = Scope(
         None if whose is None else PersonId(whose.id),
         interaction.guild_id if wants_server else None,
         key,
+        await sight_of(interaction) if wants_server else None,
     )
-    await defer_if_busy(interaction)
     services = interaction.client.services
     await services.results.note_all()
     found = await count_results(services.store, scope)
@@ -146,18 +149,21 @@ async def leaderboard(interaction: Interaction, game: str = "") -> None:
     if game and game_of(game).cooperative:
         raise Refused(Code.REFUSED, results_text.not_rated(game_of(game).title))
     await interaction.client.services.results.note_all()
+    sight = await sight_of(interaction)
     keys = [game] if game else [key for key, one in GAMES.items() if not one.cooperative]
-    shown = [await _board(interaction, key, SHOWN if game else SHOWN_OF_EACH) for key in keys]
+    shown = [
+        await _board(interaction, key, sight, SHOWN if game else SHOWN_OF_EACH) for key in keys
+    ]
     told = [board for board in shown if board]
     if not told:
         raise Refused(Code.REFUSED, results_text.NOBODY_RATED)
     await say(interaction, "\n".join([*told, results_text.how_rated(PROVISIONAL)]))
 
 
-async def _board(interaction: Interaction, game: str, places: int) -> str:
+async def _board(interaction: Interaction, game: str, sight: Sight, places: int) -> str:
     """The best of that game, and the asker wherever they stand; nothing if nobody is rated."""
     services = interaction.client.services
-    board = await services.ratings.board(interaction.guild_id or 0, game)
+    board = await services.ratings.board(interaction.guild_id or 0, game, sight)
     if not board:
         return ""
     lines = [results_text.leaderboard(game_of(game).title)]

@@ -165,20 +165,24 @@ def lose_place(match: MatchId, now: Instant) -> Statement:
     )
 
 
+STILL_OWN_THREAD = "own_thread = CASE WHEN thread = ? THEN own_thread ELSE 0 END"
+"""A thread that others made may be private."""
+
+
 def resume(match: MatchId, place: Place, now: Instant) -> Statement:
     """Go on, perhaps in another place."""
     return Statement(
         "UPDATE matches SET paused = NULL, paused_at = NULL, acted = ?, guild = ?,"
-        " channel = ?, thread = ? WHERE id = ? AND paused IS NOT NULL",
-        (now, place.guild, place.channel, place.thread, match),
+        f" channel = ?, thread = ?, {STILL_OWN_THREAD} WHERE id = ? AND paused IS NOT NULL",
+        (now, place.guild, place.channel, place.thread, place.thread, match),
         must=refusal(Code.CHANGED),
     )
 
 
 def move_to(match: MatchId, place: Place) -> Statement:
     return Statement(
-        "UPDATE matches SET guild = ?, channel = ?, thread = ? WHERE id = ?",
-        (place.guild, place.channel, place.thread, match),
+        f"UPDATE matches SET guild = ?, channel = ?, thread = ?, {STILL_OWN_THREAD} WHERE id = ?",
+        (place.guild, place.channel, place.thread, place.thread, match),
         must=refusal(Code.CHANGED),
     )
 

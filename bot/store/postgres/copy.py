@@ -17,7 +17,7 @@ def unused_server(url: str) -> Iterator[Session]:
         session.begin(read_only=True)
         known_version(session)
         if "leases" in session.tables():
-            _nobody_else(session)
+            nobody_else(session)
         yield session
 
 
@@ -29,7 +29,7 @@ def empty_server(url: str) -> Iterator[Session]:
             _must_be_empty(session)
         migrate(session)
         session.execute("BEGIN")
-        _nobody_else(session)
+        nobody_else(session)
         _must_be_empty(session)
         yield session
         session.execute("COMMIT")
@@ -44,7 +44,8 @@ def _must_be_empty(session: PostgresSession) -> None:
             )
 
 
-def _nobody_else(session: PostgresSession) -> None:
+def nobody_else(session: PostgresSession) -> None:
+    """No bot works with that server."""
     if is_in_use(session):
         raise Refused(
             Code.BAD_COPY,

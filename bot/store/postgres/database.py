@@ -12,6 +12,7 @@ from bot.store.database import Outcome, Point
 from bot.store.postgres.errors import explained
 from bot.store.postgres.line import Answer, Line, Work
 from bot.store.postgres.notify import News
+from bot.store.postgres.restore import must_not_be_restoring
 from bot.store.postgres.retry import FIRST_PAUSE, Outage
 from bot.store.postgres.session import PostgresSession, is_in_use
 from bot.store.schema import migrate, migrations, version_of
@@ -98,6 +99,7 @@ def upgrade(session: PostgresSession) -> None:
     until = time.monotonic() + OLD_PROCESS_S
     while _is_used_by_older(session) and time.monotonic() < until:
         time.sleep(LOOK_EVERY_S)
+    must_not_be_restoring(session)
     migrate(session)
 
 

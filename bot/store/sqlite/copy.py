@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.store.session import Session
 from bot.store.sqlite.backup import checked
-from bot.store.sqlite.files import unusable
+from bot.store.sqlite.files import sync_folder, unusable
 from bot.store.sqlite.lock import Lock
 from bot.store.sqlite.schema import migrate
 from bot.store.sqlite.session import SqliteSession, read_only
@@ -39,6 +39,7 @@ def new_file(file: Path) -> Iterator[Session]:
             session.commit()
         checked(partial)
         partial.replace(file)
+        sync_folder(file)
     except BaseException as error:
         partial.unlink(missing_ok=True)
         if isinstance(error, sqlite3.Error | OSError):

@@ -51,6 +51,12 @@ def sync_folder(file: Path) -> None:
             os.close(folder)
 
 
+def sync_content(file: Path) -> None:
+    """What a file holds is on the disk; its name may not be."""
+    with file.open("rb+") as content:
+        os.fsync(content.fileno())
+
+
 def give_back(file: Path, owner: os.stat_result) -> None:
     """What root makes for the bot belongs to whom the bot runs as, or it could not write there."""
     if hasattr(os, "geteuid") and os.geteuid() == 0:

@@ -16,6 +16,7 @@ from bot.store.sqlite.files import (
     beside,
     give_back,
     restored_copy,
+    sync_content,
     sync_folder,
     unusable,
 )
@@ -84,6 +85,8 @@ def finish_restore(database: Path) -> None:
         for ending in (LOG, SHARED):
             beside(database, ending).unlink(missing_ok=True)
         clear_open_mark(database)
+        # Else a loss of power may leave the old log beside the new file.
+        sync_folder(database)
         copied.replace(database)
         sync_folder(database)
 
@@ -98,6 +101,7 @@ def _lay_aside(database: Path, owner: os.stat_result) -> Path:
             new.unlink(missing_ok=True)
             if old.exists() and ending != SHARED:
                 shutil.copyfile(old, new)
+                sync_content(new)
                 give_back(new, owner)
     except OSError as error:
         raise unusable(aside, error) from error
