@@ -69,8 +69,8 @@ def _tiles_to_come(table: ShahrazadTable) -> int:
 def _news_line(scene: Scene, turns: Sequence[TurnNews]) -> tuple[str, Seat | None]:
     """Everybody's deeds after their name, which is cut so that the deeds are not.
 
-    The latest actor is the first and has the emblem; what was done before that is left out if
-    there is no room.
+    The latest actor is the first and has the emblem. If there is no room, the others' earlier
+    deeds are left out, and only then somebody.
     """
     done: dict[Seat, list[str]] = {}
     for turn in turns:
@@ -87,7 +87,10 @@ def _news_line(scene: Scene, turns: Sequence[TurnNews]) -> tuple[str, Seat | Non
         left = room - lettering.width(BETWEEN.join(deeds), "sans", LINE_PX)
         if left >= SHORTEST_NAME_PX * len(latest):
             break
-        if len(latest) > 1:
+        earlier = [told for _, told in latest[1:] if len(told) > 1]
+        if earlier:
+            del earlier[-1][0]
+        elif len(latest) > 1:
             latest.pop()
         elif len(latest[0][1]) > 1:
             del latest[0][1][0]
