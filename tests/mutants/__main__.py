@@ -195,6 +195,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 2, help="how many at once")
     parser.add_argument("--only", default="", help="break only files whose path begins so")
     parser.add_argument("--tests", nargs="*", help="files and folders of tests to ask")
+    parser.add_argument(
+        "--again", type=Path, help="only what survived in an earlier run, given as its output"
+    )
     return parser.parse_args()
 
 
@@ -207,12 +210,26 @@ def sites_of(package: str, only: str) -> list[Site]:
     return found
 
 
+SURVIVOR = re.compile(r"^SURVIVED  (\S+):\d+  (.*)  \(.*\)$", re.MULTILINE)
+
+
+def survivors_of(output: str, sites: Sequence[Site]) -> list[Site]:
+    """Those that an earlier run has listed, wherever their lines are now; what is gone is left out,
+    and of several that read alike the first is taken."""
+    wanted = set(SURVIVOR.findall(output))
+    found = {(site.path, site.change): site for site in reversed(sites)}
+    return [site for key, site in found.items() if key in wanted]
+
+
 def main() -> int:
     options = arguments()
     # A mutant that grows without end shall meet a MemoryError, not take the machine with it.
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
     sites = sites_of(options.package, options.only)
-    chosen = random.Random(options.seed).sample(sites, min(options.count, len(sites)))
+    if options.again is None:
+        chosen = random.Random(options.seed).sample(sites, min(options.count, len(sites)))
+    else:
+        chosen = survivors_of(options.again.read_text(encoding="utf-8"), sites)
     if not chosen:
         print(f"There is nothing to break under {options.only or options.package}.")
         return 1

@@ -60,8 +60,12 @@ class Site:
         """The same wherever the line moves to."""
         return f"{self.path} {' '.join(self.before.split())} → {' '.join(self.after.split())}"
 
+    @property
+    def change(self) -> str:
+        return f"{_short(self.before)} → {_short(self.after)}"
+
     def __str__(self) -> str:
-        return f"{self.path}:{self.line}  {_short(self.before)} → {_short(self.after)}"
+        return f"{self.path}:{self.line}  {self.change}"
 
 
 def _short(text: str) -> str:
