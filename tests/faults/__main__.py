@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 
 from tests.bot.servers import NONE_AT_HAND, binaries
-from tests.faults.matrix import ON_A_FILE, ON_A_SERVER, pairs_of
+from tests.faults.matrix import ON_A_FILE, ON_A_SERVER, pairs_of, steps_of
 from tests.faults.run import Task, run_once, try_task
 
 JOBS = 3
@@ -57,8 +57,10 @@ def _tasks() -> list[Task]:
         if sound.complaints:
             print("Without a fault:", *sound.complaints, sep="\n  ")
             return []
-        pairs = pairs_of(sound.calls, plan)
-        tasks += [Task(site, kind, sound.quiet_s, on_server) for site, kind in pairs]
+        tasks += [
+            Task(call.site, kind, steps_of(call, kind), sound.quiet_s, on_server)
+            for call, kind in pairs_of(sound.calls, plan)
+        ]
     return tasks
 
 

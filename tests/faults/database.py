@@ -89,13 +89,15 @@ POSTGRES: tuple[Kind, ...] = (
     WriteFault(name="08006 after", error="08006", at="answer", is_cut=True),
     *(
         WriteFault(name=f"{code} for a while", error=code, at="statement", lasts_s=STANDING_S)
-        for code in ("25006", "53100", "53300", "55P03", "58030", "XX000", "XX001")
+        for code in ("25006", "53100", "55P03", "58030", "XX000")
     ),
     WriteFault(name="40001", error="40001", at="commit"),
-    WriteFault(name="40P01", error="40P01", at="statement"),
-    WriteFault(name="57P01 before", error="57P01", at="statement", is_cut=True),
-    WriteFault(name="57014", error="57014", at="statement"),
+    WriteFault(name="57P01", error="57P01", at="statement", is_cut=True),
     ServerGone(name=f"server gone for {GONE_S:g} s"),
+    *(
+        WriteFault(name=code, error=code, at="statement", where=r"^INSERT (choices|posts)$")
+        for code in ("40P01", "53300", "57014", "XX001")
+    ),
 )
-"""One or two of each class: connection, transaction state, rollback, resources, object state,
+"""The classes of errors: connection, transaction state, rollback, resources, object state,
 operator, system, internal."""

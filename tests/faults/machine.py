@@ -31,13 +31,15 @@ class Mishap(Kind):
     async def meet(
         self, request: web.Request, carry_out: CarryOut, world: "World"
     ) -> web.StreamResponse:
-        answer = await carry_out() if self.after else None
-        # What is not read would be a cut in the middle of sending.
-        await request.read()
-        self.befall(world)
-        if world.bot.code is not None:
-            return cut(request)
-        return answer or await carry_out()
+        if self.after:
+            answer = await carry_out()
+            self.befall(world)
+        else:
+            self.befall(world)
+            if world.bot.code is not None:
+                return cut(request)
+            answer = await carry_out()
+        return answer if world.bot.code is None else cut(request)
 
 
 def kill(world: "World") -> None:
@@ -99,14 +101,14 @@ def _lose(world: "World", file: Path, lose: Callable[[Path], None]) -> None:
     world.clock.call_later(REPAIRED_AFTER_S, repair)
 
 
-def _both(name: str, befall: Callable[["World"], None]) -> list[Kind]:
-    return [
-        Mishap(name=f"{name} before", befall=befall),
-        Mishap(name=f"{name} after", befall=befall, after=True),
-    ]
-
-
-SIGNALS: tuple[Kind, ...] = (*_both("killed", kill), *_both("SIGTERM", terminate))
+SIGNALS: tuple[Kind, ...] = (
+    Mishap(name="killed after", befall=kill, after=True),
+    Mishap(name="SIGTERM after", befall=terminate, after=True),
+)
+SIGNALS_BEFORE: tuple[Kind, ...] = (
+    Mishap(name="killed before", befall=kill),
+    Mishap(name="SIGTERM before", befall=terminate),
+)
 CLOCKS: tuple[Kind, ...] = tuple(
     Mishap(name=f"clock {words}{'' if comes_back else ', for good'}", befall=befall)
     for comes_back in (True, False)

@@ -5,10 +5,11 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from tests.faults.database import POSTGRES, SQLITE
 from tests.faults.gateway import ALWAYS, EVENTS, GATEWAY
 from tests.faults.kinds import CODES, FAMILIES, OTHERS, Kind
-from tests.faults.machine import CLOCKS, FILES, SIGNALS
-from tests.faults.world import Call, Site
+from tests.faults.machine import CLOCKS, FILES, SIGNALS, SIGNALS_BEFORE, Mishap
+from tests.faults.walk import STEPS
+from tests.faults.world import Call
 
-Pair = tuple[Site, Kind]
+Pair = tuple[Call, Kind]
 Scope = Callable[[Call], Hashable]
 
 
@@ -36,6 +37,7 @@ ON_A_FILE: Sequence[tuple[Sequence[Kind], Scope]] = (
     (GATEWAY, _operation),
     (ALWAYS, _operation),
     (SIGNALS, _call),
+    (SIGNALS_BEFORE, _operation),
     (CLOCKS, _step),
     (FILES, _step),
     (SQLITE, _operation),
@@ -58,4 +60,10 @@ def pairs_of(
                 once = kind.name, scope(call)
                 if kind.occurs_at(call.site.operation) and once not in met:
                     met.add(once)
-                    yield call.site, kind
+                    yield call, kind
+
+
+def steps_of(call: Call, kind: Kind) -> Sequence[str]:
+    """The walk of such a run: whoever has read everything again after a fault of Discord's or of
+    the database learns nothing from a deploy."""
+    return STEPS if call.step == "deploy" or isinstance(kind, Mishap) else STEPS[:-1]

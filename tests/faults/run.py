@@ -58,6 +58,7 @@ class Task:
 
     site: Site
     kind: Kind
+    steps: Sequence[str]
     quiet_s: float
     on_server: bool
 
@@ -66,7 +67,9 @@ class Task:
 
 
 def try_task(task: Task) -> tuple[Task, Run]:
-    run = run_once(task.site, task.kind, quiet_s=task.quiet_s, on_server=task.on_server)
+    run = run_once(
+        task.site, task.kind, *task.steps, quiet_s=task.quiet_s, on_server=task.on_server
+    )
     return task, asyncio.run(run)
 
 

@@ -15,6 +15,7 @@ pytestmark = [pytest.mark.faults_sample, pytest.mark.slow]
 SHORT = ("start", "lobby", "join", "begin", "turn")
 POST = "POST /channels/thread/messages"
 """The first of them is the lobby's, the second tells of the beginning, the third of the turn."""
+CALLBACK = "POST /interactions/callback"
 QUIET_S = 0.1
 
 
@@ -23,7 +24,9 @@ QUIET_S = 0.1
     [
         ("PUT /applications/*/commands", 1, "429 of 3600 s", SHORT),
         (POST, 3, "hanging", SHORT),
-        ("POST /interactions/callback", 7, "killed after", STEPS),
+        (CALLBACK, 7, "killed after", STEPS),
+        ("INSERT choices", 2, "disk full", SHORT),
+        ("GATEWAY INTERACTION_CREATE", 7, "closed 1011 after", SHORT),
     ],
 )
 async def test_a_fault_harms_nobody_else_and_nothing_is_lost(
@@ -34,20 +37,40 @@ async def test_a_fault_harms_nobody_else_and_nothing_is_lost(
     assert run.complaints == [], run.said
 
 
-CONTROLS: dict[str, tuple[Site, Kind, str]] = {
-    "delivers_one_after_another": (Site(POST, 3), KINDS["hanging"], "the neighbour waited"),
+async def test_a_commit_whose_answer_is_lost_on_a_server_is_made_once() -> None:
+    site, kind = Site("INSERT choices", 2), KINDS["08006 after"]
+    run = await run_once(site, kind, *SHORT, quiet_s=QUIET_S, on_server=True)
+    assert run.was_hit
+    assert run.complaints == [], run.said
+
+
+CONTROLS: dict[str, tuple[Site, Kind, Sequence[str], str]] = {
+    "delivers_one_after_another": (Site(POST, 3), KINDS["hanging"], SHORT, "the neighbour waited"),
     "acknowledges_before_the_commit": (
-        Site("POST /interactions/callback", 7),
+        Site(CALLBACK, 7),
         KINDS["killed after"],
+        SHORT,
         "was acknowledged and is not kept",
     ),
-    "retries_without_back_off": (Site(POST, 3), KINDS["400/50006 for a while"], "requests in"),
+    "retries_without_back_off": (
+        Site(POST, 3),
+        KINDS["400/50006 for a while"],
+        SHORT,
+        "requests in",
+    ),
+    "believes_every_clock": (Site(POST, 3), KINDS["clock +40 days"], STEPS, "the computer played"),
+    "wakes_all_after_a_failure": (
+        Site("INSERT choices", 2),
+        KINDS["disk full"],
+        SHORT,
+        "requests in",
+    ),
 }
 
 
 @pytest.mark.ci
 @pytest.mark.parametrize("build", CONTROLS)
 async def test_the_judge_finds_a_broken_build(build: str) -> None:
-    site, kind, found = CONTROLS[build]
-    run = await run_once(site, kind, *SHORT, quiet_s=QUIET_S, build=build)
+    site, kind, steps, found = CONTROLS[build]
+    run = await run_once(site, kind, *steps, quiet_s=QUIET_S, build=build)
     assert any(found in complaint for complaint in run.complaints), (run.complaints, run.said)

@@ -44,11 +44,38 @@ def retries_without_back_off() -> None:
     vars(queue)["back_off_s"] = lambda _: 0
 
 
+def believes_every_clock() -> None:
+    """Whatever the machine's clock says is so at once, and nobody gets lost time back."""
+    from bot.clock import SteadyClock  # noqa: PLC0415 - only a broken build needs it
+    from bot.manager.time_gaps import TimeGaps  # noqa: PLC0415 - the same
+
+    async def give_nothing_back(self: TimeGaps, gap_s: int, now: int) -> list[Any]:
+        return []
+
+    SteadyClock.seconds = lambda self: self._wall()  # type: ignore[method-assign]
+    TimeGaps._give_back = give_nothing_back  # type: ignore[method-assign]
+
+
+def wakes_all_after_a_failure() -> None:
+    """A commit that failed counts as one, and what failed is tried again at once."""
+    from bot.store.store import Store  # noqa: PLC0415 - only a broken build needs it
+
+    commit = Store._commit
+
+    async def commit_and_wake(self: Store, batch: Any) -> None:  # noqa: ANN401
+        await commit(self, batch)
+        self._heard()
+
+    Store._commit = commit_and_wake  # type: ignore[method-assign]
+
+
 BUILDS: dict[str, Callable[[], None]] = {
     build.__name__: build
     for build in (
         delivers_one_after_another,
         acknowledges_before_the_commit,
         retries_without_back_off,
+        believes_every_clock,
+        wakes_all_after_a_failure,
     )
 }
