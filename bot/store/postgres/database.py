@@ -12,6 +12,7 @@ from bot.store.database import Outcome, Point
 from bot.store.postgres.errors import explained
 from bot.store.postgres.line import Answer, Line, Work
 from bot.store.postgres.notify import News
+from bot.store.postgres.pooler import must_be_of_sessions
 from bot.store.postgres.restore import must_not_be_restoring
 from bot.store.postgres.retry import FIRST_PAUSE, Outage
 from bot.store.postgres.session import PostgresSession, is_in_use
@@ -45,6 +46,7 @@ class PostgresDatabase:
         database = cls(url, point)
         try:
             # However long it takes: big tables are rewritten slowly.
+            await database._writer.run_long(lambda session: must_be_of_sessions(session, url))
             await database._writer.run_long(upgrade)
         except BaseException as error:
             await database.close()
