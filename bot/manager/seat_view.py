@@ -55,7 +55,7 @@ class OpenQuestion:
 
     @property
     def pages(self) -> int:
-        return max(1, -(-len(self.words) // ON_A_PAGE))
+        return _pages(self.words)
 
     @property
     def shown(self) -> tuple[str, ...]:
@@ -329,7 +329,7 @@ def _open_question(
     whole = set(listed)
     prefix, following = _spell_out(listed, whole, prefix)
     words = [word for word in following if (*prefix, word) != END]
-    page = min(page, max(0, -(-len(words) // ON_A_PAGE) - 1))
+    page = min(page, _pages(words) - 1)
     shown = words[page * ON_A_PAGE : (page + 1) * ON_A_PAGE]
     revealing: list[str] = []
     if not decision.together:
@@ -350,6 +350,10 @@ def _open_question(
         is_sealed=seat in played.table.sealed,
         view=view,
     )
+
+
+def _pages(words: Sequence[str]) -> int:
+    return max(1, -(-len(words) // ON_A_PAGE))
 
 
 def _spell_out(

@@ -326,8 +326,6 @@ def _offer_to(record: Record, person: PersonId) -> SeatRecord:
 
 def _pass_on_ownership(record: Record, seat: SeatRecord) -> list[Statement]:
     """When the owner's seat goes, the next person who has a say owns the table."""
-    if record.seats[seat.number].person != record.owner or seat.state == CARETAKER:
-        return []
     after = [seat if one.number == seat.number else one for one in record.seats]
     heirs = [one.person for one in after if one.has_voice]
     if record.owner in heirs or not heirs:

@@ -7,7 +7,6 @@ from bot.store.statement import Statement
 
 DELETE, BUTTONS = "delete", "buttons"
 """Delete the message, or leave it there and take its buttons off."""
-MOST_SEATS = 99
 FIRST_LOOK_S = 2 * MINUTE
 """When a reminder is first looked for whose sending was interrupted by its turn: most are there."""
 
@@ -19,7 +18,7 @@ NOTICE_KEY = "'l' || match || '.' || number"
 
 SHOWN = (
     f"{INTO} SELECT {KEY} number, match, person, '{DELETE}', message, NULL, 0, ? FROM reminders"
-    " WHERE match = ? AND seat BETWEEN ? AND ? AND person IS NOT NULL"
+    " WHERE match = ? AND seat = COALESCE(?, seat) AND person IS NOT NULL"
     " AND message IS NOT NULL ON CONFLICT (key) DO NOTHING"
 )
 ON_ITS_WAY = (
@@ -31,8 +30,7 @@ ON_ITS_WAY = (
 
 def take_down_shown(match: MatchId, now: Instant, *, seat: int | None = None) -> Statement:
     """Delete the reminder that can be seen now, of one seat or of all."""
-    seats = (0, MOST_SEATS) if seat is None else (seat, seat)
-    return Statement(SHOWN, (now, match, *seats))
+    return Statement(SHOWN, (now, match, seat))
 
 
 def take_down_sending(match: MatchId, now: Instant, *, seat: int) -> Statement:

@@ -19,9 +19,9 @@ def to_come(hours: Hours, today: date) -> list[Away]:
 
 def with_absence(hours: Hours, first: date, last: date, today: date) -> Hours:
     """One more absence, never into the past, joined with those that it touches."""
-    if last < today and first <= last:
+    if first <= last < today:
         raise BadSettings("Those days are over already.")
-    absence = Away(max(first, today) if first <= last else first, last)
+    absence = Away(max(first, min(today, last)), last)
     kept = []
     for one in hours.away:
         if one.first <= absence.last + A_DAY and absence.first <= one.last + A_DAY:

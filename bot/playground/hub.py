@@ -55,7 +55,7 @@ class Hub:
         self._tabs = tabs
         self._start = secrets.token_hex(8)
         self._runner: web.AppRunner | None = None
-        self.port = 0
+        self.port: int
 
     @property
     def address(self) -> str:

@@ -9,7 +9,7 @@ from hypothesis import strategies as some
 from bot.clock import DAY, HOUR
 from bot.errors import BadSettings
 from bot.manager.waiting import away_seats
-from bot.people.absence import MOST_ABSENCES, always_there, to_come, with_absence, without_absence
+from bot.people.absence import always_there, to_come, with_absence, without_absence
 from bot.people.dates import MONTHS, day_of, shown_day
 from bot.people.hours import Away, Hours, Quiet
 from tests.bot.house import ANNA, BADR, House
@@ -81,7 +81,10 @@ def test_absences_that_touch_become_one() -> None:
     hours = with_absence(Hours(), *days(5, 8), TODAY)
     hours = with_absence(hours, *days(20, 22), TODAY)
     hours = with_absence(hours, *days(9, 12), TODAY)
-    assert hours.away == (Away(*days(5, 12)), Away(*days(20, 22)))
+    hours = with_absence(hours, *days(18, 19), TODAY)
+    assert hours.away == (Away(*days(5, 12)), Away(*days(18, 22)))
+    apart = with_absence(hours, *days(14, 16), TODAY)
+    assert apart.away == (Away(*days(5, 12)), Away(*days(14, 16)), Away(*days(18, 22)))
     assert with_absence(hours, *days(1, 30), TODAY).away == (Away(*days(1, 30)),)
 
 
@@ -99,7 +102,7 @@ def test_a_seat_is_kept_warm_only_so_long_also_piece_by_piece() -> None:
     with pytest.raises(BadSettings, match="60 days"):
         with_absence(hours, date(2026, 2, 26), date(2026, 3, 20), TODAY)
     hours = Hours()
-    for number in range(MOST_ABSENCES):
+    for number in range(12):
         hours = with_absence(hours, *days(1 + 2 * number, 1 + 2 * number), TODAY)
     with pytest.raises(BadSettings, match="take one back"):
         with_absence(hours, *days(28, 28), TODAY)

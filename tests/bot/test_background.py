@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,28 @@ async def test_the_dispatcher_starts_what_the_clock_makes_due(
     async with asyncio.timeout(PATIENCE_S):
         while len(house.world.reminders()) < 2:
             await house.world.next_message()
+
+
+@pytest.mark.parametrize(("due_in_s", "done"), [(0, 1 + 2 + 4 + 8), (1, 8)])
+async def test_a_step_does_what_is_due_and_says_how_much_that_was(
+    house: House, monkeypatch: pytest.MonkeyPatch, due_in_s: int, done: int
+) -> None:
+    def does(number: int) -> Callable[[], Awaitable[int]]:
+        async def work() -> int:
+            return number
+
+        return work
+
+    async def due(self: Background) -> dict[str, int]:
+        return dict.fromkeys(("computers", "deadlines", "results"), due_in_s)
+
+    services = house.services
+    monkeypatch.setattr(Background, "_due_in_s", due)
+    monkeypatch.setattr(services.computers, "play_due", does(1))
+    monkeypatch.setattr(services.deadlines, "enforce_due", does(2))
+    monkeypatch.setattr(services.results, "note_due", does(4))
+    monkeypatch.setattr(services.delivery, "deliver_due", does(8))
+    assert await house.app.background.step() == done
 
 
 async def test_a_background_task_that_dies_is_heard_of(

@@ -10,12 +10,15 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import main
 from bot.app.copy import move_house
 from bot.clock import FakeClock
 from bot.errors import (
     Code,
 )
 from bot.ids import MatchId
+from bot.manager.time_gaps import SEEN
+from bot.store.counters import keep_number
 from bot.store.schema import migrations
 from bot.store.sqlite.schema import STAYS, tables
 from bot.store.statement import Statement
@@ -44,15 +47,25 @@ def bot(*arguments: str, database: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.slow
-async def test_health_looks_at_a_server_and_disturbs_nobody(url: str) -> None:
+async def health(database: str, patch: pytest.MonkeyPatch) -> int:
+    """`python -m bot health`; its exit code."""
+    patch.setenv("DATABASE_URL", database)
+    patch.setenv("DISCORD_TOKEN", "no")
+    return await asyncio.to_thread(main, ["health"])
+
+
+async def test_health_looks_at_a_server_and_disturbs_nobody(
+    url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     store = await Store.open(url)
     try:
-        well = bot("health", database=url)
+        assert await health(url, monkeypatch) == 0
+        assert json.loads(capsys.readouterr().out)["good"] is True
+        await store.write([keep_number(SEEN, 1)])
+        assert await health(url, monkeypatch) == 1
+        assert json.loads(capsys.readouterr().out)["good"] is False
     finally:
         await store.close()
-    assert (well.returncode, well.stderr) == (0, "")
-    assert json.loads(well.stdout)["good"] is True
 
 
 @pytest.mark.slow
@@ -74,9 +87,8 @@ async def test_a_new_time_begins_on_a_server_that_was_brought_back(url: str) -> 
     assert (without.returncode, "Say which backup" in without.stderr) == (2, True)
 
 
-@pytest.mark.slow
 async def test_whatever_keeps_a_server_from_being_opened_is_said_without_its_address(
-    url: str,
+    url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     nobody_there = f"postgresql://vizier:{SECRET}@127.0.0.1:1/vizier"
     for address, sentence in (
@@ -85,17 +97,18 @@ async def test_whatever_keeps_a_server_from_being_opened_is_said_without_its_add
         (url.replace("postgres@", f"somebody:{SECRET}@"), "does not let me in"),
         (f"postgresql://vizier:{SECRET}@[::1/vizier?port=x", "is not an address"),
     ):
-        refused = bot("health", database=address)
-        assert refused.returncode == 2
-        assert sentence in refused.stderr
-        assert SECRET not in refused.stderr
+        assert await health(address, monkeypatch) == 2
+        said = capsys.readouterr().err
+        assert sentence in said
+        assert SECRET not in said
 
 
-@pytest.mark.slow
-async def test_health_does_not_know_what_to_say_of_somebody_elses_database() -> None:
+async def test_health_does_not_know_what_to_say_of_somebody_elses_database(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     async with fresh_database(empty=True) as url:
-        refused = bot("health", database=url)
-    assert (refused.returncode, refused.stderr.count("not one of Vizier's")) == (2, 1)
+        assert await health(url, monkeypatch) == 2
+    assert capsys.readouterr().err.count("not one of Vizier's") == 1
 
 
 async def contents(address: Path | str) -> dict[str, list[str]]:
@@ -161,12 +174,17 @@ async def test_nothing_is_copied_onto_matches_nor_from_under_a_running_bot(
 async def test_a_match_that_does_not_replay_is_copied_and_named(tmp_path: Path, url: str) -> None:
     file = tmp_path / "vizier.db"
     async with opened(file) as house:
-        match = await house.match(ANNA, BADR)
-        await house.play_turn(match)
+        sound, wrong, short = [await house.match(ANNA, BADR) for _ in range(3)]
+        for match in (sound, wrong, short):
+            await house.play_turn(match)
+        last = (await house.record(short)).entries - 1
         await house.services.store.write(
-            [Statement("UPDATE choices SET words = 'nonsense' WHERE number = 0")]
+            [
+                Statement("UPDATE choices SET words = 'nonsense' WHERE match = ?", (wrong,)),
+                Statement("DELETE FROM choices WHERE match = ? AND number = ?", (short, last)),
+            ]
         )
     done = await asyncio.to_thread(move_house, file, url)
-    assert (done.is_good, done.doubtful) == (False, (match,))
-    assert f"#{match}" in done.sentence
-    assert (await told(url, "SELECT words FROM choices WHERE number = 0")) == ["nonsense"]
+    assert (done.matches, done.is_good, done.doubtful) == (3, False, (wrong, short))
+    assert f"#{wrong}, #{short}." in done.sentence
+    assert set(await told(url, f"SELECT words FROM choices WHERE match = {wrong}")) == {"nonsense"}

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot.app.maintenance import SILENCE_LASTS
 from bot.clock import DAY, HOUR, FakeClock
 from bot.errors import (
     BadSettings,
@@ -183,7 +182,7 @@ async def test_a_deadline_passes_once_also_over_a_restart(house: House) -> None:
 async def test_a_silent_match_pauses_after_a_month_and_can_go_on(house: House) -> None:
     match = await house.match(ANNA, BADR)
     await house.play_turn(match)
-    house.clock.advance(SILENCE_LASTS - 1)
+    house.clock.advance(30 * DAY - 1)
     await house.app.background.maintenance.sweep()
     assert (await house.record(match)).paused is None
     house.clock.advance(1)

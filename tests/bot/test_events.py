@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from bot.ids import PersonId
-from bot.manager.rows.votes import ABANDON, Motion, read_motion
+from bot.ids import PersonId, Place
+from bot.manager.rows.votes import ABANDON, Motion, going_to, read_motion
 from bot.notices.event_json import read_events, write_events
 from bot.notices.notices import Event
 from tests.bot.house import ANNA, BADR
@@ -54,6 +54,7 @@ def test_an_event_that_was_written_in_words_is_read(
     ("text", "motion"),
     [
         ("abandon", ABANDON),
+        ("go 7 70 None", going_to(Place(7, 70))),
         ("replace 1 42 person 77", Motion(1, HOLDER, newcomer=NEWCOMER)),
         ("replace 0 42 computer advisor", Motion(0, HOLDER, player="advisor")),
         ("replace 2 None person 77", Motion(2, None, newcomer=NEWCOMER)),

@@ -8,9 +8,9 @@ import pytest
 
 from bot.app import maintenance
 from bot.app.background import Background
-from bot.app.health import LONGEST_SILENCE_S, LONGEST_WITHOUT_BACKUP_S, health_of
+from bot.app.health import health_of
 from bot.app.watchdog import Watchdog
-from bot.clock import DAY, HOUR, FakeClock
+from bot.clock import DAY, HOUR, MINUTE, FakeClock
 from bot.manager.rows.computer_turns import QUICK_TRIES
 from bot.store.sqlite import backup
 from tests.bot.house import ANNA, House, World
@@ -19,10 +19,11 @@ from tests.bot.house import ANNA, House, World
 async def test_health_sees_a_dispatcher_that_no_longer_looks(house: House) -> None:
     await house.app.background.gaps.note_time()
     assert (await health_of(house.path, house.clock.now())).is_good
-    later = house.clock.now() + LONGEST_SILENCE_S + 1
+    assert (await health_of(house.path, house.clock.now() + 10 * MINUTE)).is_good
+    later = house.clock.now() + 10 * MINUTE + 1
     found = await health_of(house.path, later)
-    assert (found.is_good, found.dispatcher_silent_s) == (False, LONGEST_SILENCE_S + 1)
-    house.clock.advance(LONGEST_SILENCE_S + 1)
+    assert (found.is_good, found.dispatcher_silent_s) == (False, 10 * MINUTE + 1)
+    house.clock.advance(10 * MINUTE + 1)
     await house.app.background.gaps.note_time()
     assert (await health_of(house.path, later)).is_good
 
@@ -57,13 +58,13 @@ def failing_backup(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_health_sees_that_no_backup_comes_to_be(tmp_path: Path) -> None:
     house = House(tmp_path / "vizier.db", World(), FakeClock(), seed=1)
     await house.open()
-    for _ in range(LONGEST_WITHOUT_BACKUP_S // DAY + 1):
+    for _ in range(3):
+        assert (await health_of(house.path, house.clock.now())).is_good
         with pytest.raises(OSError, match="no room"):
             await house.app.background.maintenance.sweep()
         house.clock.advance(DAY)
     found = await health_of(house.path, house.clock.now())
-    assert not found.is_good
-    assert found.last_backup_s > LONGEST_WITHOUT_BACKUP_S
+    assert (found.is_good, found.last_backup_s) == (False, 3 * DAY)
     await house.app.close()
 
 

@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from bot.app.maintenance import LOBBY_LASTS
 from bot.clock import DAY
 from bot.errors import (
     Code,
@@ -107,7 +106,7 @@ async def test_when_the_owner_leaves_the_next_person_owns_the_table(house: House
 
 async def test_a_lobby_lapses_after_a_week_and_says_so(house: House) -> None:
     match = await house.lobby(ANNA, BADR)
-    house.clock.advance(LOBBY_LASTS - 1)
+    house.clock.advance(7 * DAY - 1)
     await house.app.background.maintenance.sweep()
     assert (await house.record(match)).phase == "lobby"
     house.clock.advance(1)

@@ -5,10 +5,11 @@ import sqlite3
 
 import pytest
 
+from bot.errors import Code, Refused
 from bot.manager.live import AnyMatch
 from bot.store.statement import Change, Row
 from rules.engine.match import Match
-from tests.bot.house import ANNA, BADR, House
+from tests.bot.house import ANNA, BADR, House, refused
 from tests.patience import PATIENCE_S
 
 
@@ -72,6 +73,23 @@ async def test_a_choice_that_could_not_be_written_never_happened(
         with pytest.raises(type(error)):
             await house.services.turns.choose(match, person, words, 0)
     assert await house.contents() == before
+    assert (await house.services.turns.choose(match, person, words, 0)).record.entries == 1
+
+
+async def test_nor_one_that_could_not_even_be_put_into_rows(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await house.match(ANNA, BADR)
+    person = await house.awaited(match)
+    words = (await house.answers(match, person))[0]
+
+    def fails(*_: object, **__: object) -> None:
+        raise Refused(Code.REFUSED, "That cannot be written down.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("bot.manager.turns._change", fails)
+        with refused(Code.REFUSED):
+            await house.services.turns.choose(match, person, words, 0)
     assert (await house.services.turns.choose(match, person, words, 0)).record.entries == 1
 
 

@@ -5,9 +5,11 @@ from datetime import date
 
 import pytest
 
-from bot.clock import HOUR, MINUTE
+from bot.clock import DAY, HOUR, MINUTE
 from bot.delivery.transport import NotSent, PersonLost
+from bot.discord_ui.posts.personal_notice import lay_out_personal_notice
 from bot.ids import MatchId, PersonId
+from bot.manager.record import Pace
 from bot.people.absence import with_absence
 from bot.people.hours import Hours, Quiet
 from tests.bot.house import ANNA, BADR, CEM, HERE, House, Interrupted, down, guest, no_mishap
@@ -39,6 +41,19 @@ async def test_who_wants_no_direct_messages_gets_no_notice(house: House) -> None
     await invited(house, BADR)
     await house.settle()
     assert house.world.personal_notices() == []
+
+
+async def test_a_notice_of_what_is_no_longer_so_is_not_sent(house: House) -> None:
+    pace = Pace(turn_time=2 * DAY, caretaker="random")
+    match = await house.match(ANNA, BADR, pace=pace)
+    late = await house.awaited(match)
+    await house.pass_time(2 * DAY, step=DAY)
+    (notice,) = house.world.personal_notices(late)
+    assert await lay_out_personal_notice(house.services, notice) is not None
+    other = replace(notice, person=BADR if late == ANNA else ANNA)
+    assert await lay_out_personal_notice(house.services, other) is None
+    await house.services.seats.take_back(match, late)
+    assert await lay_out_personal_notice(house.services, notice) is None
 
 
 async def test_a_notice_waits_for_the_morning(house: House) -> None:

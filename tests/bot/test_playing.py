@@ -120,6 +120,22 @@ async def test_a_computer_that_was_interrupted_goes_on_after_a_restart(house: Ho
     assert await house.awaited(match) == ANNA
 
 
+async def test_also_in_the_middle_of_its_turn(house: House) -> None:
+    match = await house.lobby(ANNA, computers=["random"])
+    await house.services.starts.start(match, ANNA)
+    await house.services.delivery.deliver_due("posts")
+    if await house.is_awaited(match, ANNA):
+        await house.play_turn(match)
+    async with house.services.matches.held(match) as live:
+        (seat,) = live.match.awaited
+        answer, at = live.match.answers(seat)[0], live.match.asked_at(seat)
+    await house.services.turns.choose_by_computer(match, seat, answer, at)
+    assert not await house.is_awaited(match, ANNA)
+    await house.restart()
+    await house.settle()
+    assert await house.awaited(match) == ANNA
+
+
 @pytest.mark.slow
 async def test_who_resigns_is_played_on_by_the_computer_and_ranks_last(house: House) -> None:
     match = await house.match(ANNA, BADR, CEM)

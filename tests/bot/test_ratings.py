@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.ids import Place
-from bot.results.ratings import PROVISIONAL, Rated, rated
+from bot.results.ratings import Rated, rated
 from rules.catalogue import GAMES
 from tests.bot.house import ANNA, BADR, CEM, DINA, HERE, House, guest
 from tests.games import FIRST
@@ -42,8 +42,8 @@ def test_equals_stay_equal() -> None:
     assert found[ANNA].points == found[BADR].points > found[CEM].points
 
 
-def test_a_rating_is_a_first_guess_until_some_matches_are_played() -> None:
-    matches = [played(number, anna=1, badr=2) for number in range(PROVISIONAL)]
+def test_a_rating_is_a_first_guess_until_five_matches_are_played() -> None:
+    matches = [played(number, anna=1, badr=2) for number in range(5)]
     assert board(*matches[:-1])[ANNA].is_provisional
     assert not board(*matches)[ANNA].is_provisional
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.clock import DAY, HOUR, MINUTE
-from bot.delivery.reminders import MOST_REMINDERS
-from bot.delivery.transport import PersonLost
+from bot.delivery.transport import NotSent, PersonLost
+from bot.discord_ui.posts.reminder import direct_reminder
 from bot.errors import (
     Code,
 )
@@ -54,15 +54,23 @@ async def test_reminders_come_at_the_shorter_interval_and_each_replaces_the_last
     assert [alert.number for alert in visible(house)] == [3]
 
 
-async def test_reminders_stop_after_a_number_and_begin_again_when_the_person_acts(
+async def test_reminders_stop_after_five_and_begin_again_when_the_person_acts(
     house: House,
 ) -> None:
     match = await house.match(ANNA, BADR, pace=Pace(remind_every=HOUR))
     await house.pass_time(20 * HOUR)
-    assert len(house.world.reminders()) == MOST_REMINDERS
+    assert len(house.world.reminders()) == 5
     await house.play_choice(match)
     await house.pass_time(HOUR)
-    assert len(house.world.reminders()) == MOST_REMINDERS + 1
+    assert len(house.world.reminders()) == 6
+
+
+async def test_who_has_taken_the_turn_just_now_is_not_reminded(house: House) -> None:
+    match = await house.match(ANNA, BADR)
+    (reminder,) = house.world.reminders()
+    await house.play_turn(match)
+    with pytest.raises(NotSent):
+        await direct_reminder(house.services, reminder)
 
 
 async def test_an_alert_is_gone_the_moment_the_turn_is_taken(house: House) -> None:

@@ -11,7 +11,6 @@ from bot.errors import (
 )
 from bot.ids import MatchId, PersonId
 from bot.manager.record import Pace
-from bot.manager.waiting import LONG_AWAITED
 from bot.people.absence import with_absence
 from tests.bot.house import ANNA, BADR, CEM, DINA, EVE, House, guest, refused
 
@@ -49,15 +48,26 @@ async def test_the_owner_alone_offers_only_an_absent_seat(house: House) -> None:
     assert record.seats[cem].offered == EVE
 
 
-async def test_who_lets_the_table_wait_for_days_counts_as_absent(house: House) -> None:
+async def test_who_lets_the_table_wait_for_three_days_counts_as_absent(house: House) -> None:
     match = await house.match(ANNA, BADR)
     while await house.awaited(match) != BADR:
         await house.play_turn(match)
     badr = await seat_of(house, match, BADR)
-    await house.pass_time(LONG_AWAITED - 1, step=HOUR)
+    await house.pass_time(3 * DAY - 1, step=HOUR)
     record = await house.services.seats.offer(match, ANNA, badr, guest(CEM))
     assert record.seats[badr].offered is None
     await house.pass_time(1)
+    record = await house.services.seats.offer(match, ANNA, badr, guest(DINA))
+    assert record.seats[badr].offered == DINA
+
+
+async def test_what_others_do_meanwhile_gives_nobody_more_time(house: House) -> None:
+    match = await house.match(ANNA, BADR, CEM, game="bids")
+    await house.pass_time(2 * DAY, step=DAY)
+    words = (await house.answers(match, CEM))[0]
+    await house.services.turns.choose(match, CEM, words, None)
+    await house.pass_time(DAY, step=DAY)
+    badr = await seat_of(house, match, BADR)
     record = await house.services.seats.offer(match, ANNA, badr, guest(DINA))
     assert record.seats[badr].offered == DINA
 

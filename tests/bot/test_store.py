@@ -97,7 +97,7 @@ async def test_many_changes_share_few_commits(address: Path | str) -> None:
     await asyncio.gather(*(store.write([person(number)]) for number in range(1, 101)))
     await store.close()
     assert passed.count("written") == 100
-    assert passed.count("committed") <= 3
+    assert 1 <= passed.count("committed") <= 3
 
 
 async def test_closing_finishes_what_has_queued_up(address: Path | str) -> None:

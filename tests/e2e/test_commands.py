@@ -307,6 +307,13 @@ async def test_a_tile_is_looked_up_from_the_panel(tmp_path: Path) -> None:
         assert "moved on" in await me.picks("2R", on=looking)
 
 
+async def test_a_thread_is_made_only_where_there_can_be_one(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
+        voices = stage.env.guild.create_voice_channel("voices")
+        assert "I cannot lay a table here" in await anna.types("new", where=voices, thread=True)
+        assert "You sit at no table" in await anna.types("games")
+
+
 async def test_permissions_are_named_before_a_match_starts(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         denied = discord.PermissionOverwrite(attach_files=False, read_message_history=False)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.clock import HOUR
 from bot.ids import MatchId
 from tests.e2e.stage import Person, Stage, menus, pictures, staged, words_of
 from tests.games import COOPERATIVE, FIRST, SECOND
@@ -67,6 +68,17 @@ async def test_what_was_asked_besides_is_remembered(tmp_path: Path) -> None:
         assert (await stage.services.matches.record(2)).entries == 1
 
 
+async def test_the_least_and_the_most_of_a_number_are_remembered_too(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
+        await anna.types("new", game=FIRST.key)
+        await anna.types("new", game=SECOND.key)
+        for hours in (1, 720):
+            await anna.types("pace", every=hours)
+            await anna.picks("2")
+            record = await stage.services.matches.record(2)
+            assert record.pace.remind_every == hours * HOUR
+
+
 async def test_where_a_menu_cannot_remember_it_the_numbers_are_named(tmp_path: Path) -> None:
     people = ("Anna", "Badr")
     async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr)):
@@ -89,7 +101,8 @@ async def test_where_a_menu_cannot_remember_it_the_numbers_are_named(tmp_path: P
         'board {"text":"yes"}',
         'board {"match":2}',
         'board {"asking":1}',
-        'pace {"every":1000000}',
+        'pace {"every":0}',
+        'pace {"every":721}',
         'pace {"late":"nonsense"}',
         "admin {}",
         "help {}",

@@ -32,8 +32,6 @@ async def read_back(message: discord.Message, load: Load) -> Message:
             content.colour = None if colour is None else colour.value
             for component in outer.children:
                 await _add(content, component, load)
-        else:
-            await _add(content, outer, load)
     return content
 
 
