@@ -27,7 +27,7 @@ DEEDS: dict[type[News], Callable[[Any], str]] = {
 
 
 def public_header(scene: Scene, turns: Sequence[TurnNews]) -> Header:
-    """Who is awaited, and what each who acted did, the latest first."""
+    """Who is awaited, and what each who acted did."""
     news, actor = _news_line(scene, turns)
     if scene.table.is_over:
         won = scene.is_won
@@ -67,10 +67,10 @@ def _tiles_to_come(table: ShahrazadTable) -> int:
 
 
 def _news_line(scene: Scene, turns: Sequence[TurnNews]) -> tuple[str, Seat | None]:
-    """Everybody's deeds after their name, which is cut so that the deeds are not.
+    """Everybody's deeds after their name, which is cut so that the deeds are not, in their order.
 
-    The latest actor is the first and has the emblem. If there is no room, the others' earlier
-    deeds are left out, and only then somebody.
+    The first has the emblem. If there is no room, earlier deeds are left out, and only then
+    somebody; of the latest turn all is told that fits.
     """
     done: dict[Seat, list[str]] = {}
     for turn in turns:
@@ -97,8 +97,8 @@ def _news_line(scene: Scene, turns: Sequence[TurnNews]) -> tuple[str, Seat | Non
         else:
             break
     names = _cut_names([scene.names[seat] for seat, _ in latest], max(left, SHORTEST_NAME_PX))
-    line = BETWEEN.join(name + what for name, what in zip(names, deeds, strict=True))
-    return line, latest[0][0]
+    told = [name + what for name, what in zip(names, deeds, strict=True)]
+    return BETWEEN.join(reversed(told)), latest[-1][0]
 
 
 def _cut_names(names: Sequence[str], room: int) -> list[str]:

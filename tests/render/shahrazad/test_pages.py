@@ -117,7 +117,7 @@ def test_only_lines_that_count_are_shown() -> None:
     assert "gap" in page.texts()
 
 
-def test_two_who_acted_are_told_on_one_page_the_latest_first() -> None:
+def test_two_who_acted_are_told_on_one_page_in_their_order() -> None:
     made = table(SMALL, [13, 2], [5, 9], stack=[1, 0, 12])
     turns = []
     for seat, words in ((0, "place 13 O10"), (1, "replace 3 5")):
@@ -126,7 +126,7 @@ def test_two_who_acted_are_told_on_one_page_the_latest_first() -> None:
         turns.append(TurnNews(seat, tuple(news)))
         play(made, seat, "end")
     page = painter.turn(seen_by(None, made), NAMES, turns)
-    assert "Karim the Bold: 3 replaced with 5 · Shirin: 13 at O10" in page.texts()
+    assert "Shirin: 13 at O10 · Karim the Bold: 3 replaced with 5" in page.texts()
     assert in_gold(page) == {5, 13}
     assert not page.followers
 
