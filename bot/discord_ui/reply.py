@@ -174,9 +174,10 @@ async def _run_and_answer(reply: Reply, work: Callable[[], Awaitable[None]]) -> 
 
 
 def cannot_write(error: BaseException) -> bool:
-    """Whether the disk has taken nothing: it is full, or may only be read."""
+    """Whether nothing was written: the disk is full or may only be read, or somebody else has
+    locked the file for too long."""
     name = str(getattr(error, "sqlite_errorname", ""))
-    return name.startswith(("SQLITE_FULL", "SQLITE_READONLY")) or name in {
+    return name.startswith(("SQLITE_FULL", "SQLITE_READONLY", "SQLITE_BUSY")) or name in {
         "SQLITE_IOERR_WRITE",
         "SQLITE_IOERR_FSYNC",
     }

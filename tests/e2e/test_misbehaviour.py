@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from bot.discord_ui import reply
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import lobby as lobby_text
 from bot.errors import NoDatabase
+from bot.store.sqlite.database import SqliteDatabase
 from bot.store.statement import Statement
 from bot.store.store import Store
 from tests.e2e.stage import labels_of, staged, words_of
@@ -217,6 +219,37 @@ async def test_on_a_full_disk_people_read_that_nothing_was_kept(
         before = len(stage.posts())
         await stage.passes(MINUTE)
         assert len(stage.posts()) == before + 1
+
+
+async def test_while_somebody_else_locks_the_file_people_are_told_in_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "vizier.db"
+    async with staged(file, 2, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        me = await stage.awaited(match, anna, badr)
+        words = " ".join((await stage.answers(match, me))[0])
+        database = stage.services.store.database
+        assert isinstance(database, SqliteDatabase)
+        await database.run(lambda writer: writer.execute("PRAGMA busy_timeout = 50"))
+        write = Store.write
+
+        async def slow(self: Store, change: list[Statement]) -> object:
+            # SimCord's clock stands still while a thread waits for the lock.
+            await asyncio.sleep(0.05)
+            return await write(self, change)
+
+        monkeypatch.setattr(reply, "ANSWER_BY_S", 0.0)
+        monkeypatch.setattr(Store, "write", slow)
+        with closing(sqlite3.connect(file, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            before = len(stage.env.http_requests)
+            assert await me.types("play", words=words, match=match) == common_text.NOT_KEPT
+            asked = [one for one in stage.env.http_requests[before:] if "callback" in one.path]
+            # "Working on it", before it was given up.
+            assert [one.json["type"] for one in asked if one.json] == [5]
+            other.execute("ROLLBACK")
+        assert "This turn:" in await me.types("play", words=words, match=match)
 
 
 async def test_back_on_a_server_its_matches_go_on_and_say_so(tmp_path: Path) -> None:
