@@ -70,7 +70,7 @@ torture: $(VENV)/test.installed ## run the reliability tests at their nightly am
 bench: $(VENV)/bench.installed ## print all benchmark figures (ARGS=clicks: one file)
 	$(PY) -m tests.bench $(ARGS)
 
-faults: $(VENV)/test.installed ## put a fault at every call of the bot to Discord (docs/reliability.md); up to two hours
+faults: $(VENV)/test.installed ## put a fault at every request, event and write of the bot (docs/reliability.md); up to two hours
 	$(PY) -m tests.faults $(ARGS)
 
 gallery: $(VENV)/run.installed ## draw every kind of picture into docs/gallery

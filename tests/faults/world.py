@@ -46,6 +46,7 @@ AT_ONCE_S = 10.0
 FINE_S = 100.0
 STEPS_OF_A_LONG_WAIT = 20
 A_BREATH_S = 5.0
+RENEWAL_S = 1.5
 ENDED_WRITE = "/database"
 WRITES = f"{ENDED_WRITE}/"
 """Where the bot's process asks what becomes of a commit."""
@@ -187,8 +188,8 @@ class World(DiscordServer):
         """Whether a hop would skip what the bot is about to do: it leaves, comes, or renews a lease
         that ran out in the hop before."""
         is_leaving = self.bot.asked_to_end and self.bot.code is None
-        since = self._started if self.server is None else max(self._started, hopped)
-        return is_leaving or self.clock.now - since < A_BREATH_S
+        is_renewing = self.server is not None and self.clock.now - hopped < RENEWAL_S
+        return is_leaving or is_renewing or self.clock.now - self._started < A_BREATH_S
 
     async def passes(self, seconds: float, *, hop: float | None = None) -> None:
         await self.wait_for(lambda: False, seconds, hop=hop)
