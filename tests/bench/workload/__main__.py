@@ -100,7 +100,7 @@ class House:
             return
         if not self._paints:
             opened.pictures.of = _a_picture  # type: ignore[attr-defined]
-            opened.pictures.all_of = _pictures  # type: ignore[attr-defined]
+            opened.pictures.all_of = no_pictures  # type: ignore[attr-defined]
         with self._discord.installed():
             try:
                 await opened.client.login(TOKEN)
@@ -158,7 +158,7 @@ class _Painted(NamedTuple):
     words: str
 
 
-async def _pictures(*_: object, **__: object) -> _Painted:
+async def no_pictures(*_: object, **__: object) -> _Painted:
     return _Painted([A_PICTURE], "What it shows.")
 
 
