@@ -98,7 +98,7 @@ class Ratings:
         """Everybody who was rated in that game on that server, the best first, by the matches that
         the asker may know of."""
         (row,) = await self._store.read(VERSION, guild, game)
-        version = (row["matches"], row["latest"] or 0, row["ended"] or 0)
+        version = (row["matches"], row["latest"], row["ended"])
         # Whoever sees everything sees the same.
         key = guild, game, sight if sight and sight.hidden else None
         known = self._boards.get(key)

@@ -156,6 +156,8 @@ async def test_a_lost_table_goes_to_another_server_by_consent_of_all(house: Hous
         await resume(match, DINA, place=ELSEWHERE, moderator=True)
     record = await resume(match, BADR, place=ELSEWHERE)
     assert (record.paused, record.place) == (None, ELSEWHERE)
+    # Another time they are asked again.
+    assert await house.rows("SELECT * FROM votes") == []
 
 
 async def test_a_lost_table_is_resumed_on_its_own_server_by_anybody_there(house: House) -> None:

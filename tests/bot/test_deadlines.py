@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.clock import DAY, HOUR, FakeClock
+from bot.discord_ui.posts.board import _really_awaited
 from bot.errors import (
     BadSettings,
     Code,
@@ -192,6 +193,16 @@ async def test_a_silent_match_pauses_after_a_month_and_can_go_on(house: House) -
     await house.app.background.maintenance.sweep()
     await house.settle()
     await house.play_out(match)
+
+
+async def test_a_table_waits_for_its_people_and_for_computers_only_without_them(
+    house: House,
+) -> None:
+    match = await house.match(ANNA, computers=["random"], game="bids")
+    record = await house.record(match)
+    (mine,) = [seat.number for seat in record.seats if seat.person == ANNA]
+    assert _really_awaited(record, (0, 1)) == (mine,)
+    assert _really_awaited(record, (1 - mine,)) == (1 - mine,)
 
 
 async def test_a_match_is_given_up_by_more_than_half(house: House) -> None:

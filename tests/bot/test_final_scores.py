@@ -1,7 +1,18 @@
 """How the end of a match is told: ranks, ties, and scores that all share."""
 
+from bot.discord_ui.posts.board import post
 from bot.discord_ui.text import matches as matches_text
 from bot.discord_ui.text import posts as posts_text
+from tests.bot.house import ANNA, BADR, House
+from tests.bot.test_message import check
+
+
+async def test_the_last_post_tells_the_scores_and_the_seed(house: House) -> None:
+    match = await house.match(ANNA, BADR)
+    await house.play_out(match)
+    said = check(await post(house.services, house.world.posts(match)[-1]))
+    assert "**1** · " in said
+    assert await house.services.matches.seed(match) in said
 
 
 def test_seats_are_told_by_rank() -> None:

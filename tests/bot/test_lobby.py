@@ -118,6 +118,21 @@ async def test_a_lobby_lapses_after_a_week_and_says_so(house: House) -> None:
         await house.services.lobbies.join(match, guest(CEM))
 
 
+async def test_nobody_but_the_owner_says_who_sits_at_a_table(house: House) -> None:
+    match = await house.lobby(ANNA, BADR, computers=["random"])
+    lobbies = house.services.lobbies
+    for asked in (
+        lobbies.invite(match, BADR, guest(CEM)),
+        lobbies.add_computer(match, BADR, "random"),
+        lobbies.dismiss(match, BADR, 2),
+    ):
+        with refused(Code.NOT_OWNER):
+            await asked
+    assert len((await lobbies.dismiss(match, ANNA, 2)).seats) == 2
+    with refused(Code.NOT_INVITED):
+        await lobbies.dismiss(match, ANNA, 1)
+
+
 async def test_an_owner_can_close_a_lobby(house: House) -> None:
     match = await house.lobby(ANNA, BADR)
     with refused(Code.NOT_OWNER):

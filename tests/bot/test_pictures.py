@@ -27,7 +27,7 @@ class Gate:
     def page(self) -> Page:
         self.begun.release()
         self.open.wait()
-        return Page(1, 1)
+        return Page(2, 2)
 
     async def reached(self, times: int = 1) -> None:
         for _ in range(times):
@@ -71,8 +71,20 @@ async def test_a_picture_does_not_wait_for_a_slow_one_nor_for_a_film(pictures: P
     assert not film.done()
     slow.open.set()
     filming.open.set()
-    assert (await held).pngs == [paint(Page(1, 1))]
+    assert (await held).pngs == [paint(Page(2, 2))]
     assert (await film).startswith(b"GIF")
+
+
+async def test_a_film_that_was_shot_is_kept_for_whoever_asks_again(pictures: Pictures) -> None:
+    shot: list[int] = []
+
+    def shoot() -> list[Page]:
+        shot.append(1)
+        return [Page(2, 2)]
+
+    first = await pictures.film(shoot, "match 1")
+    assert await pictures.film(shoot, "match 1") == first
+    assert len(shot) == 1
 
 
 async def test_what_nobody_waits_for_any_more_is_not_painted(pictures: Pictures) -> None:
@@ -117,7 +129,7 @@ async def test_closing_finishes_what_is_begun_and_lets_the_others_go() -> None:
     gate.open.set()
     await closing_it
     done = await asyncio.gather(*begun)
-    assert [one.pngs for one in done] == [[paint(Page(1, 1))]] * PAINTING_THREADS
+    assert [one.pngs for one in done] == [[paint(Page(2, 2))]] * PAINTING_THREADS
 
 
 async def test_what_follows_a_page_is_painted_with_it_three_pictures_at_most(

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import threading
 
 import pytest
 
@@ -118,6 +119,19 @@ async def test_a_computer_that_was_interrupted_goes_on_after_a_restart(house: Ho
     await house.restart()
     await house.settle()
     assert await house.awaited(match) == ANNA
+
+
+async def test_a_house_that_closes_leaves_no_player_behind(house: House) -> None:
+    match = await house.match(ANNA, computers=["random"])
+    await house.play_turn(match)
+    await house.settle()
+
+    def thinking() -> list[str]:
+        return [one.name for one in threading.enumerate() if "computer player" in one.name]
+
+    assert thinking()
+    await house.restart()
+    assert not thinking()
 
 
 async def test_also_in_the_middle_of_its_turn(house: House) -> None:

@@ -84,6 +84,14 @@ async def test_a_thought_is_thought_in_another_process_that_is_kept(workers: Wor
 
 
 @pytest.mark.slow
+async def test_two_think_at_once_if_the_host_says_nothing() -> None:
+    workers = WorkerPool()
+    found = await asyncio.gather(*(workers.run(PATIENT, number) for _ in range(3)))
+    assert len(set(found)) == 2
+    await workers.close()
+
+
+@pytest.mark.slow
 async def test_a_vizier_chooses_the_same_there_as_here(workers: WorkerPool) -> None:
     for game in GAMES.values():
         match: Match[Table] = Match(game, game.setting(game.seats[0]), bytes(32))

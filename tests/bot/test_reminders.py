@@ -65,6 +65,13 @@ async def test_reminders_stop_after_five_and_begin_again_when_the_person_acts(
     assert len(house.world.reminders()) == 6
 
 
+async def test_who_leaves_among_several_loses_only_their_own_alert(house: House) -> None:
+    match = await house.match(ANNA, BADR, CEM, game="bids")
+    await house.services.seats.resign(match, BADR)
+    await house.settle()
+    assert {alert.person for alert in visible(house)} == {ANNA, CEM}
+
+
 async def test_who_has_taken_the_turn_just_now_is_not_reminded(house: House) -> None:
     match = await house.match(ANNA, BADR)
     (reminder,) = house.world.reminders()

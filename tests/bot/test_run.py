@@ -59,6 +59,29 @@ class Dummy(VizierClient):
         self.closed_house = True
 
 
+class Reluctant(Dummy):
+    """Does not leave the gateway at once."""
+
+    is_connected = True
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        try:
+            await super().connect()
+        finally:
+            await asyncio.sleep(0.1)
+            self.is_connected = False
+
+    async def close(self) -> None:
+        assert not self.is_connected
+        await super().close()
+
+
+async def test_nothing_is_closed_before_the_gateway_is_left(tmp_path: Path) -> None:
+    bot = Reluctant()
+    assert await serve(bot, Config(tmp_path / "vizier.db", TOKEN), print) == 0
+    assert bot.closed_house
+
+
 class Thoughtful(Dummy):
     """Has just thought something out when it is told to go."""
 

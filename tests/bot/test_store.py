@@ -11,6 +11,12 @@ from bot.store.statement import Collision, Statement
 from bot.store.store import Store
 from tests.patience import PATIENCE_S
 
+COUNTING = (
+    "WITH RECURSIVE counted (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM counted"
+    " WHERE number < 1000000) SELECT MAX(number) AS most FROM counted"
+)
+"""Takes half a second."""
+
 
 class Refusing(Exception):
     """What a test's condition raises."""
@@ -111,6 +117,20 @@ async def test_closing_finishes_what_has_queued_up(address: Path | str) -> None:
     again = await Store.open(address)
     assert len(await numbers(again)) == 50
     await again.close()
+
+
+async def test_nothing_that_was_deleted_lives_on_once_it_is_erased(store: Store) -> None:
+    await store.write([person(1)])
+    await store.write([Statement("DELETE FROM people")])
+    assert await store.erase()
+
+
+async def test_a_read_does_not_wait_for_a_slow_one(store: Store) -> None:
+    slow = asyncio.create_task(store.read(COUNTING))
+    await asyncio.sleep(0.01)
+    assert await store.read("SELECT 1 AS one")
+    assert not slow.done()
+    assert (await slow)[0]["most"] == 1_000_000
 
 
 async def test_numbers_are_given_once(store: Store) -> None:

@@ -64,6 +64,11 @@ def test_whole_sentences_end_like_sentences() -> None:
         assert not is_whole or is_listed or CLOSED.search(last), f"{name}: {words}"
 
 
+def test_what_nobody_does_is_said_without_a_name() -> None:
+    assert posts_text.resumed("") == "The match goes on."
+    assert panel_text.not_asked_any_more(()) == common_text.MATCH_OVER
+
+
 @pytest.mark.slow
 def test_refusals_are_sentences() -> None:
     found = REFUSED()

@@ -6,6 +6,7 @@ from typing import Any
 
 from simcord.types import HttpLogEntry
 
+from bot.discord_ui.custom_id import decode
 from tests.e2e import openapi
 
 V2 = 1 << 15
@@ -23,6 +24,7 @@ def check_requests(requests: Sequence[HttpLogEntry]) -> None:
         if request.json is not None:
             for body in bodies_of(request.json):
                 check_message(body)
+                check_ids(body)
                 if request.method == "POST" and is_new_for_others(request.json, body):
                     check_headline(body)
             openapi.check(request.method, request.path, request.json)
@@ -55,6 +57,13 @@ def check_message(body: dict[str, Any]) -> None:
     assert len(files) <= 10
     for one in parts:
         _check_component(one, files)
+
+
+def check_ids(body: dict[str, Any]) -> None:
+    """Whatever can be clicked comes back with an id that we can read."""
+    for one in walk(body.get("components") or []):
+        if "custom_id" in one:
+            decode(one["custom_id"].partition(":")[2])
 
 
 def is_new_for_others(json: openapi.Json, body: dict[str, Any]) -> bool:

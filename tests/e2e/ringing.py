@@ -36,6 +36,8 @@ class Bell(ui.DynamicItem[ui.Button[Any]], template=r"bell:(?P<number>\d+)"):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         interaction.client.rung.append(self.number)
+        if interaction.client.is_deaf:
+            return
         await interaction.response.send_message(f"ding {self.number}", ephemeral=True)
 
 
@@ -45,6 +47,7 @@ class Ringer(discord.Client):
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True))
         self.rung: list[int] = []
+        self.is_deaf = False
         self.told = 0
         self._loop_task: asyncio.Task[None] | None = None
 

@@ -307,6 +307,19 @@ async def test_a_tile_is_looked_up_from_the_panel(tmp_path: Path) -> None:
         assert "moved on" in await me.picks("2R", on=looking)
 
 
+async def test_a_match_goes_on_where_it_was_wherever_that_is_said(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        before = (await stage.services.matches.record(match)).place
+        elsewhere = stage.env.guild.create_text_channel("elsewhere")
+        await anna.types("pause")
+        assert "On we go" in await anna.types("resume", where=elsewhere)
+        assert (await stage.services.matches.record(match)).place == before
+        await anna.types("pause")
+        assert "On we go" in await anna.types_directly("resume")
+        assert (await stage.services.matches.record(match)).place == before
+
+
 async def test_a_thread_is_made_only_where_there_can_be_one(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         voices = stage.env.guild.create_voice_channel("voices")

@@ -73,6 +73,13 @@ async def test_new_takes_a_level_and_one_computer_if_no_number_is_said(tmp_path:
         assert await seats_of(stage, MatchId(2)) == [None, "novice"]
 
 
+async def test_a_table_has_no_more_computers_than_seats(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
+        said = await anna.types("new", game=FIRST.key, seats=2, computers=7)
+        assert "looks for players" in said
+        assert await seats_of(stage, MatchId(1)) == [None, "advisor"]
+
+
 async def test_a_hint_tells_what_to_do_and_why_and_can_be_followed(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         match = await stage.match_of(anna, computers=1)

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from bot.errors import UnknownButton
 from tests.e2e import openapi
-from tests.e2e.discord_rules import V2, check_headline, check_message
+from tests.e2e.discord_rules import V2, check_headline, check_ids, check_message
 
 TEXT = {"type": 10, "content": "Hello"}
 
@@ -49,6 +50,13 @@ BROKEN: dict[str, dict[str, Any]] = {
 def test_a_message_that_discord_would_refuse_is_refused_here(name: str) -> None:
     with pytest.raises(AssertionError):
         check_message(BROKEN[name])
+
+
+@pytest.mark.parametrize("known", ["b:turn:1:0:-1:", "b:turn:-1:0:0:", "b:", "turn"])
+def test_an_id_that_we_could_not_read_is_refused(known: str) -> None:
+    check_ids({"components": [row(press("b:turn:1:0:0:"))]})
+    with pytest.raises(UnknownButton):
+        check_ids({"components": [row(press(known))]})
 
 
 def test_the_description_refuses_what_it_does_not_describe() -> None:

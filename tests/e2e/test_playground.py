@@ -65,6 +65,26 @@ async def test_no_click_is_lost_while_the_bot_talks() -> None:
         assert "ding" not in stranger.words
 
 
+async def test_a_bot_that_does_not_answer_is_told_of() -> None:
+    async with ringing() as (bot, playground, session):
+        page = await reader(session, playground.hub.address, "table", "Josh")
+        await page.press(page.button("Ring"))
+        state = await hub_state(session, playground.hub.address)
+        assert state["notice"]["words"] == ""
+        bot.is_deaf = True
+        await page.look()
+        await page.press(page.button("Ring"))
+        state = await hub_state(session, playground.hub.address)
+        assert "did not answer" in state["notice"]["words"]
+
+
+async def test_a_file_that_is_no_picture_is_shown_too() -> None:
+    async with ringing() as (bot, playground, session):
+        await bot.table.send("a list", file=discord.File(io.BytesIO(b"words"), "list.txt"))
+        page = await reader(session, playground.hub.address, "table", "Josh")
+        assert "a list" in page.words
+
+
 async def test_a_click_at_what_has_changed_does_nothing_and_says_so() -> None:
     async with ringing() as (bot, playground, session):
         page = await reader(session, playground.hub.address, "table", "Josh")

@@ -9,14 +9,15 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from bot.app.background import Background
 from bot.clock import FakeClock
 from bot.errors import BadSettings
 from bot.ids import PersonId
 from bot.playground import start, world
 from bot.playground.start import opened, ports_of
 from tests.bot.house import House, World
-from tests.e2e.playgrounds import Process, reader, started
-from tests.e2e.ringing import JOSH, JULIET, MARY, Ringer, until
+from tests.e2e.playgrounds import ADDRESS, PATIENCE, Process, reader, started
+from tests.e2e.ringing import ANYWHERE, JOSH, JULIET, MARY, Ringer, until
 
 
 async def test_a_port_that_is_taken_is_passed_over() -> None:
@@ -41,6 +42,29 @@ def test_a_port_is_a_number() -> None:
     for nonsense in ("many", "-1", "70000"):
         with pytest.raises(BadSettings):
             ports_of({"PLAYGROUND_PORT": nonsense})
+
+
+async def test_whoever_comes_in_is_told_what_to_type(tmp_path: Path) -> None:
+    said: asyncio.Queue[str] = asyncio.Queue()
+    playing = asyncio.create_task(start._played(tmp_path / "m.sqlite3", ANYWHERE, said.put_nowait))
+    async with asyncio.timeout(PATIENCE), aiohttp.ClientSession() as session:
+        address = ADDRESS.search(await said.get())
+        assert address is not None
+        page = await reader(session, address[0], "table", "Mary")
+        signal.raise_signal(signal.SIGINT)
+        assert await playing is True
+    assert "/new" in page.words
+
+
+async def test_a_playground_whose_background_dies_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def dies(self: Background) -> float:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Background, "_look", dies)
+    async with asyncio.timeout(PATIENCE):
+        assert await start._played(tmp_path / "m.sqlite3", ANYWHERE, print) is False
 
 
 @pytest.mark.slow

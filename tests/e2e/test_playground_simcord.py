@@ -1,18 +1,22 @@
 """What the playground takes from SimCord, its private parts among it: an upgrade must fail here."""
 
+import io
 import subprocess
 import sys
 import tomllib
+from collections import OrderedDict
 from importlib.metadata import version
 
 import pytest
+from PIL import Image
 from simcord._clock import Clock
 from simcord.backend.ops.base import BackendBase
 from simcord.preview import Preview, _actions, _assets, _markdown, _media, _server
 from simcord.preview._pages import _Page
 
 from bot.errors import BadSettings
-from bot.playground import hub, start, views
+from bot.playground import hub, markdown, start, views
+from bot.playground.media import Pictures
 from tests.e2e.playgrounds import ROOT
 from tests.e2e.ringing import ringing
 
@@ -83,6 +87,27 @@ def test_without_simcord_it_says_what_to_do() -> None:
     assert done.returncode == 2
     assert "make run" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_parsers_are_made_once_and_the_longest_unused_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    built: list[str] = []
+    monkeypatch.setattr(markdown, "MOST_PARSERS", 2)
+    monkeypatch.setattr(markdown, "_parsers", OrderedDict())
+    monkeypatch.setattr(markdown, "_build", lambda _, context: built.append(context["room"]))
+    for room in ("table", "thread", "table", "direct", "table", "thread"):
+        markdown._cached_parser({}, {"room": room})
+    assert built == ["table", "thread", "direct", "thread"]
+
+
+@pytest.mark.parametrize("kind", ["PNG", "GIF", "JPEG"])
+async def test_a_page_is_told_what_a_picture_is(kind: str) -> None:
+    content = io.BytesIO()
+    Image.new("RGB", (3, 2)).save(content, kind)
+    found = await Pictures().validate("key", content.getvalue())
+    assert (found.width, found.height, found.frames) == (3, 2, 1)
+    assert found.content_type.startswith("image/")
+    with pytest.raises(_media.MediaError):
+        await Pictures().validate("key", b"no picture")
 
 
 def test_the_page_keeps_a_day() -> None:

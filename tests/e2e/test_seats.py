@@ -6,7 +6,7 @@ import pytest
 
 from bot.clock import DAY
 from bot.ids import MatchId
-from tests.e2e.stage import Person, Stage, components, labels_of, staged, words_of
+from tests.e2e.stage import Person, Stage, components, labels_of, pictures, staged, words_of
 from tests.games import FIRST
 
 pytestmark = pytest.mark.slow
@@ -100,6 +100,18 @@ async def test_a_withdrawn_invitation_is_no_letter_any_more(tmp_path: Path) -> N
         await anna.picks("1", on=stage.post)
         await stage.passes(DAY)
         assert badr.alerts() == []
+
+
+async def test_a_seat_that_is_taken_at_the_table_leaves_the_board_as_it_is(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr", "Cem") as (stage, people):
+        anna, badr, cem = people
+        await stage.match_of(anna, badr)
+        await badr.types("replace", seat="Badr", friend=cem.member)
+        await stage.goes_on()
+        board = stage.post
+        assert "The seat is yours" in await cem.presses("Take the seat", on=board)
+        assert "offers Badr's seat to Cem" in words_of(stage.channel.history()[-1])
+        assert pictures(board)
 
 
 async def test_an_absent_seat_is_offered_and_taken_with_its_hand(tmp_path: Path) -> None:

@@ -174,7 +174,7 @@ async def dismiss(click: Click) -> None:
         raise Refused(Code.REFUSED)
     lobbies = click.services.lobbies
     await _redraw_lobby(
-        click, await lobbies.dismiss(click.id.match, click.person, int(click.picked[:3]))
+        click, await lobbies.dismiss(click.id.match, click.person, int(click.picked))
     )
 
 
