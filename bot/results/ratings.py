@@ -28,7 +28,7 @@ KEPT = 256
 
 MODEL = PlackettLuce()
 
-Version = tuple[int, int, int]
+Version = tuple[int, int | None, int | None]
 """Changes with every match that is added."""
 
 RATED = (
