@@ -72,11 +72,10 @@ def config_from(environment: Mapping[str, str]) -> Config:
 
 def shards_from(count: str, ids: str) -> Shards:
     """`SHARDS` is how many there are, `SHARD_IDS` those of this process: `0-3`, `2`, or all."""
-    if not re.fullmatch(r"\d{0,5}", count.strip()) or int(count.strip() or 1) not in range(
-        1, MOST_SHARDS
-    ):
+    said = count.strip() or "1"
+    if not re.fullmatch(r"\d{1,5}", said) or int(said) not in range(1, MOST_SHARDS):
         raise BadSettings("SHARDS is a number: how many shards there are in all processes.")
-    number = int(count.strip() or 1)
+    number = int(said)
     if not ids.strip():
         return Shards(number, 0, number - 1)
     named = re.fullmatch(r"(\d{1,5})(?:\s*-\s*(\d{1,5}))?", ids.strip())

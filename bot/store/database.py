@@ -41,8 +41,8 @@ class Database(Protocol):
         """What is durable now."""
         ...
 
-    async def erase(self) -> bool:
-        """Let nothing live on of what was deleted; whether that is so now."""
+    async def erase(self) -> None:
+        """Let nothing live on of what was deleted."""
         ...
 
     async def close(self) -> None:

@@ -58,9 +58,9 @@ class Store:
         """What is durable now."""
         return await self.database.read(sql, values)
 
-    async def erase(self) -> bool:
-        """Let nothing live on of what was deleted; whether that is so now."""
-        return await self.database.erase()
+    async def erase(self) -> None:
+        """Let nothing live on of what was deleted."""
+        await self.database.erase()
 
     def next_commit(self) -> asyncio.Event:
         """Set when something has been committed after this call, here or by another process."""

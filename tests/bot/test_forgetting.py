@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sqlite3
+from collections.abc import AsyncIterator
 from contextlib import closing
 from dataclasses import replace
 from datetime import date
@@ -25,7 +26,8 @@ from bot.results.results import PEOPLE
 from bot.results.statistics import Scope, count_results
 from bot.results.verify import audit_database
 from bot.store.sqlite.backup import copy
-from bot.store.sqlite.session import WRITER
+from bot.store.sqlite.database import SqliteDatabase
+from bot.store.sqlite.session import TIMEOUT_S, WRITER
 from bot.store.statement import Statement
 from bot.store.store import Store
 from tests.bot.house import BADR, CEM, DINA, HERE, House, down, guest, no_mishap, opened, refused
@@ -316,17 +318,47 @@ async def test_what_was_deleted_before_rows_were_overwritten_goes_with_the_upgra
     assert traces(path) == []
 
 
-async def test_a_reader_in_the_way_only_delays_the_erasing(house: House) -> None:
-    await house.match(BADR, CEM)
+@pytest.fixture
+async def reader(house: House) -> AsyncIterator[sqlite3.Connection]:
+    """Somebody who still reads what was there before the latest commit."""
     with closing(sqlite3.connect(house.file, isolation_level=None)) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM people").fetchall()
         await house.services.people.meet(DINA, "Dina")
-        erasing = asyncio.create_task(house.services.store.erase())
-        await asyncio.sleep(0.2)
-        assert not erasing.done()
-        reader.execute("COMMIT")
-        assert await erasing
+        yield reader
+
+
+async def test_a_reader_in_the_way_only_delays_the_erasing(
+    house: House, reader: sqlite3.Connection, caplog: pytest.LogCaptureFixture
+) -> None:
+    erasing = asyncio.create_task(house.services.store.erase())
+    await asyncio.sleep(0.2)
+    assert not erasing.done()
+    async with asyncio.timeout(TIMEOUT_S / 2):
+        await house.services.people.meet(CEM, "Cem")
+    reader.execute("COMMIT")
+    await erasing
+    assert house.file.with_name(f"{house.file.name}-wal").stat().st_size == 0
+    assert caplog.messages == []
+
+
+async def test_the_host_is_told_of_a_reader_who_does_not_go_away(
+    house: House,
+    reader: sqlite3.Connection,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bot.store.sqlite.database.ERASING_PAUSE_S", 0)
+    database = house.services.store.database
+    await database.erase()
+    assert "deleted rows live on" in caplog.text
+    # Whoever writes afterwards is as patient as before.
+    assert isinstance(database, SqliteDatabase)
+    assert await database.run(patience_ms) == 1000 * TIMEOUT_S
+
+
+def patience_ms(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA busy_timeout").fetchone()[0])
 
 
 async def test_a_restore_brings_back_nobody_who_was_forgotten_since(

@@ -8,7 +8,7 @@ import pytest
 
 from bot.app.config import config_from
 from bot.clock import DAY
-from bot.computers.processes import WORKERS, Job, R, WorkerPool
+from bot.computers.processes import Job, R, WorkerPool
 from bot.discord_ui.paces import pace_of, usual_pace
 from bot.errors import (
     BadSettings,
@@ -100,7 +100,7 @@ async def test_no_match_waits_for_the_vizier_of_another(tmp_path: Path) -> None:
         assert (await house.record(slow)).phase == "running"
 
 
-@pytest.mark.parametrize(("said", "workers"), [("", WORKERS), ("1", 1), (" 16 ", 16)])
+@pytest.mark.parametrize(("said", "workers"), [("", 2), ("1", 1), (" 16 ", 16)])
 def test_the_host_says_how_many_processes_think(said: str, workers: int) -> None:
     assert config_from({"THINKING_PROCESSES": said}).workers == workers
 

@@ -16,7 +16,7 @@ from bot.discord_ui.routes import HANDLERS
 from bot.errors import UnknownButton
 from bot.ids import MatchId
 from bot.manager.turn_news import latest_sentences
-from tests.e2e.discord_rules import V2, check_message
+from tests.e2e.discord_rules import V2, check_ids, check_message
 
 
 def walk(components: Sequence[Component]) -> Iterator[Component]:
@@ -27,12 +27,14 @@ def walk(components: Sequence[Component]) -> Iterator[Component]:
 
 
 def check(message: Message) -> str:
+    """Its words, if Discord takes it and we can read every click on it."""
     body: dict[str, Any] = {
         "flags": V2,
         "components": message.view(0).to_components(),
         "attachments": [{"filename": one.filename} for one in message.files()],
     }
     check_message(body)
+    check_ids(body)
     return "".join(part.get("content", "") for part in walk(message.view(0).to_components()))
 
 

@@ -150,3 +150,35 @@ async def test_what_follows_a_page_is_painted_with_it_three_pictures_at_most(
         assert painted.pngs == [paint(Page(1, width)) for width in (1, 2, 3)]
         assert painted.words == "Three pages."
     assert laid_out == ["it", "its words"]
+
+
+@pytest.mark.parametrize(("kind", "megabytes"), [("picture", 12), ("film", 4)])
+async def test_what_was_painted_is_kept_up_to_a_size(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch, kind: str, megabytes: int
+) -> None:
+    painted: list[int] = []
+
+    def of_size(pages: Page | list[Page]) -> bytes:
+        (page,) = pages if isinstance(pages, list) else [pages]
+        painted.append(page.width)
+        return bytes(page.width)
+
+    async def ask(number: int, size: int) -> None:
+        page = Page(1, size)
+        if kind == "film":
+            await pictures.film(lambda: [page], number)
+        else:
+            await pictures.all_of(lambda: page, key=number)
+
+    monkeypatch.setattr("bot.pictures.pictures.paint", of_size)
+    monkeypatch.setattr("bot.pictures.pictures.make_gif", of_size)
+    for _ in range(2):
+        for number in range(megabytes):
+            await ask(number, 1 << 20)
+    assert len(painted) == megabytes
+    # One byte too many, and the longest unused goes.
+    await ask(megabytes, 1)
+    await ask(1, 1 << 20)
+    assert len(painted) == megabytes + 1
+    await ask(0, 1 << 20)
+    assert len(painted) == megabytes + 2

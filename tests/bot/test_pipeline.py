@@ -16,6 +16,7 @@ from bot.store.store import Store
 from tests.bot.servers import connected, fresh_database, told, until_locked
 from tests.bot.test_postgres import BREAK_OFF
 from tests.bot.test_store import Refusing, numbers, person
+from tests.patience import PATIENCE_S
 
 
 @pytest.fixture
@@ -177,6 +178,22 @@ async def test_a_read_that_is_never_answered_is_asked_again(
         assert store.database.is_away
     monkeypatch.undo()
     assert await task == ["Anna"]
+
+
+async def test_a_read_that_is_never_answered_does_not_hold_up_the_end(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await Store.open(url)
+    monkeypatch.setattr("bot.store.postgres.line.CLOSING_S", 0.1)
+    with closing(connected(url)) as other:
+        other.execute("BEGIN")
+        other.execute("LOCK TABLE people")
+        asked = asyncio.create_task(names(store))
+        await until_locked(url)
+        asked.cancel()
+        async with asyncio.timeout(PATIENCE_S):
+            await store.close()
+    assert asked.cancelled()
 
 
 async def test_what_comes_back_has_the_types_that_a_file_gives(

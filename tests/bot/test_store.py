@@ -119,12 +119,6 @@ async def test_closing_finishes_what_has_queued_up(address: Path | str) -> None:
     await again.close()
 
 
-async def test_nothing_that_was_deleted_lives_on_once_it_is_erased(store: Store) -> None:
-    await store.write([person(1)])
-    await store.write([Statement("DELETE FROM people")])
-    assert await store.erase()
-
-
 async def test_a_read_does_not_wait_for_a_slow_one(store: Store) -> None:
     slow = asyncio.create_task(store.read(COUNTING))
     await asyncio.sleep(0.01)

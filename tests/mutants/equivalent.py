@@ -11,7 +11,6 @@ WEIGHED = {
     "bot/manager/seat_view.py": ((64,), "one view more or less in memory"),
     "bot/people/cooldowns.py": ((4096,), "one person more or less in memory"),
     "bot/people/people.py": ((4096,), "one person more or less in memory"),
-    "bot/pictures/pictures.py": ((1024,), "some bytes more or less of pictures in memory"),
     "bot/results/ratings.py": ((256,), "one board more or less in memory"),
     "bot/store/postgres/connect.py": ((500,), "one statement more or less is prepared"),
     "bot/store/sqlite/backup.py": ((2000,), "a copy is taken in as many steps as it needs"),
@@ -20,6 +19,8 @@ WEIGHED = {
 """Figures that were weighed and not promised: one more or one less comes to the same."""
 
 SINGLE = {
+    "bot/store/postgres/line.py 5 → (4)": "nobody waits any more for what is cut at the end",
+    "bot/store/postgres/line.py 5 → (6)": "nobody waits any more for what is cut at the end",
     "bot/store/sqlite/database.py 2 → (3)": "a reader more; one less is noticed",
 }
 

@@ -84,9 +84,8 @@ class PostgresDatabase:
         finally:
             self._free.put_nowait(reader)
 
-    async def erase(self) -> bool:
+    async def erase(self) -> None:
         """Rows that were deleted are swept away by the server itself, and its log with time."""
-        return True
 
     async def close(self) -> None:
         if self._news is not None:

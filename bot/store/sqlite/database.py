@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import logging
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -21,6 +22,8 @@ from bot.store.sqlite.restore import finish_restore
 from bot.store.sqlite.schema import migrate
 from bot.store.sqlite.session import READER, TIMEOUT_S, connect_writer
 from bot.store.statement import Change, Row, Value
+
+LOGGER = logging.getLogger(__name__)
 
 READERS = 2
 ERASING_TRIES, ERASING_PAUSE_S = 100, 0.05
@@ -114,15 +117,23 @@ class SqliteDatabase:
     async def read(self, sql: str, values: Sequence[Value]) -> list[Row]:
         return list(await next(self._next_reader).execute_fetchall(sql, values))
 
-    async def erase(self) -> bool:
+    async def erase(self) -> None:
         """Empty the log beside the file, in which deleted rows live on."""
         for _ in range(ERASING_TRIES):
-            (row,) = await self._hop(lambda: self._writer.ask("PRAGMA wal_checkpoint(TRUNCATE)"))
-            if not row["busy"]:
-                return True
+            if await self._hop(self._empty_log):
+                return
             # Somebody is reading, or a backup is being made.
             await asyncio.sleep(ERASING_PAUSE_S)
-        return False
+        LOGGER.warning("somebody reads for long: deleted rows live on in the log for now")
+
+    def _empty_log(self) -> bool:
+        """Now or not at all: nobody's change waits for somebody who reads."""
+        self._writer.execute("PRAGMA busy_timeout = 0")
+        try:
+            (row,) = self._writer.ask("PRAGMA wal_checkpoint(TRUNCATE)")
+        finally:
+            self._writer.execute(f"PRAGMA busy_timeout = {1000 * TIMEOUT_S}")
+        return not row["busy"]
 
     async def close(self) -> None:
         await self._opened.aclose()
