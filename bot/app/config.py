@@ -61,7 +61,7 @@ def config_from(environment: Mapping[str, str]) -> Config:
     if level not in LEVELS:
         raise BadSettings(f"LOG_LEVEL is one of {', '.join(LEVELS)}.")
     workers = environment.get("THINKING_PROCESSES", "").strip() or str(WORKERS)
-    if not workers.isdecimal() or not 1 <= int(workers) <= MOST_WORKERS:
+    if not re.fullmatch(r"\d{1,9}", workers) or not 1 <= int(workers) <= MOST_WORKERS:
         raise BadSettings(f"THINKING_PROCESSES is a number from 1 to {MOST_WORKERS}.")
     shards = shards_from(environment.get("SHARDS", ""), environment.get("SHARD_IDS", ""))
     if not shards.is_all and not is_server(database):

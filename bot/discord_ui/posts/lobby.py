@@ -1,6 +1,7 @@
 """The lobby post: who sits, who is invited, what is free; alive as long as the table is open."""
 
 import logging
+import re
 
 import discord
 
@@ -170,7 +171,7 @@ async def add_computer(click: Click) -> None:
 
 
 async def dismiss(click: Click) -> None:
-    if not click.picked.isdecimal():
+    if not re.fullmatch(r"\d{1,3}", click.picked):
         raise Refused(Code.REFUSED)
     lobbies = click.services.lobbies
     await _redraw_lobby(

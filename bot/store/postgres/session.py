@@ -46,10 +46,13 @@ class PostgresSession:
     def begin(self, *, read_only: bool = False) -> None:
         """From here to the end of the transaction commands wait for each other in a pipeline:
         they go to the server together, when an answer is needed."""
+        connection = self.connection
+        if connection.info.transaction_status != TransactionStatus.IDLE:
+            self.execute("ROLLBACK")
         if read_only:
             self.execute(READING)
             return
-        self._pipeline = self._piped.enter_context(self.connection.pipeline())
+        self._pipeline = self._piped.enter_context(connection.pipeline())
         self.execute("BEGIN")
 
     def commit(self) -> None:
