@@ -52,7 +52,8 @@ def released(commit: str, repository: Path = ROOT) -> Iterator[Path]:
 
 
 class Workload:
-    """A bot of that tree, which plays a recorded match turn by turn."""
+    """A bot of that tree, which plays a recorded match turn by turn; with "words" it paints
+    nothing, with "pictures" all."""
 
     def __init__(self, tree: Path, kind: str) -> None:
         self._process = subprocess.Popen(

@@ -9,6 +9,8 @@ BUTTON, MENU, WORDS = 2, 3, 10
 LATER = "›"
 """The button that turns to the next page of a menu."""
 MOST_PAGES = 9
+PRESS = "b:press:"
+"""What the id of a button begins with that says words of an answer."""
 
 
 class Click(NamedTuple):
@@ -48,37 +50,38 @@ def menus(components: Components) -> list[dict[str, Any]]:
 
 
 async def say(words: Sequence[str], shown: Components, clicked: Clicked) -> Components:
-    """Say an answer word by word, as somebody would who has the panel before them."""
-    for depth in range(len(words)):
-        path = list(words[: depth + 1])
-        if _is_said(shown, path):
-            continue
-        for _ in range(MOST_PAGES):
-            click = _next_word(shown, path)
-            if click is not None:
-                break
-            later = press(shown, LATER)
-            if later is None:
-                raise LookupError(f"the panel does not offer {path}: {words_of(shown)}")
-            shown = await clicked(later)
+    """Say an answer by the clicks that go furthest, as somebody would who has the panel before
+    them; a menu has pages."""
+    said = 0
+    turned = 0
+    while said < len(words):
+        known, click = _furthest(shown, tuple(words))
+        if known > said and click is not None:
+            said, turned = known, 0
         else:
-            raise LookupError(f"the panel has too many pages before {path}")
+            click, turned = press(shown, LATER), turned + 1
+            if click is None:
+                raise LookupError(f"the panel does not offer {words}: {words_of(shown)}")
+            if turned > MOST_PAGES:
+                raise LookupError(f"the panel has too many pages before {words}")
         shown = await clicked(click)
     return shown
 
 
-def _next_word(shown: Components, path: list[str]) -> Click | None:
-    for menu in menus(shown):
-        if any(option["value"] == path[-1] for option in menu["options"]):
-            return Click(str(menu["custom_id"]), path[-1])
+def _furthest(shown: Components, words: tuple[str, ...]) -> tuple[int, Click | None]:
+    """The click that says most words of an answer, and how many have been said then."""
+    offered = [(said, click) for said, click in _offers(shown) if words[: len(said)] == said]
+    said, click = max(offered, key=lambda one: len(one[0]), default=((), None))
+    return len(said), click
+
+
+def _offers(shown: Components) -> Iterator[tuple[tuple[str, ...], Click]]:
+    """Every beginning of an answer that a click says; the menu's own words come first."""
     for one in walk(shown):
         known = str(one.get("custom_id", ""))
-        if one["type"] == BUTTON and known.rpartition(":")[2].split() == path:
-            return Click(known)
-    return None
-
-
-def _is_said(shown: Components, path: list[str]) -> bool:
-    """Whether the panel has gone on by itself, since there was nothing to choose."""
-    said = [str(menu["custom_id"]).rpartition(":")[2].split() for menu in menus(shown)]
-    return any(one[: len(path)] == path for one in said)
+        said = tuple(known.rpartition(":")[2].split())
+        if one["type"] == MENU:
+            for option in one["options"]:
+                yield (*said, *option["value"].split()), Click(known, option["value"])
+        elif one["type"] == BUTTON and known.startswith(PRESS) and not one.get("disabled"):
+            yield said, Click(known)

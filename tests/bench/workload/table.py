@@ -28,6 +28,8 @@ class Cost:
     """Processor seconds of so many clicks and turns."""
 
     clicks: int = 0
+    picks: int = 0
+    """Those of them on a menu, which has to be opened first."""
     turns: int = 0
     handling: float = 0.0
     """Of all clicks, each from reading its custom id until its handler has returned."""
@@ -115,6 +117,7 @@ class Table:
         spent = await self._gateway.click(person, on, click)
         assert len(self._discord.answers) == before + 1, "a click was not answered once"
         self._cost.clicks += 1
+        self._cost.picks += bool(click.value)
         self._cost.handling += spent.handling
         self._cost.whole_clicks += spent.whole
         return self._discord.answers[-1].in_place_of(on)
