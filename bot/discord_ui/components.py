@@ -83,12 +83,15 @@ def button(
     emoji: str | None = None,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     disabled: bool = False,
+    leads_back: bool = False,
 ) -> Part:
-    """A button that does what its id says."""
+    """A button that does what its id says. One that leads back to a menu knows the picks on it,
+    since there may be no menu beside it."""
     known.encode("b")
 
     def make(stamp: Stamp) -> Component:
-        custom_id = known._replace(epoch=stamp.epoch).encode("b")
+        picks = stamp.picks if leads_back else 0
+        custom_id = known._replace(picks=picks, epoch=stamp.epoch).encode("b")
         return press(label, custom_id, emoji, style, disabled=disabled)
 
     return make

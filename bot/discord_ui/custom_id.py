@@ -1,7 +1,7 @@
 """What a button or a menu remembers: a verb, a match, a log entry, a page and a few words.
 
-Behind the page of a menu stands how many picks were made on its message: an app knows a menu again
-by its id, shows the pick before as if it answered this question too, and does not send it twice.
+Behind the page stands how many picks were made on its message: an app knows a menu again by its id,
+shows the pick before as if it answered this question too, and does not send it twice.
 """
 
 import re
@@ -81,7 +81,7 @@ def decode(text: str) -> CustomId:
 
 
 def picks_of(custom_id: str) -> int:
-    """How many picks a menu has seen; none if it is not one of ours."""
+    """How many picks a message has seen; none if the id is not one of ours."""
     try:
         return decode(custom_id[2:]).picks
     except UnknownButton:

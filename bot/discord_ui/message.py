@@ -9,6 +9,8 @@ from typing import Any, NamedTuple, TypeAlias
 import discord
 from discord import ButtonStyle, ComponentType, ui
 
+MOST_IN_A_ROW = 5
+"""Buttons; a menu has a row to itself."""
 MOST_LETTERS = 3900
 """In one message; Discord allows 4000."""
 MOST_BYTES = 8500

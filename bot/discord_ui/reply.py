@@ -292,14 +292,14 @@ def _epoch(interaction: AnyInteraction) -> int:
 
 
 def _picks(interaction: AnyInteraction) -> int:
-    """How many picks were made on the message that was clicked, this one included; its menus know.
+    """How many picks were made on the message that was clicked, this one included; its ids know.
     Whatever else changes there leaves them as they are, so that one that is open stays open."""
     waiting: list[Any] = list(interaction.message.components) if interaction.message else []
     before = 0
     for one in waiting:
         waiting += getattr(one, "children", ())
-        if isinstance(one, discord.SelectMenu):
-            before = max(before, ids.picks_of(one.custom_id))
+        if isinstance(one, discord.SelectMenu | discord.Button):
+            before = max(before, ids.picks_of(one.custom_id or ""))
     is_pick = bool(dict(interaction.data or {}).get("values"))
     return (before + is_pick) % ids.MOST_PICKS
 

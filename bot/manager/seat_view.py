@@ -1,14 +1,14 @@
 """What one person sees of a match at one moment: built under its lock, used without it."""
 
 from collections import OrderedDict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import Any
 
 from bot.ids import MatchId, PersonId
 from bot.manager.live import AnyMatch, LiveMatch, Matches, is_asked, seat_of
 from bot.manager.outcome import shown_last
+from bot.manager.questions.open_question import OpenQuestion, open_question
 from bot.manager.record import Record, seat_names
 from bot.manager.turn_news import announce_turns
 from bot.names import match_title
@@ -16,60 +16,16 @@ from bot.people.people import People, Person
 from render.painter import AnyPainter
 from render.painters import PAINTERS
 from rules.catalogue import game_of
-from rules.engine.decision import END, AnyDecision, Label, Path
+from rules.engine.decision import END, Path
 from rules.engine.game import AnyGame
 from rules.engine.history import History, history_of
 from rules.engine.news import News, TurnNews, visible_news
-from rules.engine.notation import next_words
-from rules.engine.play import would_reveal
 from rules.engine.score import RanksLast
 from rules.engine.secret import View, seen_by
 from rules.engine.table import Table
 
-ON_A_PAGE = 25
 OBSERVATIONS_KEPT = 64
 """Views that the next click can use again, of the matches that were looked at last."""
-
-
-@dataclass(frozen=True)
-class OpenQuestion:
-    """The question a seat is asked, and one page of what it may say next."""
-
-    decision: AnyDecision
-    question: str
-    at: int
-    answers: Sequence[Path]
-    """Every legal answer."""
-    prefix: Path
-    back: Path | None
-    """The beginning that left the latest choice; none if there was no choice so far."""
-    words: tuple[str, ...]
-    """All words that may follow the prefix, without `end`."""
-    revealing: frozenset[str]
-    """Those of the page that would bring something new to light."""
-    page: int
-    may_end: bool
-    may_undo: bool
-    is_sealed: bool
-    view: View[Any]
-
-    @property
-    def pages(self) -> int:
-        return _pages(self.words)
-
-    @property
-    def shown(self) -> tuple[str, ...]:
-        return self.words[self.page * ON_A_PAGE : (self.page + 1) * ON_A_PAGE]
-
-    @cached_property
-    def labels(self) -> Mapping[str, Label]:
-        """What each word of the page means."""
-        return {word: self.decision.label(self.view, (*self.prefix, word)) for word in self.shown}
-
-    @cached_property
-    def end_label(self) -> Label:
-        """What it means to end the turn."""
-        return self.decision.label(self.view, END)
 
 
 @dataclass(slots=True)
@@ -294,7 +250,7 @@ class SeatViews:
         known = observation.questions.get((prefix, page))
         if known is None:
             answers = self.legal_answers(live, seat)
-            known = _open_question(
+            known = open_question(
                 live.match, seat, answers, observation.view, prefix=prefix, page=page
             )
             # A forged click may carry any words; they are not kept.
@@ -312,67 +268,6 @@ async def names_of(record: Record, people: People) -> tuple[str, ...]:
     """What every seat is called; computers by their trade, numbered if there are several."""
     seated = (seat.person for seat in record.seats if seat.person is not None)
     return seat_names(record, await people.all_of(seated))
-
-
-def _open_question(
-    played: AnyMatch,
-    seat: int,
-    answers: Sequence[Path],
-    view: View[Any],
-    *,
-    prefix: Path,
-    page: int,
-) -> OpenQuestion:
-    decision = played.question(seat)
-    # Some games list their answers anew for whoever walks through them.
-    listed = list(answers)
-    whole = set(listed)
-    prefix, following = _spell_out(listed, whole, prefix)
-    words = [word for word in following if (*prefix, word) != END]
-    page = min(page, _pages(words) - 1)
-    shown = words[page * ON_A_PAGE : (page + 1) * ON_A_PAGE]
-    revealing: list[str] = []
-    if not decision.together:
-        complete = (word for word in shown if (*prefix, word) in whole)
-        revealing = [word for word in complete if would_reveal(played.table, seat, (*prefix, word))]
-    return OpenQuestion(
-        decision=decision,
-        question=decision.question(played.table),
-        at=played.asked_at(seat),
-        answers=answers,
-        prefix=prefix,
-        back=_way_back(listed, prefix),
-        words=tuple(words),
-        revealing=frozenset(revealing),
-        page=page,
-        may_end=END in whole,
-        may_undo=played.may_undo(seat),
-        is_sealed=seat in played.table.sealed,
-        view=view,
-    )
-
-
-def _pages(words: Sequence[str]) -> int:
-    return max(1, -(-len(words) // ON_A_PAGE))
-
-
-def _spell_out(
-    answers: Sequence[Path], whole: Collection[Path], prefix: Path
-) -> tuple[Path, list[str]]:
-    """The prefix, or nothing if no answer begins with it, and the words that may follow. A word
-    that every answer goes on with needs no click, unless it completes one."""
-    words = next_words(answers, prefix)
-    if not words:
-        prefix, words = (), next_words(answers, ())
-    while len(words) == 1 and (*prefix, words[0]) not in whole:
-        prefix = (*prefix, words[0])
-        words = next_words(answers, prefix)
-    return prefix, words
-
-
-def _way_back(answers: Sequence[Path], prefix: Path) -> Path | None:
-    beginnings = (prefix[:depth] for depth in reversed(range(len(prefix))))
-    return next((one for one in beginnings if len(next_words(answers, one)) > 1), None)
 
 
 def _observation(played: AnyMatch, seat: int | None) -> Observation:

@@ -1,6 +1,6 @@
 """Turns: a click becomes a choice, and the choice is durable before anybody hears of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.clock import Clock, Instant
 from bot.errors import SENTENCES, Code, Refused, Stale
@@ -16,8 +16,9 @@ from bot.notices.outbox import post
 from bot.people.people import Person
 from bot.store.statement import Change, Statement
 from rules.engine.decision import END, Path
+from rules.engine.illegal import IllegalChoice
 from rules.engine.match import UNDO
-from rules.engine.notation import text_of, words_of
+from rules.engine.notation import answers_in, text_of
 
 
 class Turns:
@@ -28,11 +29,13 @@ class Turns:
         self._views = views
         self._clock = clock
 
-    async def answer(self, match: MatchId, person: PersonId, path: Path, at: int) -> SeatView:
-        """A click on a word of the question that was asked at log entry `at`.
+    async def answer(
+        self, match: MatchId, person: PersonId, paths: Sequence[Path], at: int
+    ) -> SeatView:
+        """A click on words of the question that was asked at log entry `at`.
 
-        A whole answer is made durable. A beginning changes nothing but the view. A click on a
-        question that is gone changes nothing either, and the view says so.
+        A whole answer is made durable, and so is each of several. A beginning changes nothing but
+        the view. A click on a question that is gone changes nothing either, and the view says so.
         """
         try:
             async with self._matches.held(match) as live:
@@ -40,10 +43,10 @@ class Turns:
                 seat = seat_of(live.record, person)
                 if seat is None or not is_asked_at(live, seat, at):
                     return self._views.build(live, person, people, notice=SENTENCES[Code.STALE])
-                if path not in self._views.legal_answers(live, seat):
-                    return self._views.build(live, person, people, path)
+                if paths[0] not in self._views.legal_answers(live, seat):
+                    return self._views.build(live, person, people, paths[0])
                 return await self._choose_and_view(
-                    live, seat, path, at, reader=person, people=people
+                    live, seat, paths, at, reader=person, people=people
                 )
         except Stale:
             # Another process was faster. The view is of what it left.
@@ -63,16 +66,18 @@ class Turns:
     async def choose(
         self, match: MatchId, person: PersonId, words: str | Path, at: int | None
     ) -> SeatView:
-        """Answer the question that was asked at log entry `at`; typed answers have none.
+        """Answer the question that was asked at log entry `at`; typed answers have none, and there
+        may be several.
 
         The view is that of the chooser after the choice.
         """
+        paths = answers_in(words) if isinstance(words, str) else [words]
         async with self._matches.held(match) as live:
             seat = _playing_seat(live.record, person)
             live.record.must_be_running()
             people = await self._views.people_at(live.record, person)
             return await self._choose_and_view(
-                live, seat.number, words_of(words), at, reader=person, people=people
+                live, seat.number, paths, at, reader=person, people=people
             )
 
     async def undo(self, match: MatchId, person: PersonId, at: int | None) -> SeatView:
@@ -92,14 +97,23 @@ class Turns:
         self,
         live: LiveMatch,
         seat: int,
-        words: Path,
+        paths: Sequence[Path],
         at: int | None,
         *,
         reader: PersonId,
         people: Mapping[PersonId, Person],
     ) -> SeatView:
-        ended = await self._choose(live, seat, words, at, people, by_computer=False)
-        return self._views.build(live, reader, people, turn_ended=bool(ended))
+        """Make one choice after another; the first that does not fit is the last, and the view says
+        why."""
+        ended = await self._choose(live, seat, paths[0], at, people, by_computer=False)
+        notice = ""
+        for number, path in enumerate(paths[1:], 2):
+            try:
+                ended += await self._choose(live, seat, path, None, people, by_computer=False)
+            except IllegalChoice as refusal:
+                notice = f"I stopped at answer {number}: {refusal.sentence} What came before stays."
+                break
+        return self._views.build(live, reader, people, notice=notice, turn_ended=bool(ended))
 
     async def _choose(
         self,

@@ -67,6 +67,21 @@ def possible_effects(table: "AlmadiTable", seat: Seat) -> list[Path]:
     return answers
 
 
+def free_effects(table: "AlmadiTable", seat: Seat) -> list[Path]:
+    """What waits and needs no choice, each as often as the supply allows."""
+    woken = woken_answers(table)
+    at_once = 2 if table.architects[seat].powers & ALI_BABA else 1
+    supply = {
+        MARTELINE_PATH: table.mosaics.count - (("badroulbadour",) in woken),
+        STALL_PATH: table.stalls.count - (("paribanou",) in woken),
+        RUBY_PATH: -(-(table.rubies - (("aladdin",) in woken)) // at_once),
+    }
+    due = table.turn.due
+    return woken + [
+        path for path, left in supply.items() for _ in range(min(tally_of(path[0], due), left))
+    ]
+
+
 def genie_moves(table: "AlmadiTable", seat: Seat) -> GenieMoves:
     """All moves of the waiting genie."""
     turn = table.turn

@@ -1,14 +1,16 @@
 """The menu labels of Almadi's answers, made from a view when somebody looks."""
 
+from collections import Counter
+
 from rules.almadi.answers import SLOT_OF
 from rules.almadi.cells import CELL_OF
 from rules.almadi.characters import ALI_BABA
-from rules.almadi.effects import effect_names, woken_answers
-from rules.almadi.landscapes import GOODS, Landscape, Tally
-from rules.almadi.table import AlmadiTable
+from rules.almadi.effects import effect_names, free_effects, possible_effects
+from rules.almadi.landscapes import EFFECTS, GOODS, Landscape, Tally, tally_of
+from rules.almadi.table import NO_SLOT, AlmadiTable
 from rules.engine.decision import Label, Path
 from rules.engine.secret import Seat
-from rules.engine.text import pluralize
+from rules.engine.text import join_words, pluralize
 
 ARROWS = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
 
@@ -143,11 +145,34 @@ def _ruby(table: AlmadiTable, seat: Seat, path: Path) -> Label:
 
 
 def _end(table: AlmadiTable, seat: Seat, path: Path) -> Label:
-    turn = table.turn
-    lapses = effect_names(turn.due) + ("genie",) * turn.genie
-    lapses += tuple(word for (word,) in woken_answers(table))
-    lost = f"Lapses: {', '.join(lapses)}." if lapses else "Refill the board and pass on."
-    return Label("End turn", lost, "end")
+    return Label("End turn", _what_follows(table), "end", _lapsing(table, seat))
+
+
+def _what_follows(table: AlmadiTable) -> str:
+    if table.is_finale:
+        return "This was an extra turn."
+    if table.turn.slot == NO_SLOT:
+        return "The next player is up."
+    if len(table.supply) == 1:
+        return "The last landscape goes to the board."
+    return "The board refills and the next player is up."
+
+
+def _lapsing(table: AlmadiTable, seat: Seat) -> str:
+    """What waits and could be performed, as part of a sentence: `Aladdin and 2 rubies`."""
+    waiting = Counter(word for (word,) in free_effects(table, seat))
+    if any(answer[0] == "moon" for answer in possible_effects(table, seat)):
+        waiting["moon"] = tally_of("moon", table.turn.due)
+    if table.turn.genie:
+        waiting["genie"] = 1
+    return join_words([_lapsing_effect(word, count) for word, count in waiting.items()])
+
+
+def _lapsing_effect(word: str, count: int) -> str:
+    if word not in EFFECTS:
+        return word.capitalize()
+    many = "rubies" if word == "ruby" else None
+    return f"the {word.capitalize()}" if count == 1 else pluralize(count, word, many)
 
 
 def _aladdin(table: AlmadiTable, seat: Seat, path: Path) -> Label:

@@ -8,7 +8,14 @@ from rules.almadi.answers import SLOT_OF, SLOTS, placements
 from rules.almadi.anytime import ANYTIME, anytime_answers
 from rules.almadi.cells import CELL_OF, NAME, ROW_MASKS, Cells, each
 from rules.almadi.characters import ALI, MORGIANA, copy, copyable_characters, has_power
-from rules.almadi.effects import PERFORM, effect_names, genie_moves, possible_effects, trigger
+from rules.almadi.effects import (
+    PERFORM,
+    effect_names,
+    free_effects,
+    genie_moves,
+    possible_effects,
+    trigger,
+)
 from rules.almadi.landscapes import Landscape
 from rules.almadi.news import Foresaw, Placed, Refilled, Swapped
 from rules.almadi.objections import effect_objection, foreseen_objection, placement_objection
@@ -169,6 +176,9 @@ class PerformEffects(Decision[AlmadiTable]):
             return END_ONLY
         answers = [*possible_effects(table, self.seat), *offers, END]
         return genie_moves(table, self.seat).with_others(answers) if turn.genie else answers
+
+    def free_answers(self, table: AlmadiTable) -> Sequence[Path]:
+        return free_effects(table, self.seat)
 
     def carry_out(self, table: AlmadiTable, answer: Path) -> "PerformEffects | None":
         if answer == END:

@@ -23,6 +23,8 @@ class Label:
     text: str
     description: str = ""
     icon: str = ""
+    lost: str = ""
+    """What is given up by it: `the Moon`."""
 
 
 class Decision(Generic[T]):
@@ -71,6 +73,11 @@ class Decision(Generic[T]):
 
     def all_answered(self, table: T) -> None:
         """Called once, after the answers of all seats asked together have been carried out."""
+
+    def free_answers(self, table: T) -> Sequence[Path]:
+        """Answers that give something for nothing, each as often as it may be given; whoever wants
+        all of it can have them at once, in this order."""
+        return ()
 
     def public(self, answer: Path) -> Path:
         """The words others see of the answer."""

@@ -6,6 +6,8 @@ from rules.engine.decision import AnyDecision, Path
 from rules.engine.illegal import IllegalChoice
 from rules.engine.table import Table
 
+SEPARATOR = ";"
+"""Stands between answers that are given one after another."""
 MAX_ECHO_CHARS = 120
 """A refusal repeats no more of what somebody typed; real answers are far shorter."""
 MAX_LISTED_WORDS = 12
@@ -22,6 +24,17 @@ def text_of(path: Path) -> str:
     return " ".join(path)
 
 
+def answers_in(text: str) -> list[Path]:
+    """The answers of a text that has several of them: `1L C1; stall; end`, as in a log."""
+    parts = text.replace(",", SEPARATOR).split(SEPARATOR)
+    return [words_of(part) for part in parts if part.strip()] or [()]
+
+
+def text_of_all(paths: Sequence[Path]) -> str:
+    """Several answers as text; the reverse of `answers_in`."""
+    return f"{SEPARATOR} ".join(map(text_of, paths))
+
+
 def next_words(answers: Sequence[Path], prefix: Path) -> list[str]:
     """The words that may follow a prefix, each once, in order."""
     if not prefix:
@@ -34,9 +47,14 @@ def next_words(answers: Sequence[Path], prefix: Path) -> list[str]:
     )
 
 
+def is_begun(answers: Sequence[Path], prefix: Path) -> bool:
+    """Whether some answer begins so."""
+    return any(answer[: len(prefix)] == prefix for answer in answers)
+
+
 def legal_prefix(answers: Sequence[Path], prefix: Path) -> Path:
     """The longest part of a prefix that some answer begins with."""
-    while prefix and not any(answer[: len(prefix)] == prefix for answer in answers):
+    while prefix and not is_begun(answers, prefix):
         prefix = prefix[:-1]
     return prefix
 

@@ -1,6 +1,7 @@
 """A turn: build, call on a djinn, or pass; and `end`, until which all of it may be taken back."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from rules.engine.decision import END, AnyDecision, Decision, Label, Path
@@ -132,7 +133,10 @@ class Build(Decision[SultaniyaTable]):
         return END_TURN[self.seat]
 
     def label(self, view: View[SultaniyaTable], path: Path) -> Label:
-        return labels.label(view.table, self.seat, path)
+        label = labels.label(view.table, self.seat, path)
+        if path == END and front_answers(view.table, self.seat):
+            return replace(label, lost="the build")
+        return label
 
     def objection(self, table: SultaniyaTable, path: Path) -> str | None:
         return build_objection(table, self.seat, path, self.levels(), self.opened)

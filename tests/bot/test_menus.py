@@ -14,10 +14,12 @@ from bot.discord_ui.panel.words import past_button
 from bot.discord_ui.text.common import CHOOSE
 from bot.discord_ui.text.computers import OPEN_TO_THE_END
 from bot.ids import MatchId
-from bot.manager.seat_view import OpenQuestion, SeatView
+from bot.manager.questions.open_question import OpenQuestion
+from bot.manager.seat_view import SeatView
 from bot.manager.turn_news import turns_since
 from rules.computer.hint import Plan, ScoreChange
 from rules.computer.review import Review
+from rules.engine.notation import text_of
 from tests.bot.house import ANNA, BADR, House
 from tests.bot.test_message import check, walk
 from tests.games import FIRST
@@ -43,13 +45,14 @@ async def test_a_menu_says_which_of_its_pages_it_shows(
 ) -> None:
     single = await asked(house, await house.match(ANNA, BADR))
     assert menu_of(house, *single)["placeholder"] == CHOOSE
-    monkeypatch.setattr("bot.manager.seat_view.ON_A_PAGE", 3)
+    monkeypatch.setattr("bot.manager.questions.panel_layout.ON_A_PAGE", 3)
     match = await house.match(ANNA, BADR)
     pages = [await asked(house, match, number) for number in range(4)]
     shown = [[one["value"] for one in menu_of(house, *page)["options"]] for page in pages]
     # Whoever asks for a page that is not there gets the last one.
     assert [len(page) for page in shown] == [3, 3, 2, 2]
-    assert [*shown[0], *shown[1], *shown[2]] == list(pages[0][1].words)
+    answers = [text_of(answer) for answer in pages[0][1].answers]
+    assert sorted([*shown[0], *shown[1], *shown[2]]) == sorted(answers)
     assert "2 of 3" in menu_of(house, *pages[1])["placeholder"]
 
 

@@ -369,8 +369,9 @@ def labels_of(message: Shown | None) -> list[str]:
 
 
 def button_id(message: Shown, label: str) -> str:
+    """Of the button with that label, whatever it says in brackets besides."""
     for one in components(message):
-        if one["type"] == 2 and one.get("label") == label:
+        if one["type"] == 2 and str(one.get("label")).partition(" (")[0] == label:
             return str(one["custom_id"])
     raise AssertionError(f"there is no button {label!r} among {labels_of(message)}")
 

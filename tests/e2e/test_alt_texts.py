@@ -17,7 +17,7 @@ from rules.engine.decision import END
 from rules.engine.decision import Path as Words
 from rules.engine.play import decision_of
 from rules.engine.secret import View
-from tests.e2e.stage import Person, Stage, files, labels_of, pictures, staged, words_of
+from tests.e2e.stage import Person, Stage, files, labels_of, menus, pictures, staged, words_of
 from tests.games import FIRST
 
 AnyView = View[Any]
@@ -59,8 +59,9 @@ async def test_a_private_picture_tells_what_may_be_chosen(
         title = f"{FIRST.title} · table {match}"
         await anna.types("play", match=match)
         assert pictures(anna.panel)[-1] == f"{title}, after nothing, {len(answers)} answers."
-        word = anna.options()[0]
-        await anna.picks(word)
+        word = answers[0][0]
+        assert anna.panel is not None
+        await stage.replays(anna, menus(anna.panel)[0]["custom_id"], [word])
         (alt,) = pictures(anna.panel)
         assert alt.startswith(f"{title}, after {word}")
         await anna.types("hand", match=match)

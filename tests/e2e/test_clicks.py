@@ -6,6 +6,7 @@ import pytest
 
 from bot.ids import MatchId
 from tests.e2e.stage import Person, Stage, button_id, labels_of, menus, pictures, staged, words_of
+from tests.e2e.turns import clicks
 from tests.games import FIRST, SECOND
 
 pytestmark = pytest.mark.slow
@@ -13,6 +14,11 @@ pytestmark = pytest.mark.slow
 
 async def entries(stage: Stage, match: MatchId) -> int:
     return (await stage.services.matches.record(match)).entries
+
+
+def may_move(answers: list[tuple[str, ...]]) -> bool:
+    """Several landscapes, each to several cells."""
+    return len({one[1] for one in answers if one[0] == "genie"}) > 2
 
 
 def may_draw(answers: list[tuple[str, ...]]) -> bool:
@@ -29,9 +35,8 @@ async def test_a_double_click_chooses_once(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
         me = await opened(stage, match, anna, badr)
-        await me.picks("1L")
         assert me.panel is not None
-        known, cell = menus(me.panel)[0]["custom_id"], me.options()[0]
+        known, cell = menus(me.panel)[0]["custom_id"], "1L A1"
         assert "This turn:" in await me.picks(cell)
         said = await stage.replays(me, known, [cell])
         assert "The table has moved on" in said
@@ -48,51 +53,65 @@ async def test_buttons_of_a_time_that_a_restore_has_undone_choose_nothing(tmp_pa
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
         me = await opened(stage, match, anna, badr)
-        await me.picks("1L")
         assert me.panel is not None
-        known, cell = menus(me.panel)[0]["custom_id"], me.options()[0]
+        known, cell = menus(me.panel)[0]["custom_id"], "1L A1"
         stage.services.epoch = 1_800_000_000
         assert "from another time" in await stage.replays(me, known, [cell])
         assert await entries(stage, match) == 0
         # A fresh panel belongs to the new time.
         await me.types("play", match=match)
-        await me.picks("1L")
         assert "~1800000000:" in menus(me.panel)[0]["custom_id"]
         assert "This turn:" in await me.picks(cell)
         assert await entries(stage, match) == 1
+
+
+async def test_a_menu_that_asked_for_one_word_at_a_time_still_works(tmp_path: Path) -> None:
+    """As earlier releases posted it."""
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        me = await opened(stage, match, anna, badr)
+        assert "Chosen so far: `1L`" in await stage.replays(me, f"s:say:{match}:0:0:", ["1L"])
+        assert "Back" in labels_of(me.panel)
+        assert "This turn:" in await stage.replays(me, f"s:say:{match}:0:0:1L", ["A1"])
+        assert "Which landscape" in await me.presses("Undo")
+        assert "This turn:" in await stage.replays(me, f"b:press:{match}:2:0:2R A2")
+        assert await entries(stage, match) == 3
 
 
 async def test_two_clicks_at_the_same_moment_choose_once(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
         me = await opened(stage, match, anna, badr)
-        await me.picks("1L")
         assert me.panel is not None
-        known, cell = menus(me.panel)[0]["custom_id"], me.options()[0]
+        known, cell = menus(me.panel)[0]["custom_id"], "1L A1"
         both = [stage.clicked(me, known, [cell]) for _ in range(2)]
         await stage.env.settle()
         assert all(one.responded for one in both)
         assert await entries(stage, match) == 1
 
 
-async def test_what_was_picked_can_be_picked_again_after_going_back(tmp_path: Path) -> None:
-    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+async def test_what_was_picked_can_be_picked_again_after_going_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.manager.questions.panel_layout.ON_A_PAGE", 3)
+    async with staged(tmp_path / "vizier.db", 5, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
-        me = await opened(stage, match, anna, badr)
+        me = await stage.until(match, may_move, anna, badr)
+        await me.presses("Take turn", on=stage.post)
+        entry, offered = await entries(stage, match), me.options()
         shown = []
         for _ in range(3):
             assert me.panel is not None
             shown += [(one["custom_id"], one["id"]) for one in menus(me.panel)]
-            assert "Chosen so far: `2L`" in await me.picks("2L")
-            shown += [(one["custom_id"], one["id"]) for one in menus(me.panel)]
+            said = await me.picks(offered[0])
+            assert f"Chosen so far: `genie {offered[0]}`" in said
             assert "Chosen so far" not in await me.presses("Back")
-        assert len({known for known, _ in shown}) == 6
-        assert len({number for _, number in shown}) == 6
-        cell = me.options()
-        await me.picks("2L")
-        assert cell != me.options()
-        await me.picks(me.options()[0])
-        assert await entries(stage, match) == 1
+            assert me.options() == offered
+        assert len({known for known, _ in shown}) == len({number for _, number in shown}) == 3
+        answers = await stage.answers(match, me)
+        goal = next(one for one in answers if one[:2] == ("genie", offered[0]))
+        await clicks(me, goal)
+        assert await entries(stage, match) == entry + 1
 
 
 async def test_a_menu_of_a_lobby_can_be_picked_from_again_and_stays_when_others_join(
@@ -127,10 +146,9 @@ async def test_people_of_two_tables_click_at_once(tmp_path: Path) -> None:
             tables.append((match, await opened(stage, match, *pair)))
         records = []
         for _, me in tables:
-            await me.picks("2R")
             assert me.panel is not None
             known = menus(me.panel)[0]["custom_id"]
-            records.append((me, known, me.options()[0]))
+            records.append((me, known, "2R A2"))
         both = [stage.clicked(me, known, [cell]) for me, known, cell in records]
         await stage.env.settle()
         assert all(one.responded for one in both)
@@ -145,7 +163,7 @@ async def test_a_panel_of_yesterday_shows_what_is_today(tmp_path: Path) -> None:
         await me.types("play", words=" ".join((await stage.answers(match, me))[0]))
         await me.types("play", words="end")
         await stage.goes_on()
-        said = await me.picks("1L", on=old)
+        said = await me.picks("1L A1", on=old)
         other = "Badr" if me is anna else "Anna"
         assert "The table has moved on" in said
         assert f"The table waits for {other}" in said
@@ -215,22 +233,22 @@ async def test_undo_goes_back_to_the_barrier_and_no_further(tmp_path: Path) -> N
 
 
 async def test_a_long_menu_has_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.manager.seat_view.ON_A_PAGE", 3)
+    monkeypatch.setattr("bot.manager.questions.panel_layout.ON_A_PAGE", 3)
     async with staged(tmp_path / "vizier.db", 6, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
         me = await opened(stage, match, anna, badr)
-        assert me.options() == ["1L", "1R", "2L"]
+        pages = [me.options()]
         assert "‹" not in labels_of(me.panel)
-        await me.presses("›")
-        assert me.options() == ["2R", "3L", "3R"]
-        await me.presses("›")
-        assert me.options() == ["4L", "4R"]
-        assert "›" not in labels_of(me.panel)
+        while "›" in labels_of(me.panel):
+            await me.presses("›")
+            pages.append(me.options())
+        assert [len(page) for page in pages] == [3, 3, 2]
+        answers = await stage.answers(match, me)
+        listed = [one for page in pages for one in page]
+        assert sorted(listed) == sorted(" ".join(one) for one in answers)
         await me.presses("‹")
-        assert "Chosen so far: `3L`" in await me.picks("3L")
-        said = await me.presses("Back")
-        assert "Chosen so far" not in said
-        assert me.options() == ["1L", "1R", "2L"]
+        assert me.options() == pages[1]
+        assert "This turn:" in await me.picks(pages[1][0])
 
 
 async def test_the_lobby_says_no_kindly(tmp_path: Path) -> None:
@@ -267,8 +285,7 @@ async def test_when_many_pictures_wait_answers_ask_for_more_time(
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
         me = await opened(stage, match, anna, badr)
-        assert "Chosen so far: `1L`" in await me.picks("1L")
-        assert "This turn:" in await me.picks(me.options()[0])
+        assert "This turn:" in await me.picks("1L A1")
         assert "Which landscape" in await me.presses("Undo")
         assert "nothing of yours" in await me.types("undo")
         for command in ("board", "hand", "score"):
@@ -286,8 +303,7 @@ async def test_our_own_icons_stand_in_menus_once_they_are_brought(tmp_path: Path
         me = await opened(stage, match, anna, badr)
         assert me.panel is not None
         assert all(one["emoji"]["id"] for one in menus(me.panel)[0]["options"])
-        await me.picks("1L")
-        assert "This turn:" in await me.picks(me.options()[0])
+        assert "This turn:" in await me.picks("1L A1")
 
 
 async def test_a_word_without_an_alternative_needs_no_click(tmp_path: Path) -> None:
@@ -297,12 +313,6 @@ async def test_a_word_without_an_alternative_needs_no_click(tmp_path: Path) -> N
         await anna.presses("Take turn", on=stage.post)
         answers = await stage.answers(match, anna)
         assert {answer[0] for answer in answers} == {"keep"}
-        offered = anna.options()
-        assert offered == [*dict.fromkeys(answer[1] for answer in answers)]
+        assert sorted(anna.options()) == sorted(" ".join(answer[1:]) for answer in answers)
         assert "Back" not in labels_of(anna.panel)
-        said = await anna.picks(offered[0])
-        assert f"Chosen so far: `keep {offered[0]}`" in said
-        assert offered[0] not in anna.options()
-        said = await anna.presses("Back")
-        assert "Chosen so far" not in said
-        assert anna.options() == offered
+        assert "Your answer lies sealed" in await anna.picks(anna.options()[0])

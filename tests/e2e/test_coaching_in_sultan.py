@@ -30,7 +30,6 @@ async def test_each_question_of_the_first_turns_has_its_own_line(tmp_path: Path)
         for seat in (1, 2):
             said = await seats[seat].presses("Take turn", on=stage.post)
             assert LINES["LayTogether"][0] in said
-            assert "💡" not in await seats[seat].picks(seats[seat].options()[0])
             said = await seats[seat].picks(seats[seat].options()[0])
             if seat == 1:
                 # The answer lies sealed, so there is nothing to learn about it any more.

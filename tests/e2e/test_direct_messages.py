@@ -22,8 +22,7 @@ async def test_a_whole_turn_is_taken_in_direct_messages(tmp_path: Path) -> None:
         assert "Which landscape" in await me.presses("Take turn", on=alert)
         assert me.panel is not None
         assert me.panel.channel_id == me.user.dm_channel.id  # type: ignore[union-attr]
-        await me.picks("1L")
-        said = await me.picks(me.options()[0])
+        said = await me.picks("1L A1")
         assert "This turn:" in said
         before = len(stage.posts())
         assert "Your turn is over" in await me.presses_word("end")

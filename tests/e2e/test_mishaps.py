@@ -141,12 +141,10 @@ async def test_an_answer_that_comes_too_late_is_no_error(
         match = await stage.match_of(anna, badr)
         me = await stage.awaited(match, anna, badr)
         await me.presses("Take turn", on=stage.post)
-        await me.picks("1L")
-        cell = me.options()[0]
         status = 400 if code == 40060 else 404
         stage.env.inject_error("POST", "/interactions/*/callback", status=status, code=code)
         with pytest.raises(AssertionError, match="did not answer"):
-            await me.picks(cell)
+            await me.picks("1L A1")
         # The choice is durable all the same, and the panel opens where it was.
         assert (await stage.services.matches.record(match)).entries == 1
         assert "This turn:" in await me.presses("Take turn", on=stage.post)

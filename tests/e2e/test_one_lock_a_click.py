@@ -67,19 +67,16 @@ async def test_a_click_takes_one_lock_and_lists_the_answers_once(
             await me.presses("Take turn", on=stage.post)
         # The reminder has built and painted all of it.
         assert counts == {"lock": 1}
+        first = me.options()[0]
         with counted(monkeypatch) as counts:
-            await until_answered(stage, me, menu_id(me), "1L")
-        assert counts == {"lock": 1, "picture": 1}
-        cell = me.options()[0]
-        with counted(monkeypatch) as counts:
-            await until_answered(stage, me, menu_id(me), cell)
+            await until_answered(stage, me, menu_id(me), first)
         # The answers are those to the next question.
         assert counts == {"lock": 1, "answers": 1, "view": 1, "picture": 1}
         assert me.panel is not None
         with counted(monkeypatch) as counts:
             await until_answered(stage, me, button_id(me.panel, "Undo"))
         assert counts == {"lock": 1, "answers": 1, "view": 1, "picture": 1}
-        await me.types("play", words=f"1L {cell}", match=match)
+        await me.types("play", words=first, match=match)
         end = button_id(me.panel, "End turn")
         stage.services.views._answers.clear()
         with counted(monkeypatch) as counts:

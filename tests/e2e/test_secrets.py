@@ -18,11 +18,9 @@ async def hand_of(stage: Stage, match: MatchId, person: Person) -> list[str]:
 
 
 async def keeps(person: Person, *words: str) -> str:
-    """Choose two characters, one word after the other."""
-    said = await person.presses("Take turn", on=person.stage.post)
-    for word in words:
-        said = await person.picks(word)
-    return said
+    """Choose two characters."""
+    await person.presses("Take turn", on=person.stage.post)
+    return await person.picks(" ".join(words))
 
 
 async def test_characters_are_kept_in_secret_and_together(tmp_path: Path) -> None:

@@ -66,16 +66,25 @@ async def look_around(stage: Stage, match: int, people: Sequence[Person]) -> lis
     return seen
 
 
+def first_answer(answers: list[tuple[str, ...]]) -> str:
+    return " ".join(answers[0])
+
+
+def hand(answers: list[tuple[str, ...]]) -> list[str]:
+    """The cards that may be laid, from the lowest to the highest."""
+    return list(dict.fromkeys(answer[0] for answer in answers))
+
+
 async def test_whatever_lies_sealed_others_see_the_same(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, *PEOPLE) as (stage, people):
         match = await stage.match_of(*people, game="sultan", variants="together")
         first, *others = await stage.seated(match, *people)
         await first.presses("Take turn", on=stage.post)
-        await first.picks(first.options()[0])
+        await says(first, first_answer(await stage.answers(match, first)))
         await first.presses_word("end")
         await stage.goes_on()
         await first.presses("Take turn", on=stage.post)
-        lowest, *_, highest = first.options()
+        lowest, *_, highest = hand(await stage.answers(match, first))
         seen = []
         for words in (f"{lowest} A", f"{highest} A", f"{highest} B"):
             assert "Your answer lies sealed" in await says(first, words)
@@ -93,8 +102,8 @@ async def sent_before_the_reveal(path: Path, card: int) -> tuple[list[str], list
         match = await stage.match_of(*people, game="sultan")
         first, *others = await stage.seated(match, *people)
         await first.presses("Take turn", on=stage.post)
-        await first.picks(first.options()[0])
-        value = first.options()[card]
+        await says(first, first_answer(await stage.answers(match, first)))
+        value = hand(await stage.answers(match, first))[card]
         await says(first, f"{value} A")
         assert f"({value})" in pictures(first.panel)[0]
         backend: Any = stage.env.backend

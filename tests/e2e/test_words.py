@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from bot.clock import DAY
-from bot.discord_ui.custom_id import decode
 from bot.discord_ui.panel.words import MOST_CHARS, board_text, rivals_text
 from bot.ids import MatchId
 from bot.manager.seat_view import SeatView
@@ -16,18 +15,20 @@ from render.painter import Names, TextBoard
 from render.painters import PAINTERS
 from rules.catalogue import GAMES
 from rules.engine.decision import END
-from rules.engine.notation import next_words, words_of
+from rules.engine.notation import is_begun
 from rules.engine.secret import View
+from tests.bench.workload.panel import offers
 from tests.e2e.stage import (
     Person,
     Stage,
     components,
     files,
     labels_of,
-    menus,
+    raw,
     staged,
 )
 from tests.e2e.stage import words_of as said_in
+from tests.e2e.turns import clicks
 from tests.games import COOPERATIVE, FIRST
 
 TEXT, GALLERY, FILE = 10, 12, 13
@@ -42,34 +43,15 @@ def check_panel(person: Person) -> None:
     assert max(len(one["content"]) for one in shown if one["type"] == TEXT) <= MOST_CHARS
 
 
-async def offered(person: Person) -> tuple[tuple[str, ...], list[str]]:
-    """What was said already, and all words that the panel offers next, page by page."""
-    words: list[str] = []
+async def offered(person: Person) -> list[tuple[str, ...]]:
+    """All answers and beginnings of answers that the panel offers, page by page."""
+    paths: list[tuple[str, ...]] = []
     while True:
         assert person.panel is not None
-        known = [decode(one["custom_id"][2:]) for one in components(person.panel) if is_word(one)]
-        pressed = [words_of(one.words) for one in known]
-        words += [*person.options(), *(one[-1] for one in pressed)]
+        paths += [path for path, _ in offers(raw(person.panel)) if ";" not in "".join(path)]
         if "›" not in labels_of(person.panel):
-            break
+            return paths
         await person.presses("›")
-    for menu in menus(person.panel):
-        return words_of(decode(menu["custom_id"][2:]).words), words
-    return pressed[0][:-1], words
-
-
-def is_word(one: dict[str, Any]) -> bool:
-    return str(one.get("custom_id", "")).startswith("b:press:")
-
-
-async def say(person: Person, prefix: tuple[str, ...], word: str) -> str:
-    """Pick or press a word, on whatever page it is."""
-    assert person.panel is not None
-    while "‹" in labels_of(person.panel) and word not in person.options():
-        await person.presses("‹")
-    if word in person.options():
-        return await person.picks(word)
-    return await person.presses_word(" ".join((*prefix, word)))
 
 
 async def read(person: Person, label: str) -> str:
@@ -141,17 +123,22 @@ async def test_a_match_is_played_from_texts_alone(key: str, tmp_path: Path) -> N
 async def one_turn(stage: Stage, match: MatchId, me: Person, rng: Random, *, reads: bool) -> None:
     """Every panel asks the question, offers every choice and does not tell the board again."""
     title = (await stage.services.views.view_for(match, me.id)).title
+    begun: tuple[str, ...] = ()
     while (view := await asked(stage, match, me)) is not None and view.question is not None:
-        answers = await stage.answers(match, me)
-        prefix, words = await offered(me)
-        assert sorted(words) == sorted(next_words(answers, prefix))
+        answers = [one for one in await stage.answers(match, me) if one[: len(begun)] == begun]
+        paths = await offered(me)
+        assert all(is_begun(answers, path) for path in paths)
+        assert all(any(one[: len(path)] == path for path in paths) for one in answers)
         assert me.panel is not None
         assert f"**{view.question.question}**" in said_in(me.panel)
-        word = END[0] if END[0] in words and rng.random() < 0.7 else rng.choice(words)
-        said = await say(me, prefix, word)
+        path = END if END in paths and rng.random() < 0.7 else rng.choice(paths)
+        while "‹" in labels_of(me.panel):
+            await me.presses("‹")
+        said = await clicks(me, path)
         check_panel(me)
-        if (*prefix, word) == END:
+        if path == END:
             return
+        begun = () if path in answers else path
         assert f"{title}, " not in said
         assert "Board in words" in labels_of(me.panel)
         if reads:

@@ -5,7 +5,8 @@ from random import Random
 
 from bot.ids import MatchId
 from rules.engine.record import Record, read_records
-from tests.e2e.stage import Person, Shown, Stage, labels_of, menus, pictures, words_of
+from tests.bench.workload.panel import Click, Components, say
+from tests.e2e.stage import Person, Shown, Stage, labels_of, menus, pictures, raw, words_of
 
 GOLDENS = Path(__file__).parents[1] / "golden"
 
@@ -30,33 +31,30 @@ async def take_turn(stage: Stage, match: MatchId, person: Person, rng: Random) -
 
 
 async def clicks(person: Person, path: tuple[str, ...]) -> str:
-    """Go down a path word by word, through menus, their pages, and buttons."""
+    """Give an answer by the clicks that go furthest; what is said after the last of them."""
+    assert person.panel is not None
     said = ""
-    for depth, word in enumerate(path):
+
+    async def clicked(click: Click) -> Components:
+        nonlocal said
         assert person.panel is not None
-        if is_spelt_out(person, path[: depth + 1]):
-            continue
-        for _ in range(9):
-            if word in person.options() or not menus(person.panel):
-                break
-            await person.presses("›")
-        if word in person.options():
-            said = await person.picks(word)
+        if click.value:
+            said = await person.picks(click.value, menu=menu_with(person.panel, click.custom_id))
         else:
-            said = await person.presses_word(" ".join(path[: depth + 1]))
+            said = await person.forges(click.custom_id, person.panel)
+        return raw(person.panel)
+
+    await say(path, raw(person.panel), clicked)
     return said
+
+
+def menu_with(message: Shown, custom_id: str) -> int:
+    return [one["custom_id"] for one in menus(message)].index(custom_id)
 
 
 async def says(person: Person, words: str) -> str:
     """One entry of a written match, by clicks."""
     return await (person.presses("Undo") if words == "undo" else clicks(person, (*words.split(),)))
-
-
-def is_spelt_out(person: Person, words: tuple[str, ...]) -> bool:
-    """Whether the panel has gone on by itself, since there was nothing to choose."""
-    assert person.panel is not None
-    said = [str(one["custom_id"]).rpartition(":")[2].split() for one in menus(person.panel)]
-    return any(tuple(one[: len(words)]) == words for one in said)
 
 
 def written_match(name: str) -> Record:

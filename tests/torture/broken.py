@@ -95,13 +95,13 @@ def checks_no_version(patch: pytest.MonkeyPatch) -> None:
         return await choose(self, match, person, words, None)
 
     async def careless_click(
-        self: Turns, match: MatchId, person: PersonId, path: Path, at: int
+        self: Turns, match: MatchId, person: PersonId, paths: Sequence[Path], at: int
     ) -> SeatView:
         async with self._matches.held(match) as live:
             seat = seat_of(live.record, person)
             if seat is not None and is_asked(live, seat):
                 at = live.match.asked_at(seat)
-        return await answer(self, match, person, path, at)
+        return await answer(self, match, person, paths, at)
 
     patch.setattr(Turns, "choose", careless)
     patch.setattr(Turns, "answer", careless_click)
@@ -122,9 +122,9 @@ def asks_nobody_who_clicks(patch: pytest.MonkeyPatch) -> None:
         return await choose(self, match, await awaited(self, match, person), words, at)
 
     async def trusting_click(
-        self: Turns, match: MatchId, person: PersonId, path: Path, at: int
+        self: Turns, match: MatchId, person: PersonId, paths: Sequence[Path], at: int
     ) -> SeatView:
-        return await answer(self, match, await awaited(self, match, person), path, at)
+        return await answer(self, match, await awaited(self, match, person), paths, at)
 
     patch.setattr(Turns, "choose", trusting)
     patch.setattr(Turns, "answer", trusting_click)

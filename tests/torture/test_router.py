@@ -15,7 +15,7 @@ from bot.discord_ui.custom_id import CustomId, decode
 from bot.ids import MatchId
 from rules.engine.illegal import IllegalChoice
 from rules.engine.match import Match
-from rules.engine.notation import text_of
+from rules.engine.notation import answers_in, text_of
 from tests.e2e.stage import Person, Shown, Stage, components, staged, words_of
 from tests.games import COOPERATIVE, FIRST, SECOND
 from tests.torture import broken
@@ -44,6 +44,13 @@ class Click:
         known = decode(self.custom_id[2:])
         words = "undo" if known.verb == "undo" else f"{known.words} {self.value}".strip()
         return known.match, self.person.id, words, known.entry
+
+    @property
+    def choices(self) -> list[tuple[MatchId, int, str, int]]:
+        """The same for each answer of a button that gives several; each is a log entry."""
+        match, person, words, at = self.meant
+        answers = enumerate(answers_in(words), at)
+        return [(match, person, text_of(answer), entry) for entry, answer in answers]
 
     @property
     def chooses(self) -> bool:
@@ -154,7 +161,7 @@ class Evening:
             record = self.stage.clicked(click.person, click.custom_id, values, click.on)
             records.append((click, record))
             if click.chooses:
-                self.pressed[click.meant] += 1
+                self.pressed.update(click.choices)
         self.clicks += len(batch)
         await all_answered([record for _, record in records])
         for click, record in records:

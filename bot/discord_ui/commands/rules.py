@@ -22,7 +22,7 @@ from bot.manager.seat_view import SeatView
 from render.theme import ART
 from rules.catalogue import GAMES, game_of
 from rules.engine.help import Topic, help_of
-from rules.engine.notation import text_of, words_of
+from rules.engine.notation import is_begun, text_of, words_of
 
 ON_A_PAGE = 25
 MOST_MENUS = 4
@@ -112,13 +112,14 @@ async def thing(click: Click) -> None:
     view = await _view_of_panel(click)
     question = view.question
     known = help_of(view.record.game)
-    if question is None or question.at != click.id.entry or click.picked not in question.words:
+    path = words_of(f"{click.id.words} {click.picked}")
+    if question is None or question.at != click.id.entry or not is_begun(question.answers, path):
         message, topics = Message().text(SENTENCES[Code.STALE]), known.topics[:OPENING]
     else:
-        label = question.decision.label(view.view, (*question.prefix, click.picked))
+        label = question.label(path, words_of(click.id.words))
         icon = click.services.icons.of(view.record.game, label.icon)
         message = Message().text(f"### {icon} {label.text}\n{label.description}")
-        topics = known.topics_named_in(click.picked, label.icon, label.text, label.description)
+        topics = known.topics_named_in(click.picked, *question.said_of(path))
     shown = await _add_lookup(click, view, message, topics[:MOST_TOPICS])
     await show(click.interaction, shown, update=True)
 
@@ -135,16 +136,19 @@ async def _add_lookup(
     for one in topics:
         await _add_topic(click.interaction, message, game, one)
     if question is not None and question.shown:
-        labels = [
-            (word, question.decision.label(view.view, (*question.prefix, word)))
-            for word in question.shown
-        ]
+        after = len(question.prefix)
+        labels = question.labels(question.shown[:ON_A_PAGE], question.prefix)
         known = CustomId(
             "thing", click.id.match, question.at, question.page, text_of(question.prefix)
         )
         listed = [
-            (word, label.text, label.description, click.services.icons.of(game, label.icon))
-            for word, label in labels
+            (
+                text_of(path[after:]),
+                label.text,
+                label.description,
+                click.services.icons.of(game, label.icon),
+            )
+            for path, label in labels.items()
         ]
         message.row(menu(rules_text.WHAT_IS, known, entries(listed)))
     return add_contents(click.interaction, message, game)

@@ -1,6 +1,7 @@
 """A line of coaching in a newcomer's first turns, and nobody else's."""
 
-from bot.manager.seat_view import OpenQuestion, SeatView
+from bot.manager.questions.open_question import OpenQuestion
+from bot.manager.seat_view import SeatView
 from bot.services import Services
 from rules.engine.help import help_of
 

@@ -19,7 +19,8 @@ from bot.errors import (
     Refused,
 )
 from bot.ids import MatchId
-from bot.manager.seat_view import OpenQuestion, SeatView
+from bot.manager.questions.open_question import OpenQuestion
+from bot.manager.seat_view import SeatView
 from bot.services import Services
 from render.advice import with_only_answer
 from rules.catalogue import game_of

@@ -3,80 +3,124 @@
 import discord
 
 from bot.discord_ui.components import button, menu
-from bot.discord_ui.custom_id import CustomId
-from bot.discord_ui.message import Message, Part, options
+from bot.discord_ui.custom_id import LONGEST_ID, CustomId
+from bot.discord_ui.message import MOST_IN_A_ROW, Message, Part, options
 from bot.discord_ui.panel.hint import counts
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import panel as panel_text
 from bot.discord_ui.text.computers import HINT
-from bot.manager.seat_view import OpenQuestion, SeatView
+from bot.manager.questions.open_question import OpenQuestion
+from bot.manager.questions.panel_layout import Menu
+from bot.manager.seat_view import SeatView
 from bot.services import Services
-from rules.engine.decision import END, Label
+from rules.engine.decision import END, Label, Path
 from rules.engine.help import help_of
-from rules.engine.notation import text_of
+from rules.engine.notation import text_of, text_of_all
 
-AS_BUTTONS = 5
-"""Up to so many words of a turn's second part are buttons; more, or deeper ones, are a menu."""
+HELPS, NEUTRAL = discord.ButtonStyle.success, discord.ButtonStyle.secondary
+LONGEST_WORDS = LONGEST_ID - 50
+"""Of what a button says; its id holds the match and the question too."""
 
 
 def add_words(services: Services, message: Message, view: SeatView, question: OpenQuestion) -> None:
-    labels = question.labels
+    """Menus, and a row of buttons with `end` behind them."""
     if question.revealing:
         message.text(panel_text.REVEALS)
-    if not labels:
-        return
-    if question.may_end and not question.prefix and len(question.words) <= AS_BUTTONS:
-        message.text(
-            "\n".join(_line(services, view, question, word, labels[word]) for word in labels)
-        )
-        message.row(
-            *(_word_button(services, view, question, word, labels[word]) for word in labels)
-        )
-        return
+    for one in question.menus:
+        message.row(_menu(services, view, question, one))
+    ending = [_end_button(services, message, view, question)] if _may_end(question) else []
+    labels = question.labels(question.buttons, question.prefix)
+    message.text(
+        "\n".join(_line(services, view, question, path, label) for path, label in labels.items())
+    )
+    pressed = [
+        _word_button(services, view, question, path, label) for path, label in labels.items()
+    ]
+    pressed += _take_all(view, question)
+    if len(pressed) + len(ending) <= MOST_IN_A_ROW:
+        message.row(*pressed, *ending)
+    else:
+        message.row(*pressed[:MOST_IN_A_ROW]).row(*pressed[MOST_IN_A_ROW:], *ending)
+
+
+def _menu(services: Services, view: SeatView, question: OpenQuestion, one: Menu) -> Part:
     placeholder = common_text.CHOOSE
+    if len(one.prefix) > len(question.prefix):
+        placeholder = panel_text.begins(question.label(one.prefix).text)
     if question.pages > 1:
         placeholder = panel_text.page_of(question.page + 1, question.pages)
-    known = CustomId("say", view.record.id, question.at, question.page, text_of(question.prefix))
-    message.row(
-        menu(
-            placeholder,
-            known,
-            options(
-                (
-                    word,
-                    _marked(question, word, label),
-                    label.description,
-                    services.icons.of(view.record.game, label.icon),
-                )
-                for word, label in labels.items()
-            ),
-        )
+    known = CustomId("say", view.record.id, question.at, question.page, text_of(one.prefix))
+    return menu(
+        placeholder,
+        known,
+        options(
+            (
+                text_of(path[len(one.prefix) :]),
+                _marked(question, path, label),
+                label.description,
+                services.icons.of(view.record.game, label.icon),
+            )
+            for path, label in question.labels(one.paths, one.prefix).items()
+        ),
     )
 
 
-def _marked(question: OpenQuestion, word: str, label: Label) -> str:
-    return f"{common_text.REVEAL_MARK} {label.text}" if word in question.revealing else label.text
+def _marked(question: OpenQuestion, path: Path, label: Label) -> str:
+    if path not in question.whole:
+        return panel_text.begins(label.text)
+    return f"{common_text.REVEAL_MARK} {label.text}" if path in question.revealing else label.text
 
 
 def _line(
-    services: Services, view: SeatView, question: OpenQuestion, word: str, label: Label
+    services: Services, view: SeatView, question: OpenQuestion, path: Path, label: Label
 ) -> str:
     icon = services.icons.of(view.record.game, label.icon)
-    return f"{icon} **{_marked(question, word, label)}** {label.description}".strip()
+    return f"{icon} **{_marked(question, path, label)}** {label.description}".strip()
 
 
 def _word_button(
-    services: Services, view: SeatView, question: OpenQuestion, word: str, label: Label
+    services: Services, view: SeatView, question: OpenQuestion, path: Path, label: Label
 ) -> Part:
-    known = CustomId("press", view.record.id, question.at, 0, text_of((*question.prefix, word)))
     return button(
-        _marked(question, word, label), known, emoji=services.icons.of(view.record.game, label.icon)
+        _marked(question, path, label),
+        CustomId("press", view.record.id, question.at, 0, text_of(path)),
+        emoji=services.icons.of(view.record.game, label.icon),
+        style=HELPS if path in question.free else NEUTRAL,
+    )
+
+
+def _take_all(view: SeatView, question: OpenQuestion) -> list[Part]:
+    """One click for all that is given for nothing, if there are several."""
+    words = text_of_all(question.free)
+    if len(question.free) < 2 or question.prefix or len(words) > LONGEST_WORDS:
+        return []
+    known = CustomId("press", view.record.id, question.at, 0, words)
+    return [button(panel_text.TAKE_ALL, known, style=HELPS)]
+
+
+def _may_end(question: OpenQuestion) -> bool:
+    return question.may_end and not question.prefix
+
+
+def _end_button(
+    services: Services, message: Message, view: SeatView, question: OpenQuestion
+) -> Part:
+    """Green if nothing is lost by it."""
+    ending = question.end_label
+    if ending.description:
+        message.text(f"-# {ending.text}: {ending.description}")
+    return button(
+        panel_text.ending(ending.text, ending.lost),
+        CustomId("press", view.record.id, question.at, 0, text_of(END)),
+        emoji=services.icons.of(view.record.game, ending.icon),
+        style=NEUTRAL if ending.lost else HELPS,
     )
 
 
 def add_footer(
     services: Services, message: Message, view: SeatView, question: OpenQuestion
 ) -> None:
+    """The pages, the way back, and what else can be asked for."""
     match, at, prefix = view.record.id, question.at, question.prefix
     pager: list[Part] = []
     if question.pages > 1:
@@ -86,27 +130,14 @@ def add_footer(
         pager.append(button(panel_text.EARLIER, earlier, disabled=page == 0))
         pager.append(button(panel_text.LATER, later, disabled=page + 1 == question.pages))
     if question.back is not None:
-        pager.append(
-            button(panel_text.BACK, CustomId("back", match, at, 0, text_of(question.back)))
-        )
+        known = CustomId("back", match, at, 0, text_of(question.back))
+        pager.append(button(panel_text.BACK, known, leads_back=True))
     message.row(*pager)
     footer: list[Part] = [
         button(
             panel_text.UNDO, CustomId("undo", match, at), emoji="↩️", disabled=not question.may_undo
         )
     ]
-    if question.may_end and not prefix:
-        ending = question.end_label
-        if ending.description:
-            message.text(f"-# {ending.text}: {ending.description}")
-        footer.append(
-            button(
-                ending.text,
-                CustomId("press", match, at, 0, text_of(END)),
-                emoji=services.icons.of(view.record.game, ending.icon),
-                style=discord.ButtonStyle.success,
-            )
-        )
     if help_of(view.record.game).topics:
         known = CustomId("lookup", match, at, question.page, text_of(prefix))
         footer.append(button(panel_text.LOOK_UP, known))

@@ -25,13 +25,14 @@ from bot.errors import (
     Stale,
 )
 from bot.ids import MatchId
+from bot.manager.questions.open_question import OpenQuestion
 from bot.manager.record import CARETAKER, STARTING, UNFINISHED, Record
-from bot.manager.seat_view import OpenQuestion, SeatView
+from bot.manager.seat_view import SeatView
 from bot.services import Services
 from rules.engine.decision import Path
 from rules.engine.illegal import IllegalChoice, Refusal
 from rules.engine.match import UNDO
-from rules.engine.notation import text_of, words_of
+from rules.engine.notation import answers_in, text_of, words_of
 
 STALE = {"stale", "not-asked", "finished"}
 
@@ -71,13 +72,10 @@ async def open_panel(
 
 
 async def say_word(click: Click) -> None:
-    """A word was picked or pressed: a longer beginning, or a whole answer."""
-    word = click.picked or click.id.words.rsplit(" ", 1)[-1]
-    before = click.id.words if click.picked else click.id.words.rpartition(" ")[0]
+    """Words were picked or pressed: a longer beginning, or whole answers."""
+    paths = answers_in(f"{click.id.words} {click.picked}")
     await defer_if_busy(click.interaction, update=True)
-    view = await click.services.turns.answer(
-        click.id.match, click.person, (*words_of(before), word), click.id.entry
-    )
+    view = await click.services.turns.answer(click.id.match, click.person, paths, click.id.entry)
     await _show_panel(click.interaction, view, update=True)
 
 

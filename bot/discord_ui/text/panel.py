@@ -10,6 +10,7 @@ BACK = "Back"
 EARLIER = "‹"
 LATER = "›"
 LOOK_UP = "Look up"
+TAKE_ALL = "Take all"
 REVEALS = f"{REVEAL_MARK} brings something new to light; nothing before it can then be undone."
 SEALED = "Your answer lies sealed. Until everybody has answered you may replace it."
 
@@ -62,6 +63,16 @@ def so_far(sentences: str) -> str:
 
 def chosen_so_far(words: str) -> str:
     return f"Chosen so far: `{words}`"
+
+
+def ending(text: str, lost: str) -> str:
+    """The button that ends a turn, with what is given up by that."""
+    return f"{text} (lose {lost})" if lost else text
+
+
+def begins(text: str) -> str:
+    """A button or an entry after which more is asked."""
+    return f"{text} …"
 
 
 def page_of(page: int, pages: int) -> str:

@@ -9,6 +9,8 @@ BUTTON, MENU, WORDS = 2, 3, 10
 LATER = "›"
 """The button that turns to the next page of a menu."""
 MOST_PAGES = 9
+SEPARATOR = ";"
+"""Stands between answers that one button gives."""
 PRESS = "b:press:"
 """What the id of a button begins with that says words of an answer."""
 
@@ -49,6 +51,26 @@ def menus(components: Components) -> list[dict[str, Any]]:
     return [one for one in walk(components) if one["type"] == MENU]
 
 
+async def say_all(answers: Sequence[str], shown: Components, clicked: Clicked) -> None:
+    """Say a turn, several answers at once where the panel offers that."""
+    left = [answer.split() for answer in answers]
+    while left:
+        count, click = max(_at_once(shown, left), default=(0, None))
+        if click is not None:
+            shown, left = await clicked(click), left[count:]
+        else:
+            shown, left = await say(left[0], shown, clicked), left[1:]
+
+
+def _at_once(shown: Components, left: list[list[str]]) -> Iterator[tuple[int, Click]]:
+    """The clicks that give the next answers, in whatever order, and how many."""
+    for one in walk(shown):
+        known = str(one.get("custom_id", ""))
+        said = [part.split() for part in known.rpartition(":")[2].split(SEPARATOR)]
+        if len(said) > 1 and sorted(said) == sorted(left[: len(said)]):
+            yield len(said), Click(known)
+
+
 async def say(words: Sequence[str], shown: Components, clicked: Clicked) -> Components:
     """Say an answer by the clicks that go furthest, as somebody would who has the panel before
     them; a menu has pages."""
@@ -70,12 +92,12 @@ async def say(words: Sequence[str], shown: Components, clicked: Clicked) -> Comp
 
 def _furthest(shown: Components, words: tuple[str, ...]) -> tuple[int, Click | None]:
     """The click that says most words of an answer, and how many have been said then."""
-    offered = [(said, click) for said, click in _offers(shown) if words[: len(said)] == said]
+    offered = [(said, click) for said, click in offers(shown) if words[: len(said)] == said]
     said, click = max(offered, key=lambda one: len(one[0]), default=((), None))
     return len(said), click
 
 
-def _offers(shown: Components) -> Iterator[tuple[tuple[str, ...], Click]]:
+def offers(shown: Components) -> Iterator[tuple[tuple[str, ...], Click]]:
     """Every beginning of an answer that a click says; the menu's own words come first."""
     for one in walk(shown):
         known = str(one.get("custom_id", ""))

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from time import process_time
 
 from tests.bench.workload.gateway import Gateway
-from tests.bench.workload.panel import Click, Components, press, say, words_of
+from tests.bench.workload.panel import Click, Components, press, say_all, words_of
 from tests.bench.workload.stub import Shown, StubDiscord, name_of
 
 TAKE_TURN = "Take turn"
@@ -108,8 +108,7 @@ class Table:
             panel = await self._clicked(person, panel, click)
             return panel.components
 
-        for answer in answers:
-            await say(answer.split(), panel.components, clicked)
+        await say_all(answers, panel.components, clicked)
 
     async def _clicked(self, person: int, on: Shown, click: Click) -> Shown:
         """What is shown in answer."""

@@ -208,7 +208,7 @@ def test_without_a_genie_they_sleep(key: str) -> None:
 @pytest.mark.parametrize("key", WOKEN)
 def test_what_they_have_not_brought_by_the_end_lapses(key: str) -> None:
     laid = play(lamps(key), "2L A2")
-    assert label(laid, "end").description == f"Lapses: genie, {key}."
+    assert label(laid, "end").lost == f"{key.capitalize()} and the Genie"
     play(laid, "end", "1L A1", "end", "1R B1")
     assert answers(laid, key) == []
 
@@ -223,7 +223,7 @@ def test_a_jar_or_another_effect_does_not_wake_them() -> None:
 def test_empty_supplies_have_nothing_to_give() -> None:
     laid = play(lamps(*WOKEN, left=0, stalls=(), mosaics=()), "2L A2")
     assert not {"aladdin", "badroulbadour", "paribanou"} & set(answers(laid))
-    assert label(laid, "end").description == "Lapses: genie."
+    assert label(laid, "end").lost == "the Genie"
     assert laid.turn.woken == WOKEN_BY_GENIES
 
 

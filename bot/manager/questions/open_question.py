@@ -1,0 +1,139 @@
+"""A question as its panel shows it: what may be chosen, what each choice means and brings."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from bot.manager.live import AnyMatch
+from bot.manager.questions.panel_layout import Menu, PanelLayout, lay_out, spell_out, way_back
+from rules.engine.decision import END, AnyDecision, Label, Path
+from rules.engine.play import would_reveal
+from rules.engine.secret import View
+
+BETWEEN_WORDS = " → "
+
+
+@dataclass(frozen=True)
+class OpenQuestion:
+    """The question a seat is asked, and one page of what it may say next."""
+
+    decision: AnyDecision
+    question: str
+    at: int
+    answers: Sequence[Path]
+    """Every legal answer."""
+    prefix: Path
+    back: Path | None
+    """The beginning that left the latest choice; none if there was no choice so far."""
+    layout: PanelLayout
+    whole: frozenset[Path]
+    """What the layout offers that is an answer; all else begins several."""
+    revealing: frozenset[Path]
+    """Those of them that would bring something new to light."""
+    page: int
+    may_end: bool
+    may_undo: bool
+    is_sealed: bool
+    view: View[Any]
+    _labels: dict[Path, Label] = field(default_factory=dict)
+
+    @property
+    def pages(self) -> int:
+        return self.layout.pages
+
+    @cached_property
+    def buttons(self) -> tuple[Path, ...]:
+        return self.layout.buttons
+
+    @cached_property
+    def menus(self) -> tuple[Menu, ...]:
+        """Each with the entries of its page."""
+        return tuple(menu.page(self.page) for menu in self.layout.menus)
+
+    @property
+    def shown(self) -> list[Path]:
+        """All that can be clicked now, without `end`."""
+        return PanelLayout(self.buttons, self.menus).paths
+
+    def word_label(self, path: Path) -> Label:
+        """What the last word of a beginning means."""
+        if path not in self._labels:
+            self._labels[path] = self.decision.label(self.view, path)
+        return self._labels[path]
+
+    def label(self, path: Path, after: Path | None = None) -> Label:
+        """What the words of a path after a beginning mean: the names of all, and what is said of
+        the last."""
+        after = self.prefix if after is None else after
+        words = [self.word_label(path[:end]) for end in range(len(after) + 1, len(path) + 1)]
+        text = BETWEEN_WORDS.join(one.text for one in words)
+        return Label(text, words[-1].description, words[-1].icon)
+
+    def labels(self, paths: Sequence[Path], after: Path) -> Mapping[Path, Label]:
+        """Those of a menu or a row. An icon that all of them have tells nothing apart."""
+        icons = {
+            path: [self.word_label(path[:end]).icon for end in range(len(after) + 1, len(path) + 1)]
+            for path in paths
+        }
+        common = set.intersection(*(set(one) for one in icons.values())) if icons else set()
+        labels = {}
+        for path, own in icons.items():
+            label = self.label(path, after)
+            telling = [icon for icon in own if icon and icon not in common]
+            icon = telling[-1] if telling else label.icon
+            labels[path] = Label(label.text, label.description, icon)
+        return labels
+
+    def said_of(self, path: Path) -> list[str]:
+        """All words about it: names, descriptions and icons."""
+        words = [self.word_label(path[:end]) for end in range(1, len(path) + 1)]
+        return [text for one in words for text in (one.icon, one.text, one.description)]
+
+    @cached_property
+    def free(self) -> list[Path]:
+        """What gives something for nothing."""
+        return list(self.decision.free_answers(self.view.table))
+
+    @cached_property
+    def end_label(self) -> Label:
+        """What it means to end the turn."""
+        return self.decision.label(self.view, END)
+
+
+def open_question(
+    played: AnyMatch,
+    seat: int,
+    answers: Sequence[Path],
+    view: View[Any],
+    *,
+    prefix: Path,
+    page: int,
+) -> OpenQuestion:
+    """A seat's question after a beginning of an answer, with the match's lock held."""
+    decision = played.question(seat)
+    # Some games list their answers anew for whoever walks through them.
+    listed = list(answers)
+    legal = set(listed)
+    prefix = spell_out(listed, prefix)
+    layout = lay_out(listed, prefix)
+    whole = frozenset(path for path in layout.paths if path in legal)
+    revealing: frozenset[Path] = frozenset()
+    if not decision.together:
+        revealing = frozenset(path for path in whole if would_reveal(played.table, seat, path))
+    return OpenQuestion(
+        decision=decision,
+        question=decision.question(played.table),
+        at=played.asked_at(seat),
+        answers=answers,
+        prefix=prefix,
+        back=way_back(listed, prefix),
+        layout=layout,
+        whole=whole,
+        revealing=revealing,
+        page=min(page, layout.pages - 1),
+        may_end=END in legal,
+        may_undo=played.may_undo(seat),
+        is_sealed=seat in played.table.sealed,
+        view=view,
+    )
