@@ -4,7 +4,7 @@ from rules.almadi.box import DATA_SETS, SEATS
 from rules.almadi.evaluation import evaluate
 from rules.almadi.imagine import imagine
 from rules.almadi.news import announce
-from rules.almadi.scoring import score
+from rules.almadi.scoring import points, score
 from rules.almadi.serialize import as_json, as_text
 from rules.almadi.setup import CHARACTERS, CHOOSE_STRIPS, setup
 from rules.almadi.table import AlmadiTable
@@ -35,4 +35,5 @@ ALMADI: Game[AlmadiTable] = Game(
     imagine=imagine,
     as_json=as_json,
     as_text=as_text,
+    points=points,
 )

@@ -29,6 +29,11 @@ def score(table: AlmadiTable) -> ScoreSheet:
     )
 
 
+def points(table: AlmadiTable, seat: Seat) -> dict[str, int]:
+    """One seat's points by the lines of the sheet."""
+    return {line.__name__: line(table, seat)[0] for line in lines_of(table)}
+
+
 def total(table: AlmadiTable, seat: Seat) -> int:
     """What that seat would score now."""
     return sum(line(table, seat)[0] for line in lines_of(table))

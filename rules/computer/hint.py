@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
 
 from rules.computer.advisor import best_turn
+from rules.computer.gain import ScoreChange, score_changes
 from rules.computer.player_context import PlayerContext
 from rules.computer.turn_search import PlannedTurn, SearchLimits
 from rules.computer.vizier import rank_turns
@@ -16,22 +16,8 @@ from rules.engine.play import decision_of, perform
 from rules.engine.secret import Seat, View
 from rules.engine.table import Table
 
-if TYPE_CHECKING:
-    from rules.engine.score import ScoreLine
-
 SEARCH_LIMITS = SearchLimits(breadth=8)
 NO_POINTS_NOW = "no points at once, but the best outlook"
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreChange:
-    """By how much a line of the score sheet grows or shrinks."""
-
-    label: str
-    points: int
-
-    def __str__(self) -> str:
-        return f"{'+' if self.points > 0 else '−'}{abs(self.points)} {self.label}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +54,6 @@ def plan(game: AnyGame, view: View[Table], random: Random, level: str = "advisor
         worth=best.worth - game.evaluate(start, seat),
         lines=score_changes(game, start, after, seat),
     )
-
-
-def score_changes(
-    game: AnyGame, before: Table, after: Table, seat: Seat
-) -> tuple[ScoreChange, ...]:
-    """How the lines of a seat's score sheet differ between two tables."""
-    old = {line.name: line.points for line in game.score(before).seats[seat]}
-    lines: Sequence[ScoreLine] = game.score(after).seats[seat]
-    found = [ScoreChange(line.label, line.points - old.get(line.name, 0)) for line in lines]
-    return tuple(sorted((one for one in found if one.points), key=lambda one: -one.points))
 
 
 def _play_through(start: Table, seat: Seat, answers: Sequence[Path]) -> tuple[int, Table]:

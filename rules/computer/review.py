@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from random import Random
 
 from rules.computer.advisor import best_turn
-from rules.computer.hint import ScoreChange, score_changes
+from rules.computer.gain import ScoreChange, score_changes
 from rules.computer.player_context import PlayerContext
 from rules.computer.turn_search import PlannedTurn, SearchLimits
 from rules.computer.vizier import Candidate, run_playouts

@@ -1,6 +1,6 @@
 """A game as a value: facts about it, and the functions that engine, pictures and bot call."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -59,6 +59,9 @@ class Game(Generic[T]):
     """A table or view as JSON data; what is hidden is null."""
     as_text: Callable[[View[T]], str]
     """The table as text, for a terminal."""
+    points: Callable[[T, Seat], Mapping[str, int]] | None = None
+    """One seat's points by the lines of the score sheet, for games in which that takes less than
+    the sheet."""
     cooperative: bool = False
     """Whether all seats share one score, and win or lose together."""
     budget: Budget = BUDGET
@@ -90,6 +93,12 @@ class Game(Generic[T]):
                 f"{self.title} has no data set “{name}”. It has: {_comma_list(self.data_sets)}.",
             )
         return Setting(seats, frozenset(variants), name)
+
+    def points_of(self, table: T, seat: Seat) -> Mapping[str, int]:
+        """A seat's points by the lines of the score sheet, as if the match ended now."""
+        if self.points is not None:
+            return self.points(table, seat)
+        return {line.name: line.points for line in self.score(table).seats[seat]}
 
 
 AnyGame = Game[Any]

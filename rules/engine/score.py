@@ -18,7 +18,12 @@ class ScoreLine:
 
     @property
     def label(self) -> str:
-        return self.name.replace("_", " ")
+        return line_label(self.name)
+
+
+def line_label(name: str) -> str:
+    """The name of a line as people read it."""
+    return name.replace("_", " ")
 
 
 RanksLast: TypeAlias = tuple[tuple[Seat, str], ...]

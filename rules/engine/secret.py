@@ -40,6 +40,10 @@ class Hidden:
         return Hidden, (self.back,)
 
 
+class HiddenFace(TypeError):
+    """Something was tried on a view that only the table can tell."""
+
+
 class State:
     """Mutable data: a slotted dataclass that can be copied, compared, redacted and pickled."""
 
@@ -164,7 +168,7 @@ class Cards(Generic[Face]):
             if seen | eyes != seen:
                 table.barrier += 1
         if isinstance(face, Hidden):
-            raise TypeError("a view has no such face: only the table can be played on")
+            raise HiddenFace("a view has no such face: only the table can be played on")
         return face
 
     def remove(self, face: Face, table: "Table", eyes: Eyes = EVERYONE) -> Face:
@@ -184,6 +188,10 @@ class Cards(Generic[Face]):
     def put_under(self, face: Face, eyes: Eyes) -> None:
         """Put a card under all others; those eyes still know it."""
         self._set_cards([face, *self], [eyes, *self.eyes()])
+
+    def forget(self, eyes: Eyes) -> None:
+        """From now on nobody but those eyes knows what they have seen here."""
+        self._set_cards(list(self), [seen & eyes for seen in self.eyes()])
 
     def redact_for(self, eyes: Eyes) -> "Cards[Face]":
         """The same cards as those eyes see them, the others hidden."""

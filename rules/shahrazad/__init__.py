@@ -7,7 +7,7 @@ from rules.shahrazad.evaluation import evaluate
 from rules.shahrazad.imagine import imagine
 from rules.shahrazad.news import announce
 from rules.shahrazad.playout import play_on
-from rules.shahrazad.scoring import score
+from rules.shahrazad.scoring import points, score
 from rules.shahrazad.serialize import as_json, as_text
 from rules.shahrazad.setup import setup
 from rules.shahrazad.table import ShahrazadTable
@@ -26,6 +26,7 @@ SHAHRAZAD: Game[ShahrazadTable] = Game(
     imagine=imagine,
     as_json=as_json,
     as_text=as_text,
+    points=points,
     cooperative=True,
     budget=Budget(playouts=48, candidates=8),
     play_on=play_on,

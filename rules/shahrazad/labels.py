@@ -3,7 +3,7 @@
 from rules.engine.decision import Label, Path
 from rules.engine.text import pluralize
 from rules.shahrazad.spaces import COLUMN_OF, Space, parse_space
-from rules.shahrazad.story_check import check_story, groups, out_of_order
+from rules.shahrazad.story_check import check_story, groups
 from rules.shahrazad.table import ShahrazadTable
 from rules.shahrazad.tiles import Tile
 
@@ -86,14 +86,19 @@ def preview(table: ShahrazadTable, tile: Tile, place: Space) -> str:
     after = ", ".join(str(other.number) for other in pattern.after(place))
     parts = [f"after {before}"] if before else []
     parts += [f"before {after}"] if after else []
+    check = check_story(pattern)
     wrong = [
         f"{pattern.tiles[high].number} > {pattern.tiles[low].number}"
-        for high, lows in out_of_order(pattern).items()
+        for high, lows in check.out_of_order.items()
         for low in lows
         if place in {high, low}
     ]
     parts += [f"out of order: {', '.join(wrong)}"] if wrong else []
-    alike = (other for other in pattern.tiles if pattern.tiles[other].colour == tile.colour)
-    group = next(group for group in groups(alike) if place in group)
-    parts += [f"{len(group)} {tile.colour} together"] if len(group) > 1 else []
+    if not check.face_up:
+        parts.append("the story breaks: nothing scores")
+    elif place not in check.out_of_order:
+        in_order = pattern.tiles.keys() - check.out_of_order.keys()
+        alike = (other for other in in_order if pattern.tiles[other].colour == tile.colour)
+        group = next(group for group in groups(alike) if place in group)
+        parts += [f"{len(group)} {tile.colour} together"] if len(group) > 1 else []
     return " · ".join(parts) or "above or below only"

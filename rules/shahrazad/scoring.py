@@ -1,6 +1,7 @@
 """Scoring: one sheet for all seats, who win or lose together; each line with its reason."""
 
 from rules.engine.score import ScoreLine, ScoreSheet
+from rules.engine.secret import Seat
 from rules.engine.text import format_number, pluralize
 from rules.shahrazad.box import Box, Result
 from rules.shahrazad.news import ORDINALS
@@ -17,9 +18,17 @@ def score(table: ShahrazadTable) -> ScoreSheet:
 
     You win together from the king's second result on, and otherwise nobody does.
     """
-    lines = tuple(_line(table, number, name) for number, name in enumerate(SCORE_LINES))
-    won = result(table).wins
+    check = check_story(table.pattern)
+    each = _rounds(table, check)
+    lines = tuple(_line(table, check, each, number) for number in range(len(SCORE_LINES)))
+    won = table.box.result(table.seats, sum(line.points for line in lines)).wins
     return ScoreSheet((lines,) * table.seats, tuple(range(table.seats)) if won else ())
+
+
+def points(table: ShahrazadTable, _seat: Seat) -> dict[str, int]:
+    """The points by the lines of the sheet, which are everybody's."""
+    each = [line_points(table.box, one) for one in rounds(table)]
+    return dict(zip(SCORE_LINES, map(sum, zip(*each, strict=True)), strict=True))
 
 
 def result(table: ShahrazadTable) -> Result:
@@ -34,9 +43,11 @@ def total(table: ShahrazadTable) -> int:
 
 def rounds(table: ShahrazadTable) -> tuple[RoundScore, ...]:
     """The score of each round so far, the present one as it lies."""
-    if table.is_round_scored:
-        return table.rounds
-    return (*table.rounds, round_score(check_story(table.pattern)))
+    return _rounds(table, check_story(table.pattern))
+
+
+def _rounds(table: ShahrazadTable, check: StoryCheck) -> tuple[RoundScore, ...]:
+    return table.rounds if table.is_round_scored else (*table.rounds, round_score(check))
 
 
 def round_score(check: StoryCheck) -> RoundScore:
@@ -56,9 +67,12 @@ def line_points(box: Box, each: RoundScore) -> tuple[int, ...]:
     return (*each.groups, -box.face_down * each.face_down, -box.gap * each.gaps)
 
 
-def _line(table: ShahrazadTable, number: int, name: str) -> ScoreLine:
-    points = [line_points(table.box, each)[number] for each in rounds(table)]
-    present = _reason(table, name)
+def _line(
+    table: ShahrazadTable, check: StoryCheck, rounds: tuple[RoundScore, ...], number: int
+) -> ScoreLine:
+    name = SCORE_LINES[number]
+    points = [line_points(table.box, each)[number] for each in rounds]
+    present = _reason(table, check, name)
     if len(points) == 1:
         return ScoreLine(name, points[0], present)
     first, second = map(format_number, points)
@@ -66,12 +80,11 @@ def _line(table: ShahrazadTable, number: int, name: str) -> ScoreLine:
     return ScoreLine(name, sum(points), shown)
 
 
-def _reason(table: ShahrazadTable, name: str) -> str:
+def _reason(table: ShahrazadTable, check: StoryCheck, name: str) -> str:
     """The reason for a line, for the present round only: earlier tiles lie there no more."""
-    check = check_story(table.pattern)
     tiles = table.pattern.tiles
     if name == "face_down":
-        parts = [_inversion(table, place) for place in check.out_of_order]
+        parts = [_inversion(table, place, lower) for place, lower in check.out_of_order.items()]
         stray = sorted(tiles[place].number for place in check.off_the_path)
         if stray:
             parts.append(f"on no path {', '.join(map(str, stray))}")
@@ -84,7 +97,6 @@ def _reason(table: ShahrazadTable, name: str) -> str:
     return f"{pluralize(len(group), 'tile')} together: {', '.join(map(str, group))}"
 
 
-def _inversion(table: ShahrazadTable, place: int) -> str:
+def _inversion(table: ShahrazadTable, place: int, lower: list[int]) -> str:
     tiles = table.pattern.tiles
-    lower = check_story(table.pattern).out_of_order[place]
     return " and ".join(f"{tiles[place].number} > {tiles[other].number}" for other in lower)

@@ -5,7 +5,7 @@ from rules.sultaniya.box import DATA_SETS, SEATS
 from rules.sultaniya.evaluation import evaluate
 from rules.sultaniya.imagine import imagine
 from rules.sultaniya.news import announce
-from rules.sultaniya.scoring import score
+from rules.sultaniya.scoring import points, score
 from rules.sultaniya.serialize import as_json, as_text
 from rules.sultaniya.setup import OPEN, TWO_DOTS, setup
 from rules.sultaniya.table import SultaniyaTable
@@ -31,4 +31,5 @@ SULTANIYA: Game[SultaniyaTable] = Game(
     imagine=imagine,
     as_json=as_json,
     as_text=as_text,
+    points=points,
 )

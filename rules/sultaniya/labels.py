@@ -8,9 +8,8 @@ from rules.sultaniya.djinns import UNDER
 from rules.sultaniya.land import COLUMNS, PLACE_OF
 from rules.sultaniya.names import SPOKEN
 from rules.sultaniya.piles import LEVEL_OF
-from rules.sultaniya.scoring import palace_points
 from rules.sultaniya.table import SultaniyaTable
-from rules.sultaniya.tiles import LEVEL_NAMES, LEVELS, PLAIN, Half, PlacedTile, Tile
+from rules.sultaniya.tiles import LEVEL_NAMES, LEVELS, PLAIN, Half, Tile
 
 
 def label(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
@@ -47,19 +46,8 @@ def _take(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
         return Label(path[2], f"{COLUMNS[place[1]]} and {COLUMNS[place[1] + 1]}; either face fits.")
     mirrored = FACES[path[3]] if len(path) > 3 else faces[0]
     text = path[3].capitalize() if len(path) > 3 else path[2]
-    return Label(text, preview(table, seat, tile, path[2], mirrored), "place")
-
-
-def preview(table: SultaniyaTable, seat: Seat, tile: Tile, place: str, mirrored: bool) -> str:
-    """A tile at that place in words, from left to right, and the points it brings at once."""
-    builder = table.builders[seat]
-    palace = builder.palace.copy()
-    before = palace_points(table.box, builder.board, palace)
-    palace.tiles[PLACE_OF[place]] = PlacedTile(tile, mirrored)
-    gain = palace_points(table.box, builder.board, palace) - before
     left, right = (half_words(half) for half in tile.halves(mirrored))
-    brought = f" · +{pluralize(gain, 'point')}" if gain else ""
-    return f"{left} | {right}{brought}"
+    return Label(text, f"{left} | {right}", "place")
 
 
 def _djinn(table: SultaniyaTable, seat: Seat, path: Path) -> Label:

@@ -148,6 +148,11 @@ def score(table: SultaniyaTable) -> ScoreSheet:
     return ScoreSheet(seats, tuple(seat for seat, own in enumerate(standing) if own == best))
 
 
+def points(table: SultaniyaTable, seat: Seat) -> dict[str, int]:
+    """One seat's points by the lines of the sheet."""
+    return {name: line(table, seat)[0] for name, line in SCORE_LINES.items()}
+
+
 def palace_points(box: Box, board: Board, palace: Palace) -> int:
     """What a palace is worth by itself: symbols that the board counts, and extra points."""
     return bonus_points(palace) + sum(

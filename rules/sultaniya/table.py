@@ -115,8 +115,7 @@ class SultaniyaTable(Table):
         pile = self.piles[level]
         own = eyes_of(seat)
         if any(eyes & ~own for eyes in pile.eyes()[:-1]):
-            faces = zip(pile.known_faces(), pile.eyes(), strict=True)
-            self.piles[level] = pile_of([(tile, eyes & own) for tile, eyes in faces])
+            pile.forget(own)
 
     def put_under(self, tile: Tile, seat: Seat) -> None:
         """A tile goes back under its pile, where nobody's view keeps it."""

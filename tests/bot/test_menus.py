@@ -17,7 +17,8 @@ from bot.ids import MatchId
 from bot.manager.questions.open_question import OpenQuestion
 from bot.manager.seat_view import SeatView
 from bot.manager.turn_news import turns_since
-from rules.computer.hint import Plan, ScoreChange
+from rules.computer.gain import ScoreChange
+from rules.computer.hint import Plan
 from rules.computer.review import Review
 from rules.engine.notation import text_of
 from tests.bot.house import ANNA, BADR, House

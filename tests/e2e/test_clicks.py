@@ -1,11 +1,22 @@
 """Clicks that come twice, too late, from the wrong hand or from nowhere: each gets a kind word."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from bot.ids import MatchId
-from tests.e2e.stage import Person, Stage, button_id, labels_of, menus, pictures, staged, words_of
+from tests.e2e.stage import (
+    Person,
+    Stage,
+    button_id,
+    components,
+    labels_of,
+    menus,
+    pictures,
+    staged,
+    words_of,
+)
 from tests.e2e.turns import clicks
 from tests.games import FIRST, SECOND
 
@@ -316,3 +327,51 @@ async def test_a_word_without_an_alternative_needs_no_click(tmp_path: Path) -> N
         assert sorted(anna.options()) == sorted(" ".join(answer[1:]) for answer in answers)
         assert "Back" not in labels_of(anna.panel)
         assert "Your answer lies sealed" in await anna.picks(anna.options()[0])
+
+
+async def test_a_menu_says_what_each_answer_brings_and_has_the_best_first(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        me = await opened(stage, match, anna, badr)
+        seat = (await stage.services.matches.record(match)).seat_of(me.id).number
+        assert me.panel is not None
+        told = {}
+        for entry in menus(me.panel)[0]["options"]:
+            said = re.match(r"[+−±]\d+", entry["description"])
+            told[entry["value"]] = int(said[0].replace("−", "-").strip("±")) if said else 0
+        assert list(told.values()) == sorted(told.values(), reverse=True)
+        assert max(told.values()) > 0
+        for words, points in told.items():
+            async with stage.services.matches.held(match) as live:
+                before = live.match.score().totals[seat]
+            await me.types("play", words=words, match=match)
+            async with stage.services.matches.held(match) as live:
+                assert live.match.score().totals[seat] - before == points
+            await me.types("undo", match=match)
+
+
+async def test_all_that_is_free_is_taken_at_once_and_the_end_says_what_is_lost(
+    tmp_path: Path,
+) -> None:
+    def are_free(answers: list[tuple[str, ...]]) -> bool:
+        return {("stall",), ("ruby",), ("marteline",)} & set(answers) != set() and len(answers) > 2
+
+    async with staged(tmp_path / "vizier.db", 8, "Anna", "Badr") as (stage, (anna, badr)):
+        match, me = await stage.match_of(anna, badr), anna
+        for _ in range(20):
+            me = await stage.until(match, are_free, anna, badr)
+            await me.presses("Take turn", on=stage.post)
+            if "Take all" in labels_of(me.panel):
+                break
+            await stage.services.turns.choose(match, me.id, "end", None)
+            await stage.goes_on()
+        assert me.panel is not None
+        styles = {one["label"]: one["style"] for one in components(me.panel) if "style" in one}
+        (ending,) = (label for label in styles if label.startswith("End turn"))
+        assert ending.startswith("End turn (lose ")
+        assert (styles[ending], styles["Take all"]) == (2, 3)
+        before = await entries(stage, match)
+        words = button_id(me.panel, "Take all").rpartition(":")[2].split("; ")
+        assert "This turn:" in await me.presses("Take all")
+        assert await entries(stage, match) == before + len(words)
+        assert "Take all" not in labels_of(me.panel)

@@ -7,11 +7,15 @@ from typing import Any
 
 from bot.manager.live import AnyMatch
 from bot.manager.questions.panel_layout import Menu, PanelLayout, lay_out, spell_out, way_back
+from rules.computer.gain import Gain, gains
 from rules.engine.decision import END, AnyDecision, Label, Path
+from rules.engine.game import AnyGame
 from rules.engine.play import would_reveal
 from rules.engine.secret import View
 
 BETWEEN_WORDS = " → "
+BETWEEN_PARTS = " · "
+NOTHING = Gain()
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,7 @@ class OpenQuestion:
     may_undo: bool
     is_sealed: bool
     view: View[Any]
+    game: AnyGame
     _labels: dict[Path, Label] = field(default_factory=dict)
 
     @property
@@ -43,13 +48,27 @@ class OpenQuestion:
         return self.layout.pages
 
     @cached_property
+    def gains(self) -> Mapping[Path, Gain]:
+        """What the whole answers bring at once, as far as the seat can know."""
+        return gains(
+            self.game, self.view, (path for path in self.layout.paths if path in self.whole)
+        )
+
+    @cached_property
     def buttons(self) -> tuple[Path, ...]:
-        return self.layout.buttons
+        """The best first."""
+        return self._best_first(self.layout.buttons)
 
     @cached_property
     def menus(self) -> tuple[Menu, ...]:
-        """Each with the entries of its page."""
-        return tuple(menu.page(self.page) for menu in self.layout.menus)
+        """Each with the entries of its page, the best first."""
+        sorted_menus = (
+            Menu(menu.prefix, self._best_first(menu.paths)) for menu in self.layout.menus
+        )
+        return tuple(menu.page(self.page) for menu in sorted_menus)
+
+    def _best_first(self, paths: tuple[Path, ...]) -> tuple[Path, ...]:
+        return tuple(sorted(paths, key=lambda path: -self.gains.get(path, NOTHING).points))
 
     @property
     def shown(self) -> list[Path]:
@@ -68,7 +87,9 @@ class OpenQuestion:
         after = self.prefix if after is None else after
         words = [self.word_label(path[:end]) for end in range(len(after) + 1, len(path) + 1)]
         text = BETWEEN_WORDS.join(one.text for one in words)
-        return Label(text, words[-1].description, words[-1].icon)
+        brings = str(self.gains.get(path, ""))
+        said = BETWEEN_PARTS.join(filter(None, (brings, words[-1].description)))
+        return Label(text, said, words[-1].icon)
 
     def labels(self, paths: Sequence[Path], after: Path) -> Mapping[Path, Label]:
         """Those of a menu or a row. An icon that all of them have tells nothing apart."""
@@ -136,4 +157,5 @@ def open_question(
         may_undo=played.may_undo(seat),
         is_sealed=seat in played.table.sealed,
         view=view,
+        game=played.game,
     )

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from rules.catalogue import GAMES
-from rules.computer.hint import NO_POINTS_NOW, Plan, ScoreChange, plan, score_changes
+from rules.computer.gain import ScoreChange, score_changes
+from rules.computer.hint import NO_POINTS_NOW, Plan, plan
 from rules.engine.budget import Budget
 from rules.engine.chance import Chance
 from rules.engine.game import AnyGame

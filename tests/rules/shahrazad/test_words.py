@@ -33,11 +33,8 @@ def test_a_menu_says_what_each_word_means() -> None:
     assert label(made, 0, "place")[0] == "Place"
     assert label(made, 0, "place 13") == ("13 Death", "red, as are 1, 4, 6, 10, 16, 19")
     assert label(made, 0, "place 13 O10") == ("O10", "after 8")
-    assert label(made, 0, "place 13 N13") == ("N13", "after 10 · 4 red together")
-    assert label(made, 0, "place 13 L13") == (
-        "L13",
-        "before 10 · out of order: 13 > 10 · 4 red together",
-    )
+    assert label(made, 0, "place 13 N13") == ("N13", "after 10")
+    assert label(made, 0, "place 13 L13") == ("L13", "before 10 · out of order: 13 > 10")
     assert label(made, 0, "place 2 M8") == ("M8", "after 4 · out of order: 4 > 2")
     assert label(made, 0, "place 2 K12")[1] == "before 3"
     assert label(made, 0, "replace")[0] == "Replace"
@@ -48,6 +45,13 @@ def test_a_menu_says_what_each_word_means() -> None:
     )
     assert label(made, 0, "show")[0] == "Show"
     assert label(made, 0, "show 2")[0] == "2 The High Priestess"
+
+
+def test_a_menu_says_when_the_story_breaks() -> None:
+    made = table(ONE_TILE, [1, 9])
+    broken = "before 7 · out of order: 9 > 7 · the story breaks: nothing scores"
+    assert label(made, 0, "place 9 L9")[1] == broken
+    assert label(made, 0, "place 1 L9")[1] == "before 7"
 
 
 def test_a_space_that_touches_nothing_at_its_sides_says_so() -> None:

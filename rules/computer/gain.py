@@ -1,0 +1,80 @@
+"""What an answer brings at once, in the words of the score sheet: arithmetic, never a search."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from rules.engine.decision import Path
+from rules.engine.game import AnyGame
+from rules.engine.play import decision_of, perform
+from rules.engine.score import line_label
+from rules.engine.secret import HiddenFace, Seat, View
+from rules.engine.table import Table
+from rules.engine.text import format_number
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreChange:
+    """By how much a line of the score sheet grows or shrinks."""
+
+    label: str
+    points: int
+
+    def __str__(self) -> str:
+        return f"{signed(self.points)} {self.label}"
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """How an answer changes a seat's score sheet."""
+
+    lines: tuple[ScoreChange, ...] = ()
+    """The lines that change, the greatest gain first."""
+
+    @property
+    def points(self) -> int:
+        return sum(line.points for line in self.lines)
+
+    def __str__(self) -> str:
+        """`+6 oases`, or `+4: +6 oases, −2 caravans`; nothing if no line changes."""
+        shown = ", ".join(map(str, self.lines))
+        return shown if len(self.lines) < 2 else f"{signed(self.points)}: {shown}"
+
+
+def signed(points: int) -> str:
+    """`+6`, `−6`, `±0`."""
+    return f"+{points}" if points > 0 else format_number(points) if points else "±0"
+
+
+def gains(game: AnyGame, view: View[Table], answers: Iterable[Path]) -> dict[Path, Gain]:
+    """What each of these answers brings the seat that is asked, as far as its view tells. Answers
+    that lie sealed bring nothing before all are given."""
+    table, seat = view.table, view.seat
+    if seat is None or decision_of(table, seat).together:
+        return {}
+    before = game.points_of(table, seat)
+    found = {}
+    for answer in answers:
+        trial = table.copy()
+        trial.news = None
+        try:
+            perform(trial, seat, answer)
+        except HiddenFace:
+            continue
+        found[answer] = Gain(_changes(before, game.points_of(trial, seat)))
+    return found
+
+
+def score_changes(
+    game: AnyGame, before: Table, after: Table, seat: Seat
+) -> tuple[ScoreChange, ...]:
+    """How the lines of a seat's score sheet differ between two tables."""
+    return _changes(game.points_of(before, seat), game.points_of(after, seat))
+
+
+def _changes(before: Mapping[str, int], after: Mapping[str, int]) -> tuple[ScoreChange, ...]:
+    found = [
+        ScoreChange(line_label(name), points - before.get(name, 0))
+        for name, points in after.items()
+        if points != before.get(name, 0)
+    ]
+    return tuple(sorted(found, key=lambda one: -one.points))

@@ -1,0 +1,62 @@
+"""What a menu says that a choice brings is what the score then does."""
+
+from random import Random
+
+import pytest
+
+from rules.computer.gain import Gain, ScoreChange, gains
+from rules.engine.decision import END
+from rules.engine.game import AnyGame, Setting
+from rules.engine.play import perform
+from tests.every_game.matches import ALL, each_setting, new_match, walk
+
+MOST_TRIED = 12
+"""Answers to one question; there may be hundreds."""
+
+
+@pytest.mark.parametrize(("game", "setting"), each_setting(ALL))
+def test_what_a_choice_brings_is_what_the_score_then_does(game: AnyGame, setting: Setting) -> None:
+    random = Random(9)
+    match = new_match(game, setting, random)
+    told = 0
+    for seat in walk(match, random):
+        answers = [answer for answer in match.answers(seat) if answer != END]
+        answers = random.sample(answers, min(MOST_TRIED, len(answers)))
+        view = match.seen_by(seat)
+        untouched = view.table.copy()
+        found = gains(game, view, answers)
+        assert view.table == untouched
+        before = match.score()
+        assert not found or not match.question(seat).together
+        for answer, gain in found.items():
+            table = match.table.copy()
+            perform(table, seat, answer)
+            after = game.score(table)
+            assert gain.points == after.totals[seat] - before.totals[seat]
+            changed = {
+                ScoreChange(line.label, line.points - old.points)
+                for line, old in zip(after.seats[seat], before.seats[seat], strict=True)
+                if line.points != old.points
+            }
+            assert set(gain.lines) == changed
+            told += 1
+    together = all(choice.question.together for choice in match.choices)
+    assert told or together
+
+
+@pytest.mark.parametrize(("game", "setting"), each_setting(ALL))
+def test_points_by_line_are_those_of_the_score_sheet(game: AnyGame, setting: Setting) -> None:
+    random = Random(10)
+    match = new_match(game, setting, random)
+    for seat in walk(match, random):
+        lines = match.score().seats[seat]
+        assert game.points_of(match.table, seat) == {line.name: line.points for line in lines}
+
+
+def test_a_gain_says_its_lines_and_their_sum_if_there_are_several() -> None:
+    assert str(Gain()) == ""
+    assert str(Gain((ScoreChange("oases", 6),))) == "+6 oases"
+    assert str(Gain((ScoreChange("objectives", -6),))) == "−6 objectives"
+    both = Gain((ScoreChange("oases", 6), ScoreChange("caravans", -2)))
+    assert str(both) == "+4: +6 oases, −2 caravans"
+    assert str(Gain((ScoreChange("red", 1), ScoreChange("gaps", -1)))) == "±0: +1 red, −1 gaps"
