@@ -18,7 +18,9 @@ from rules.engine.decision import Path
 from rules.engine.help import help_of
 from rules.engine.illegal import Refusal
 from rules.engine.match import UNDO
-from rules.engine.notation import next_words, text_of
+from rules.engine.notation import SEPARATOR, answers_in, legal_answer, next_words, text_of
+from rules.engine.play import decision_of, perform
+from rules.engine.secret import HiddenFace, Seat, View
 
 LOGGER = logging.getLogger(__name__)
 
@@ -96,21 +98,41 @@ async def _words(interaction: Interaction, typed: str) -> list[app_commands.Choi
     """One word at a time: what may follow what is typed already."""
     number = interaction.namespace.match
     match = await which(interaction, number if isinstance(number, int) else None, mine=True)
-    view = await interaction.client.services.views.view_for(match, asker(interaction))
-    if view.question is None:
+    seen = await interaction.client.services.views.view_for(match, asker(interaction))
+    if seen.question is None or seen.seat is None:
         return []
-    decision, answers = view.question.decision, view.question.answers
+    before, separator, typed = typed.replace(",", SEPARATOR).rpartition(SEPARATOR)
+    view = _after(seen.view, seen.seat, answers_in(before)) if separator else seen.view
+    if view is None:
+        return []
+    decision = decision_of(view.table, seen.seat)
+    answers = decision.answers(view.table) if separator else seen.question.answers
     prefix, rest = _known(answers, typed)
+    begin = f"{before}{SEPARATOR} " if separator else ""
     offers = []
     for word in next_words(answers, prefix):
         path = (*prefix, word)
         if word.casefold().startswith(rest):
-            label = decision.label(view.view, path)
+            label = decision.label(view, path)
             told = " · ".join(filter(None, (label.text, label.description)))
-            offers.append(choice(f"{text_of(path)}: {told}", text_of(path)))
-    if view.question.may_undo and not prefix and UNDO[0].startswith(rest):
+            offers.append(choice(f"{text_of(path)}: {told}", f"{begin}{text_of(path)}"))
+    if seen.question.may_undo and not prefix and not begin and UNDO[0].startswith(rest):
         offers.append(choice(text_of(UNDO), text_of(UNDO)))
     return offers
+
+
+def _after(view: View[Any], seat: Seat, paths: Sequence[Path]) -> View[Any] | None:
+    """The view once these answers are given; none if it does not tell, or nothing is asked then."""
+    table = view.table.copy()
+    table.news = None
+    try:
+        for path in paths:
+            perform(table, seat, legal_answer(decision_of(table, seat), table, path))
+            if seat not in table.pending:
+                return None
+    except HiddenFace:
+        return None
+    return View(table, seat)
 
 
 def _known(answers: Sequence[Path], typed: str) -> tuple[Path, str]:

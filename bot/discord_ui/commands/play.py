@@ -12,8 +12,10 @@ from rules.engine.match import UNDO
 MATCH = "Which match; the one here that awaits you if you do not say"
 
 
-@app_commands.command(name="play", description="Make a choice by typing it, a word at a time")
-@app_commands.describe(words="What you do, for example 2L C2; empty opens the panel", match=MATCH)
+@app_commands.command(name="play", description="Make a choice by typing it, or a whole turn")
+@app_commands.describe(
+    words="What you do, for example 2L C2; stall; end. Empty opens the panel", match=MATCH
+)
 @app_commands.autocomplete(words=options.words)
 @app_commands.autocomplete(match=options.matches)
 @answering
