@@ -33,7 +33,7 @@ async def open_bot(
     app = await open_application(
         database,
         DiscordTransport(client, DiscordClock(wall or steady.seconds)),
-        DiscordComposer(lambda: client.services),
+        DiscordComposer(lambda: client.services, client.waiting_panels.show_next_turns),
         players,
         clock or steady,
         draw=draw,

@@ -145,6 +145,7 @@ class PostDelivery(Generic[C]):
             await self._kind.begin(notice.match, [*self._kind.fence.guard(), *change])
         else:
             await self._kind.fence.write(change)
+        await self._kind.composer.posted(notice)
 
     async def give_up(self) -> None:
         """The match waits until somebody gives it another place."""

@@ -62,6 +62,10 @@ class Composer(Protocol[C]):
 
     async def post(self, notice: PostNotice) -> C: ...
 
+    async def posted(self, notice: PostNotice) -> None:
+        """It is out and noted: whoever waits for it may be shown more."""
+        ...
+
     async def reminder(self, notice: ReminderNotice, target: Target) -> C: ...
 
     async def personal_notice(self, notice: PersonalNotice, target: Target) -> C | None:

@@ -12,6 +12,7 @@ from bot.discord_ui import custom_id as ids
 from bot.discord_ui.custom_id import NO_MATCH, CustomId
 from bot.discord_ui.message import Component, Part, Stamp, pick, press
 from bot.discord_ui.reply import reply_guard
+from bot.discord_ui.text.common import BACK
 from bot.errors import UnknownButton
 from bot.ids import PersonId
 from bot.services import Services
@@ -95,6 +96,11 @@ def button(
         return press(label, custom_id, emoji, style, disabled=disabled)
 
     return make
+
+
+def back_button(known: CustomId) -> Part:
+    """From what the panel has opened inside itself back to the question, as that id knows it."""
+    return button(BACK, known._replace(verb="back"), leads_back=True)
 
 
 def menu(placeholder: str, known: CustomId, options: list[Component]) -> Part:

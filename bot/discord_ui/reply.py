@@ -272,6 +272,13 @@ async def _send(interaction: AnyInteraction, message: Message, *, update: bool) 
         )
 
 
+async def show_instead(interaction: AnyInteraction, message: Message) -> None:
+    """Show something else in place of what its asker was answered, long after that."""
+    await interaction.edit_original_response(
+        view=message.view(_epoch(interaction), _picks(interaction)), attachments=message.files()
+    )
+
+
 async def defer_if_busy(
     interaction: AnyInteraction, *, update: bool = False, always: bool = False
 ) -> None:

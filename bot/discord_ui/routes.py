@@ -20,6 +20,7 @@ from bot.discord_ui.commands.tree import AnyCommand
 from bot.discord_ui.components import Handler
 from bot.discord_ui.panel import hint as panel_hint
 from bot.discord_ui.panel import panel, view, words
+from bot.discord_ui.panel import recap as panel_recap
 from bot.discord_ui.panel import review as panel_review
 from bot.discord_ui.posts import lobby, personal_notice
 from bot.discord_ui.posts.rematch import rematch
@@ -56,6 +57,7 @@ _HANDLERS: dict[str, Handler] = {
     "rivals": words.rivals_in_words,
     "then": words.past_board_in_words,
     "hint": panel_hint.hint,
+    "recap": panel_recap.recap,
     "mute": seats.mute,
     "resign": seats.resign,
     # The table is looked at.

@@ -289,6 +289,9 @@ class Nobody:
     async def post(self, notice: PostNotice) -> object:
         return notice
 
+    async def posted(self, notice: PostNotice) -> None:
+        pass
+
     async def reminder(self, notice: ReminderNotice, target: Target) -> object:
         return notice
 

@@ -14,6 +14,9 @@ class FakeComposer:
     async def post(self, notice: PostNotice) -> Notice:
         return notice
 
+    async def posted(self, notice: PostNotice) -> None:
+        pass
+
     async def reminder(self, notice: ReminderNotice, target: Target) -> Notice:
         return notice
 

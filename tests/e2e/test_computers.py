@@ -94,7 +94,13 @@ async def test_a_hint_tells_what_to_do_and_why_and_can_be_followed(tmp_path: Pat
         words = said.split("`")[1]
         assert tuple(words.split()) in before
         assert "This turn:" in await anna.presses("Do that")
+        panel = anna.panel
         assert "An advisor would play" in await anna.presses("Hint")
+        # It stands in the panel's place, and leads back to it.
+        assert "This turn:" in await anna.presses("Back")
+        assert panel is not None
+        assert anna.panel is not None
+        assert anna.panel.id == panel.id
         assert all("advisor would" not in words_of(post) for post in stage.posts())
 
 

@@ -6,8 +6,8 @@ from discord import app_commands
 
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Click, Interaction, menu
-from bot.discord_ui.custom_id import CustomId
+from bot.discord_ui.components import Click, Interaction, back_button, menu
+from bot.discord_ui.custom_id import NO_MATCH, CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.message import options as entries
 from bot.discord_ui.reply import say, show
@@ -55,17 +55,21 @@ async def rules(interaction: Interaction, topic: str = "", game: str = "") -> No
     )
 
 
-async def explain_topics(interaction: Interaction, game: str, *topics: Topic) -> Message:
+async def explain_topics(
+    interaction: Interaction, game: str, *topics: Topic, back: CustomId | None = None
+) -> Message:
     """Topics in words and with their drawings, and menus of all the others."""
     message = Message().text(rules_text.rules_of(game_of(game).title))
     for topic in topics:
         await _add_topic(interaction, message, game, topic)
     message.text(f"-# {rules_text.LEFT_TO_THE_COMPUTER} {OWN_TURNS}")
-    return add_contents(interaction, message, game)
+    return add_contents(interaction, message, game, back)
 
 
-def add_contents(interaction: Interaction, message: Message, game: str) -> Message:
-    """Menus of everything there is to explain."""
+def add_contents(
+    interaction: Interaction, message: Message, game: str, back: CustomId | None = None
+) -> Message:
+    """Menus of everything there is to explain; inside a panel, the way back too."""
     topics = help_of(game).topics
     pages = [topics[first : first + ON_A_PAGE] for first in range(0, len(topics), ON_A_PAGE)]
     for number, page in enumerate(pages[:MOST_MENUS]):
@@ -74,8 +78,11 @@ def add_contents(interaction: Interaction, message: Message, game: str) -> Messa
             for topic in page
         ]
         known = CustomId("topic", page=number, words=game)
+        if back is not None:
+            words = f"{game} {back.words}".strip()
+            known = CustomId("topic", back.match, back.entry, number, words)
         message.row(menu(f"{page[0].title} – {page[-1].title}", known, entries(listed)))
-    return message
+    return message if back is None else message.row(back_button(back))
 
 
 async def _add_topic(interaction: Interaction, message: Message, game: str, topic: Topic) -> None:
@@ -91,12 +98,15 @@ async def _add_topic(interaction: Interaction, message: Message, game: str, topi
 
 async def topic(click: Click) -> None:
     """Another topic from the menu, in place of the one before."""
-    game = click.id.words if click.id.words in GAMES else next(iter(GAMES))
+    key, _, prefix = click.id.words.partition(" ")
+    game = key if key in GAMES else next(iter(GAMES))
+    back = None if click.id.match == NO_MATCH else click.id._replace(page=0, words=prefix)
     found = help_of(game).topic(click.picked)
     if found is None:
-        message = add_contents(click.interaction, Message().text(rules_text.NO_SUCH_TOPIC), game)
+        message = Message().text(rules_text.NO_SUCH_TOPIC)
+        message = add_contents(click.interaction, message, game, back)
     else:
-        message = await explain_topics(click.interaction, game, found)
+        message = await explain_topics(click.interaction, game, found, back=back)
     await show(click.interaction, message, update=True)
 
 
@@ -104,7 +114,8 @@ async def look_up(click: Click) -> None:
     """From the panel: what lies before one, and the topics of the game that is being played."""
     view = await _view_of_panel(click)
     first = help_of(view.record.game).topics[:OPENING]
-    await show(click.interaction, await _add_lookup(click, view, Message(), first))
+    shown = await _add_lookup(click, view, Message(), first)
+    await show(click.interaction, shown, update=True)
 
 
 async def thing(click: Click) -> None:
@@ -151,7 +162,7 @@ async def _add_lookup(
             for path, label in labels.items()
         ]
         message.row(menu(rules_text.WHAT_IS, known, entries(listed)))
-    return add_contents(click.interaction, message, game)
+    return add_contents(click.interaction, message, game, click.id)
 
 
 async def help_button(click: Click) -> None:

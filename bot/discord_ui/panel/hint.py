@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from bot.computers.jobs import Advice
 from bot.computers.processes import JobFailed
-from bot.discord_ui.components import Click, Interaction, asker, button
+from bot.discord_ui.components import Click, Interaction, asker, back_button, button
 from bot.discord_ui.custom_id import LONGEST_ID, CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.panel.words import board_button
@@ -34,17 +34,20 @@ LOGGER = logging.getLogger(__name__)
 
 
 async def hint(click: Click) -> None:
-    await give_hint(click.interaction, click.id.match)
+    await give_hint(click.interaction, click.id.match, back=click.id)
 
 
-async def give_hint(interaction: Interaction, match: MatchId) -> None:
-    """Tell the asker, and nobody else, what they could do."""
+async def give_hint(
+    interaction: Interaction, match: MatchId, *, back: CustomId | None = None
+) -> None:
+    """Tell the asker, and nobody else, what they could do; inside the panel if they asked there."""
     services = interaction.client.services
     view, question = _must_be_asked(await services.views.view_for(match, asker(interaction)))
-    await defer_if_busy(interaction, always=True)
-    message = await hint_post(services, view, question)
+    in_panel = back is not None
+    await defer_if_busy(interaction, update=in_panel, always=True)
+    message = await hint_post(services, view, question, back)
     await services.matches.mark_unrated(match)
-    await show(interaction, message)
+    await show(interaction, message, update=in_panel)
 
 
 def counts(record: "Record") -> bool:
@@ -65,7 +68,9 @@ def _must_be_asked(view: SeatView) -> tuple[SeatView, OpenQuestion]:
     return view, view.question
 
 
-async def hint_post(services: Services, view: SeatView, question: OpenQuestion) -> Message:
+async def hint_post(
+    services: Services, view: SeatView, question: OpenQuestion, back: CustomId | None = None
+) -> Message:
     """The advice in words, and its first step in the picture."""
     found = await _advice(services, view)
     steps = [computers_text.step(text_of(one.answer), one.labels) for one in found.steps]
@@ -87,6 +92,8 @@ async def hint_post(services: Services, view: SeatView, question: OpenQuestion) 
         reveals = found.plan.certain == 1 < len(found.plan.answers)
         mark = REVEAL_MARK if reveals else None
         buttons.insert(0, button(computers_text.DO_THAT, known, emoji=mark))
+    if back is not None:
+        buttons.append(back_button(back))
     return message.row(*buttons)
 
 

@@ -2,10 +2,11 @@
 
 import discord
 
-from bot.discord_ui.components import button, menu
+from bot.discord_ui.components import back_button, button, menu
 from bot.discord_ui.custom_id import LONGEST_ID, CustomId
 from bot.discord_ui.message import MOST_IN_A_ROW, Message, Part, options
 from bot.discord_ui.panel.hint import counts
+from bot.discord_ui.panel.words import missed_turns
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import panel as panel_text
 from bot.discord_ui.text.computers import HINT
@@ -130,17 +131,18 @@ def add_footer(
         pager.append(button(panel_text.EARLIER, earlier, disabled=page == 0))
         pager.append(button(panel_text.LATER, later, disabled=page + 1 == question.pages))
     if question.back is not None:
-        known = CustomId("back", match, at, 0, text_of(question.back))
-        pager.append(button(panel_text.BACK, known, leads_back=True))
+        pager.append(back_button(CustomId("back", match, at, 0, text_of(question.back))))
     message.row(*pager)
     footer: list[Part] = [
         button(
             panel_text.UNDO, CustomId("undo", match, at), emoji="↩️", disabled=not question.may_undo
         )
     ]
+    here = (match, at, question.page, text_of(prefix))
     if help_of(view.record.game).topics:
-        known = CustomId("lookup", match, at, question.page, text_of(prefix))
-        footer.append(button(panel_text.LOOK_UP, known))
+        footer.append(button(panel_text.LOOK_UP, CustomId("lookup", *here)))
     if not counts(view.record):
-        footer.append(button(HINT, CustomId("hint", match, at), emoji="💡"))
+        footer.append(button(HINT, CustomId("hint", *here), emoji="💡"))
+    if view.so_far and missed_turns(view):
+        footer.append(button(panel_text.LOOK_BACK, CustomId("recap", *here)))
     message.row(*footer)

@@ -38,8 +38,8 @@ STALE = {"stale", "not-asked", "finished"}
 
 
 async def take_turn(click: Click) -> None:
-    """Open the panel afresh, wherever it was left."""
-    await open_panel(click.interaction, click.id.match)
+    """Open the panel afresh, wherever it was left; in place of what the asker alone sees."""
+    await open_panel(click.interaction, click.id.match, update=True)
 
 
 def is_published(interaction: Interaction, record: Record) -> bool:
@@ -69,6 +69,7 @@ async def open_panel(
         view = await services.views.view_for(match, asker(interaction), notice=notice)
     message = await panel(services, view, is_opening=True)
     await show(interaction, message, update=update)
+    interaction.client.waiting_panels.note(interaction, view)
 
 
 async def say_word(click: Click) -> None:
@@ -112,6 +113,7 @@ async def choose(
 
 async def _show_panel(interaction: Interaction, view: SeatView, *, update: bool) -> None:
     await show(interaction, await panel(interaction.client.services, view), update=update)
+    interaction.client.waiting_panels.note(interaction, view)
 
 
 async def panel(

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.discord_ui.components import button
+from bot.discord_ui.components import Click, back_button, button
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.panel.words import MOST_CHARS, missed_turns
 from bot.discord_ui.posts.pictures import add_film, add_picture
+from bot.discord_ui.reply import defer_if_busy, show
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import panel as panel_text
 from bot.errors import SENTENCES
@@ -66,7 +67,16 @@ def _heading(view: SeatView) -> str:
     return panel_text.SINCE_START if view.chosen_until is None else panel_text.RECAP
 
 
-async def recap_of(services: Services, match: MatchId, person: PersonId) -> Message:
+async def recap(click: Click) -> None:
+    """From the panel, inside it."""
+    await defer_if_busy(click.interaction, update=True)
+    message = await recap_of(click.services, click.id.match, click.person, back=click.id)
+    await show(click.interaction, message, update=True)
+
+
+async def recap_of(
+    services: Services, match: MatchId, person: PersonId, *, back: CustomId | None = None
+) -> Message:
     """All that somebody has missed; for who has no seat, the latest round."""
     view = await services.views.view_for(match, person)
     message = Message().text(common_text.headline(view.game.title, match))
@@ -80,7 +90,9 @@ async def recap_of(services: Services, match: MatchId, person: PersonId) -> Mess
         message.text(SENTENCES[paused_code(view.record)])
     else:
         message.text(common_text.waits_for(view.awaited))
-    if view.question is not None:
+    if back is not None:
+        message.row(back_button(back))
+    elif view.question is not None:
         known = CustomId("turn", match, view.question.at)
         message.row(button(common_text.TAKE_TURN, known, style=discord.ButtonStyle.primary))
     return message

@@ -1,5 +1,7 @@
 """Lays every notice out for Discord, and remembers the newest posts until a newer one is out."""
 
+import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
@@ -20,6 +22,10 @@ from bot.notices.notices import (
 from bot.notices.outbox import LOBBY_POST
 from bot.services import Services
 
+LOGGER = logging.getLogger(__name__)
+
+SHOWN_WITHIN_S = 5.0
+"""The next post there waits for it."""
 MOST_REMEMBERED = 128
 """Posts of about 100 KB, so that taking the buttons off paints nothing and replays nothing."""
 
@@ -27,9 +33,14 @@ MOST_REMEMBERED = 128
 class DiscordComposer:
     """Layouts for the delivery queue."""
 
-    def __init__(self, services: Callable[[], Services]) -> None:
+    def __init__(
+        self,
+        services: Callable[[], Services],
+        show_next_turns: Callable[[MatchId], Awaitable[None]],
+    ) -> None:
         self._services = services
         """Asked when there is something to lay out: services are put together with this."""
+        self._show_next_turns = show_next_turns
         self._posts: OrderedDict[tuple[int, int], Message] = OrderedDict()
         """By match and number."""
 
@@ -39,6 +50,14 @@ class DiscordComposer:
         if len(self._posts) > MOST_REMEMBERED:
             self._posts.popitem(last=False)
         return message
+
+    async def posted(self, notice: PostNotice) -> None:
+        try:
+            async with asyncio.timeout(SHOWN_WITHIN_S):
+                await self._show_next_turns(notice.match)
+        except Exception:
+            # The post is out and stays out; whoever waits opens the panel there.
+            LOGGER.exception("panels of match %d are not shown anew", notice.match)
 
     async def reminder(self, notice: ReminderNotice, target: Target) -> Message:
         if isinstance(target, DirectMessages):

@@ -13,6 +13,7 @@ HELP = "Help"
 TAKE_BACK = "Take my seat back"
 TO_THE_TABLE = "To the table"
 CHOOSE = "Choose …"
+BACK = "Back"
 COMPUTER_MARK = names.COMPUTER_MARK
 REVEAL_MARK = "👁"
 NOT_A_CHANNEL = "I cannot lay a table here. Try a text channel or a thread."

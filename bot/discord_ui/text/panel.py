@@ -6,11 +6,11 @@ from bot.discord_ui.text.common import CHOOSE, MATCH_OVER, REVEAL_MARK, headline
 from render.wording import fit_sentences
 
 UNDO = "Undo"
-BACK = "Back"
 EARLIER = "‹"
 LATER = "›"
 LOOK_UP = "Look up"
 TAKE_ALL = "Take all"
+LOOK_BACK = "Recap"
 REVEALS = f"{REVEAL_MARK} brings something new to light; nothing before it can then be undone."
 SEALED = "Your answer lies sealed. Until everybody has answered you may replace it."
 

@@ -158,6 +158,10 @@ class StubDiscord:
         self.answer(route, said)
         return message(self.answers[-1].id, CHANNEL)
 
+    def replace(self, route: Route, said: object) -> Json:
+        """Whoever waited is shown something else; the next turn is taken from the post."""
+        return message(self.number(), CHANNEL)
+
     def commands(self, route: Route, said: Any) -> list[Json]:  # noqa: ANN401 - as it was sent
         known = {"application_id": str(APPLICATION), "version": "1"}
         return [{**one, **known, "id": str(self.number())} for one in said]
@@ -209,6 +213,7 @@ DOORS: dict[tuple[str, str], Door] = {
     ("DELETE", "/channels/{channel_id}/messages/{message_id}"): lambda *_: None,
     ("POST", "/interactions/{webhook_id}/{webhook_token}/callback"): StubDiscord.answer,
     ("POST", "/webhooks/{webhook_id}/{webhook_token}"): StubDiscord.follow_up,
+    ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original"): StubDiscord.replace,
     (
         "PATCH",
         "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
