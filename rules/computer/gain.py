@@ -11,6 +11,9 @@ from rules.engine.secret import HiddenFace, Seat, View
 from rules.engine.table import Table
 from rules.engine.text import format_number
 
+MOST_TOLD = 3
+"""Lines of one gain: a menu has little room."""
+
 
 @dataclass(frozen=True, slots=True)
 class ScoreChange:
@@ -35,7 +38,10 @@ class Gain:
         return sum(line.points for line in self.lines)
 
     def __str__(self) -> str:
-        """`+6 oases`, or `+4: +6 oases, −2 caravans`; nothing if no line changes."""
+        """`+6 oases`, `+4: +6 oases, −2 caravans`, or `−16 points` if many lines change; nothing if
+        none does."""
+        if len(self.lines) > MOST_TOLD:
+            return f"{signed(self.points)} {'point' if abs(self.points) == 1 else 'points'}"
         shown = ", ".join(map(str, self.lines))
         return shown if len(self.lines) < 2 else f"{signed(self.points)}: {shown}"
 

@@ -84,9 +84,11 @@ def preview(table: ShahrazadTable, tile: Tile, place: Space) -> str:
     pattern.tiles[place] = tile
     before = ", ".join(str(other.number) for other in pattern.before(place))
     after = ", ".join(str(other.number) for other in pattern.after(place))
-    parts = [f"after {before}"] if before else []
-    parts += [f"before {after}"] if after else []
     check = check_story(pattern)
+    # The room is short, and nothing weighs more.
+    parts = [] if check.face_up else ["the story breaks: nothing scores"]
+    parts += [f"after {before}"] if before else []
+    parts += [f"before {after}"] if after else []
     wrong = [
         f"{pattern.tiles[high].number} > {pattern.tiles[low].number}"
         for high, lows in check.out_of_order.items()
@@ -94,9 +96,7 @@ def preview(table: ShahrazadTable, tile: Tile, place: Space) -> str:
         if place in {high, low}
     ]
     parts += [f"out of order: {', '.join(wrong)}"] if wrong else []
-    if not check.face_up:
-        parts.append("the story breaks: nothing scores")
-    elif place not in check.out_of_order:
+    if place not in check.out_of_order and check.face_up:
         in_order = pattern.tiles.keys() - check.out_of_order.keys()
         alike = (other for other in in_order if pattern.tiles[other].colour == tile.colour)
         group = next(group for group in groups(alike) if place in group)

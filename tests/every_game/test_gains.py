@@ -59,4 +59,6 @@ def test_a_gain_says_its_lines_and_their_sum_if_there_are_several() -> None:
     assert str(Gain((ScoreChange("objectives", -6),))) == "−6 objectives"
     both = Gain((ScoreChange("oases", 6), ScoreChange("caravans", -2)))
     assert str(both) == "+4: +6 oases, −2 caravans"
+    many = tuple(ScoreChange(line, -4) for line in ("red", "blue", "black", "gaps"))
+    assert str(Gain(many)) == "−16 points"
     assert str(Gain((ScoreChange("red", 1), ScoreChange("gaps", -1)))) == "±0: +1 red, −1 gaps"

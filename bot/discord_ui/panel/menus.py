@@ -29,11 +29,11 @@ def add_words(services: Services, message: Message, view: SeatView, question: Op
         message.text(panel_text.REVEALS)
     for one in question.menus:
         message.row(_menu(services, view, question, one))
-    ending = [_end_button(services, message, view, question)] if _may_end(question) else []
     labels = question.labels(question.buttons, question.prefix)
     message.text(
         "\n".join(_line(services, view, question, path, label) for path, label in labels.items())
     )
+    ending = [_end_button(services, message, view, question)] if _may_end(question) else []
     pressed = [
         _word_button(services, view, question, path, label) for path, label in labels.items()
     ]

@@ -49,7 +49,7 @@ def test_a_menu_says_what_each_word_means() -> None:
 
 def test_a_menu_says_when_the_story_breaks() -> None:
     made = table(ONE_TILE, [1, 9])
-    broken = "before 7 · out of order: 9 > 7 · the story breaks: nothing scores"
+    broken = "the story breaks: nothing scores · before 7 · out of order: 9 > 7"
     assert label(made, 0, "place 9 L9")[1] == broken
     assert label(made, 0, "place 1 L9")[1] == "before 7"
 
