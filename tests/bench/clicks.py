@@ -56,8 +56,7 @@ async def _measured(path: Path) -> dict[str, list[float]]:
             await timed("take turn", button_id(post, "Take turn"), on=post)
             await timed("my view", button_id(post, "My view"), on=post)
             await me.presses("Take turn", on=post)
-            await timed("an inner word", _menu(me), ["2L"])
-            await timed("a whole choice", _menu(me), [me.options()[0]])
+            await timed("a whole choice", _menu(me), ["2L A2"])
             assert me.panel is not None
             await timed("undo", button_id(me.panel, "Undo"))
             await me.types("play", words="2L A2", match=match)

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.engine.decision import END, Path
-from rules.engine.notation import next_words
 
 ON_A_PAGE = 25
 AS_BUTTONS = 5
@@ -119,10 +118,9 @@ def _split_large(branches: dict[Path, list[Path]]) -> dict[Path, list[Path]]:
 
 def _branches(answers: Sequence[Path], prefix: Path) -> dict[Path, list[Path]]:
     """The answers by the next word, with all that follows without an alternative."""
-    found = {
-        word: [one for one in answers if one[len(prefix) : len(prefix) + 1] == (word,)]
-        for word in next_words(answers, prefix)
-    }
+    found: dict[str, list[Path]] = {}
+    for one in answers:
+        found.setdefault(one[len(prefix)], []).append(one)
     return {_common(mine, (*prefix, word)): mine for word, mine in found.items()}
 
 
