@@ -38,6 +38,8 @@ class Observation:
     """A seat that is asked plays on this table: its view is built with the lock held. All others
     see what was announced. That stays as it is, so that their view is built when it is needed."""
     seen: View[Any] | None
+    announced: Table
+    """What everybody sees; it stays as it is."""
     history: History[Any]
     own_news: list[News] | None
     """What the seat has done in the turn it is in; none if it has not begun one."""
@@ -45,11 +47,19 @@ class Observation:
     texts: dict[tuple[str, tuple[str, ...]], str] = field(default_factory=dict)
     """Sentences made already, by what they tell and the names in them."""
 
+    public: View[Any] | None = None
+
     @property
     def view(self) -> View[Any]:
         if self.seen is None:
             self.seen = seen_by(self.seat, self.table)
         return self.seen
+
+    @property
+    def public_view(self) -> View[Any]:
+        if self.public is None:
+            self.public = seen_by(None, self.announced)
+        return self.public
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +102,11 @@ class SeatView:
     def view(self) -> View[Any]:
         view = self.observation.view
         return view._replace(last=self.last) if self.last else view
+
+    @property
+    def public_view(self) -> View[Any]:
+        """What everybody sees."""
+        return self.observation.public_view._replace(last=self.last)
 
     @property
     def history(self) -> History[Any]:
@@ -273,7 +288,8 @@ async def names_of(record: Record, people: People) -> tuple[str, ...]:
 def _observation(played: AnyMatch, seat: int | None) -> Observation:
     table = played.table_for(seat)
     seen = played.seen_by(seat) if table is played.table else None
-    return Observation(seat, table, seen, history_of(played), _own_news(played, seat))
+    announced, history = played.table_for(None), history_of(played)
+    return Observation(seat, table, seen, announced, history, _own_news(played, seat))
 
 
 def _own_news(played: AnyMatch, seat: int | None) -> list[News] | None:

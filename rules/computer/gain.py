@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.engine.decision import Path
 from rules.engine.game import AnyGame
@@ -51,7 +52,16 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else format_number(points) if points else "±0"
 
 
-def gains(game: AnyGame, view: View[Table], answers: Iterable[Path]) -> dict[Path, Gain]:
+class Outcome(NamedTuple):
+    """What is known of an answer before it is given."""
+
+    gain: Gain | None
+    """None if it depends on something hidden."""
+    reveals: bool
+    """Whether it brings something to light that somebody has not seen."""
+
+
+def outcomes(game: AnyGame, view: View[Table], answers: Iterable[Path]) -> dict[Path, Outcome]:
     """What each of these answers brings the seat that is asked, as far as its view tells. Answers
     that lie sealed bring nothing before all are given."""
     table, seat = view.table, view.seat
@@ -62,11 +72,14 @@ def gains(game: AnyGame, view: View[Table], answers: Iterable[Path]) -> dict[Pat
     for answer in answers:
         trial = table.copy()
         trial.news = None
+        gain = None
         try:
             perform(trial, seat, answer)
         except HiddenFace:
-            continue
-        found[answer] = Gain(_changes(before, game.points_of(trial, seat)))
+            pass
+        else:
+            gain = Gain(_changes(before, game.points_of(trial, seat)))
+        found[answer] = Outcome(gain, reveals=trial.barrier != table.barrier)
     return found
 
 

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from rules.computer.gain import Gain, ScoreChange, gains
+from rules.computer.gain import Gain, ScoreChange, outcomes
 from rules.engine.decision import END
 from rules.engine.game import AnyGame, Setting
-from rules.engine.play import perform
+from rules.engine.play import perform, would_reveal
 from tests.every_game.matches import ALL, each_setting, new_match, walk
 
 MOST_TRIED = 12
@@ -24,11 +24,14 @@ def test_what_a_choice_brings_is_what_the_score_then_does(game: AnyGame, setting
         answers = random.sample(answers, min(MOST_TRIED, len(answers)))
         view = match.seen_by(seat)
         untouched = view.table.copy()
-        found = gains(game, view, answers)
+        found = outcomes(game, view, answers)
         assert view.table == untouched
         before = match.score()
         assert not found or not match.question(seat).together
-        for answer, gain in found.items():
+        for answer, (gain, reveals) in found.items():
+            assert reveals == would_reveal(match.table, seat, answer)
+            if gain is None:
+                continue
             table = match.table.copy()
             perform(table, seat, answer)
             after = game.score(table)

@@ -8,7 +8,7 @@ from bot.discord_ui.components import Click, back_button, button
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.panel.words import MOST_CHARS, missed_turns
-from bot.discord_ui.posts.pictures import add_film, add_picture
+from bot.discord_ui.posts.pictures import Told, add_film, add_picture, add_turns
 from bot.discord_ui.reply import defer_if_busy, show
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import panel as panel_text
@@ -33,8 +33,8 @@ async def add_recap(
     view: SeatView,
     letters: int = LONGEST_IN_A_LETTER,
 ) -> bool:
-    """What happened since, numbered alike in words and picture, or a turn a line for who likes
-    words; whether anything did."""
+    """What happened since, or a turn a line for who likes words; whether anything did. Several
+    turns are numbered alike in words and picture."""
     turns = missed_turns(view)
     told = changes(turns, view.names, view.game.announce)
     if not told:
@@ -43,6 +43,11 @@ async def add_recap(
     if view.wants_text:
         most = min(letters, MOST_CHARS)
         message.text(panel_text.recap(heading, told_turns(view, turns), most))
+        return True
+    if shown := _only_turn(view):
+        # It was painted for its post.
+        message.text(panel_text.recap(heading, told_turns(view, turns), letters))
+        await add_turns(services, message, shown, lambda: view.public_view)
         return True
     message.text(panel_text.recap(heading, lines(told), letters))
     await add_picture(
@@ -54,6 +59,17 @@ async def add_recap(
         key=view.picture_key("recap", view.first_missed_entry),
     )
     return True
+
+
+def _only_turn(view: SeatView) -> Told | None:
+    """What the reader has missed, if that is one turn of somebody else."""
+    if view.seat is None or view.so_far:
+        return None
+    first, end = 0 if view.chosen_until is None else view.chosen_until + 1, view.record.entries
+    turns = view.history.turns(first, None)
+    if len(turns) != 1:
+        return None
+    return Told(view.record, view.names, view.last, first, end, turns)
 
 
 def told_turns(view: SeatView, turns: Sequence[TurnNews]) -> list[str]:

@@ -10,7 +10,7 @@ from bot.discord_ui.components import button
 from bot.discord_ui.custom_id import CustomId, agree_id
 from bot.discord_ui.message import Message, Part
 from bot.discord_ui.posts.events import event_sentence
-from bot.discord_ui.posts.pictures import add_film, add_picture
+from bot.discord_ui.posts.pictures import Told, add_film, add_picture, add_turns
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import posts as posts_text
 from bot.discord_ui.text import seats as seats_text
@@ -136,31 +136,15 @@ async def post(services: Services, announcement: PostNotice) -> Message:
     message.text("\n".join(await _event_sentences(services, causes, moment)))
     message.text(moment.sentence)
     message.text("\n".join(await _event_sentences(services, others, moment)))
-    entries = announcement.first_entry, announcement.end_entry
-    await add_board(services, message, moment, *entries)
+    first, end = announcement.first_entry, announcement.end_entry
+    shown = Told(record, moment.names, moment.view.last, first, end, moment.turns)
+    await add_turns(services, message, shown, lambda: moment.view)
     if record.phase in UNFINISHED and record.paused is None:
         message.text(moment.waiting)
     for event in announcement.events:
         if event.commitment:
             message.text(posts_text.commitment(event.commitment))
     return message.row(*_buttons(record, announcement))
-
-
-async def add_board(
-    services: Services, message: Message, moment: Moment, first: int, end: int
-) -> None:
-    """The picture of what happened from one entry to another, with the words for those who do not
-    see it."""
-    painter, record = PAINTERS[moment.record.game], moment.record
-    shown = moment.view, moment.names, moment.turns
-    await add_picture(
-        services,
-        message,
-        f"table-{record.id}.png",
-        lambda: painter.turn(*shown, title=moment.title),
-        lambda: painter.alt_text(*shown, title=moment.title),
-        key=("turn", record.id, end, None, (first,), moment.names, moment.view.last),
-    )
 
 
 def _headline(record: Record, announcement: PostNotice, moment: Moment) -> str:

@@ -3,18 +3,22 @@
 import logging
 from collections.abc import Callable, Hashable, Sequence
 from pathlib import PurePosixPath
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.discord_ui.message import Message
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import posts as posts_text
 from bot.ids import MatchId
+from bot.manager.record import Record
 from bot.services import Services
 from render.names import safe_names
 from render.page import Page
 from render.painters import PAINTERS
 from render.wording import replay_text, turn_sentences
+from rules.catalogue import game_of
 from rules.engine.history import History
+from rules.engine.news import TurnNews
+from rules.engine.score import RanksLast
 from rules.engine.secret import View
 
 LOGGER = logging.getLogger(__name__)
@@ -44,6 +48,36 @@ async def add_picture(
     for number, png in enumerate(others, 2):
         goes_on = posts_text.picture_goes_on(number, len(others) + 1)
         message.picture(f"{path.stem}-{number}{path.suffix}", png, goes_on)
+
+
+class Told(NamedTuple):
+    """Turns of a match that everybody is told of: the entries from `first` up to `end`."""
+
+    record: Record
+    names: tuple[str, ...]
+    last: RanksLast
+    """Seats that rank last whatever their points, with the reason."""
+    first: int
+    end: int
+    turns: Sequence[TurnNews]
+
+
+async def add_turns(
+    services: Services, message: Message, told: Told, view: Callable[[], View[Any]]
+) -> None:
+    """The picture of these turns; the view is what everybody sees after them, and is not needed if
+    that was painted already."""
+    record, names, last, first, end, turns = told
+    painter = PAINTERS[record.game]
+    title = common_text.title(game_of(record.game).title, record.id)
+    await add_picture(
+        services,
+        message,
+        f"table-{record.id}.png",
+        lambda: painter.turn(view(), names, turns, title=title),
+        lambda: painter.alt_text(view(), names, turns, title=title),
+        key=("turn", record.id, end, first, names, last),
+    )
 
 
 async def add_film(

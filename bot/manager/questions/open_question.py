@@ -7,10 +7,9 @@ from typing import Any
 
 from bot.manager.live import AnyMatch
 from bot.manager.questions.panel_layout import Menu, PanelLayout, lay_out, spell_out, way_back
-from rules.computer.gain import Gain, gains
+from rules.computer.gain import Gain, Outcome, outcomes
 from rules.engine.decision import END, AnyDecision, Label, Path
 from rules.engine.game import AnyGame
-from rules.engine.play import would_reveal
 from rules.engine.secret import View
 
 BETWEEN_WORDS = " → "
@@ -33,8 +32,6 @@ class OpenQuestion:
     layout: PanelLayout
     whole: frozenset[Path]
     """What the layout offers that is an answer; all else begins several."""
-    revealing: frozenset[Path]
-    """Those of them that would bring something new to light."""
     page: int
     may_end: bool
     may_undo: bool
@@ -48,11 +45,21 @@ class OpenQuestion:
         return self.layout.pages
 
     @cached_property
-    def gains(self) -> Mapping[Path, Gain]:
+    def _outcomes(self) -> Mapping[Path, Outcome]:
         """What the whole answers bring at once, as far as the seat can know."""
-        return gains(
+        return outcomes(
             self.game, self.view, (path for path in self.layout.paths if path in self.whole)
         )
+
+    @cached_property
+    def revealing(self) -> frozenset[Path]:
+        """The whole answers that would bring something new to light."""
+        return frozenset(path for path, outcome in self._outcomes.items() if outcome.reveals)
+
+    def gain(self, path: Path) -> Gain:
+        """What an answer brings; nothing if it is not whole, or if nobody can know."""
+        outcome = self._outcomes.get(path)
+        return (outcome and outcome.gain) or NOTHING
 
     @cached_property
     def buttons(self) -> tuple[Path, ...]:
@@ -68,7 +75,7 @@ class OpenQuestion:
         return tuple(menu.page(self.page) for menu in sorted_menus)
 
     def _best_first(self, paths: tuple[Path, ...]) -> tuple[Path, ...]:
-        return tuple(sorted(paths, key=lambda path: -self.gains.get(path, NOTHING).points))
+        return tuple(sorted(paths, key=lambda path: -self.gain(path).points))
 
     @property
     def shown(self) -> list[Path]:
@@ -87,7 +94,7 @@ class OpenQuestion:
         after = self.prefix if after is None else after
         words = [self.word_label(path[:end]) for end in range(len(after) + 1, len(path) + 1)]
         text = BETWEEN_WORDS.join(one.text for one in words)
-        brings = str(self.gains.get(path, ""))
+        brings = str(self.gain(path))
         said = BETWEEN_PARTS.join(filter(None, (brings, words[-1].description)))
         return Label(text, said, words[-1].icon)
 
@@ -139,9 +146,6 @@ def open_question(
     prefix = spell_out(listed, prefix)
     layout = lay_out(listed, prefix)
     whole = frozenset(path for path in layout.paths if path in legal)
-    revealing: frozenset[Path] = frozenset()
-    if not decision.together:
-        revealing = frozenset(path for path in whole if would_reveal(played.table, seat, path))
     return OpenQuestion(
         decision=decision,
         question=decision.question(played.table),
@@ -151,7 +155,6 @@ def open_question(
         back=way_back(listed, prefix),
         layout=layout,
         whole=whole,
-        revealing=revealing,
         page=min(page, layout.pages - 1),
         may_end=END in legal,
         may_undo=played.may_undo(seat),
