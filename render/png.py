@@ -16,17 +16,17 @@ def encode(rows: memoryview, width: int, height: int) -> bytes:
     return b"".join(
         (
             b"\x89PNG\r\n\x1a\n",
-            _chunk(b"IHDR", header),
-            _PLTE,
-            _chunk(b"IDAT", isal_zlib.compress(rows, COMPRESSION_LEVEL)),
-            _chunk(b"IEND", b""),
+            *_chunk(b"IHDR", header),
+            *_PLTE,
+            *_chunk(b"IDAT", isal_zlib.compress(rows, COMPRESSION_LEVEL)),
+            *_chunk(b"IEND", b""),
         )
     )
 
 
-def _chunk(kind: bytes, content: bytes) -> bytes:
+def _chunk(kind: bytes, content: bytes) -> tuple[bytes, ...]:
     check = isal_zlib.crc32(content, isal_zlib.crc32(kind))
-    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", check)
+    return struct.pack(">I", len(content)), kind, content, struct.pack(">I", check)
 
 
 _PLTE = _chunk(b"PLTE", bytes(part for colour in PALETTE for part in colour))

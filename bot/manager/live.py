@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.clock import Clock
+from bot.clock import Clock, Instant
 from bot.errors import (
     CannotReplay,
     Code,
@@ -55,6 +55,8 @@ class LiveMatch:
     """The engine's match; none while there is only a lobby."""
     by_computer: list[bool] = field(default_factory=list)
     """For every entry of its log whether a computer made it."""
+    chose: dict[int, Instant] = field(default_factory=dict)
+    """When a person chose something last, by seat."""
 
     @property
     def match(self) -> AnyMatch:
@@ -188,7 +190,8 @@ class Matches:
             await self._pause_unreadable(record, error)
             # What did not fit may be an answer that lies sealed: it goes into no log.
             raise CannotReplay from None
-        return LiveMatch(record, played, [choice.by_computer for choice in log])
+        chose = {choice.seat: choice.at for choice in log if not choice.by_computer}
+        return LiveMatch(record, played, [choice.by_computer for choice in log], chose)
 
     async def written(self, record: Record) -> tuple[Written, list[LoggedChoice]]:
         """The whole match as the rules read it, with when and by whom each choice was made."""

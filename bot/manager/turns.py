@@ -132,6 +132,8 @@ class Turns:
         answers = None if words == UNDO else self._views.legal_answers(live, seat)
         match.choose(seat, words, at, answers)
         live.by_computer.append(by_computer)
+        if not by_computer:
+            live.chose[seat] = now
         try:
             ended = _turns_ended(match.log[-1].words, seat, before, together, match.table.sealed)
             change = _change(live, seat, before, ended, people, by_computer=by_computer, now=now)
@@ -167,9 +169,7 @@ def _change(
     choice = text_of(match.log[entry].words)
     change = [
         *log_choice(record.id, entry, seat, choice, now, by_computer=by_computer),
-        *waiting.after_choice(
-            record, before, match, chooser=seat, ended=ended, people=people, now=now
-        ),
+        *waiting.after_choice(live, before, chooser=seat, ended=ended, people=people, now=now),
     ]
     if match.is_over:
         change += finish_match(live, now)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.clock import DAY, HOUR, MINUTE, Instant
 from bot.ids import MatchId, PersonId
-from bot.manager.live import AnyMatch
+from bot.manager.live import AnyMatch, LiveMatch
 from bot.manager.record import Pace, Record, SeatRecord
 from bot.manager.rows.computer_turns import (
     await_computer,
@@ -22,6 +22,8 @@ from bot.people.people import People, Person
 from bot.store.statement import Row, Statement
 from bot.store.store import Store
 
+PERHAPS_THERE_S = 10 * MINUTE
+"""Whoever chose something in a match that recently is not told at once that it waits for them."""
 LONG_AWAITED = 3 * DAY
 """Whoever has let the table wait this long counts as absent."""
 WARNINGS = (24 * HOUR, 3 * HOUR, 30 * MINUTE)
@@ -37,9 +39,8 @@ def asked_now(match: AnyMatch) -> AskedSeats:
 
 
 def after_choice(
-    record: Record,
+    live: LiveMatch,
     before: AskedSeats,
-    match: AnyMatch,
     *,
     chooser: int,
     ended: Iterable[int],
@@ -47,7 +48,7 @@ def after_choice(
     now: Instant,
 ) -> list[Statement]:
     """Bring the rows from what was asked before a choice to what is asked after it."""
-    ended = set(ended)
+    record, match, ended = live.record, live.match, set(ended)
     after = asked_now(match)
     change: list[Statement] = []
     for seat in before:
@@ -55,9 +56,14 @@ def after_choice(
             change += end_waiting(record.id, seat, now)
     for seat, sealed in after.items():
         if seat in ended or seat not in before:
-            is_here = seat == chooser
             change += begin_waiting(
-                record, record.seats[seat], len(match.log), people, now, is_here=is_here
+                record,
+                record.seats[seat],
+                len(match.log),
+                people,
+                now,
+                is_here=seat == chooser,
+                chose=live.chose.get(seat),
             )
         elif seat == chooser:
             change += _postpone(record, record.seats[seat], sealed, people, now)
@@ -78,19 +84,22 @@ def begin_waiting(
     now: Instant,
     *,
     is_here: bool = False,
+    chose: Instant | None = None,
 ) -> list[Statement]:
     """A seat is asked: the computer plays at once, a person is told as soon as they may be.
 
-    Who is here, having just chosen, has the new question on the panel: they are only reminded.
+    Who is here, having just chosen, has the new question on the panel: they are only reminded. Who
+    chose something not long ago is perhaps still there, and is told a little later.
     """
     times = _times(record, seat, people, now)
     if times.person is None:
         told = await_computer(record.id, seat.number, now)
     else:
-        due = times.due
+        person, due = people[times.person], times.due
         if is_here:
-            person = people[times.person]
             due = person.next_reminder(now + person.interval(record.pace.remind_every))
+        elif chose is not None and chose + PERHAPS_THERE_S > now:
+            due = person.next_reminder(chose + PERHAPS_THERE_S)
         told = reminders.begin_reminding(record.id, seat.number, times.person, entry, due)
     return [
         Statement(

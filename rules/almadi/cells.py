@@ -6,6 +6,7 @@ from the strip, so rows never run into the next column.
 """
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import TypeVar
 
 Cell = int
@@ -107,7 +108,8 @@ def beside(cells: Cells) -> Cells:
     return cells << STRIDE | cells >> STRIDE | cells << 1 | cells >> 1
 
 
-def groups(cells: Cells) -> list[Cells]:
+@lru_cache(maxsize=4096)
+def groups(cells: Cells) -> tuple[Cells, ...]:
     """The connected groups of a set, from the left."""
     found = []
     while cells:
@@ -118,7 +120,7 @@ def groups(cells: Cells) -> list[Cells]:
             grown = (group | beside(group)) & cells
         found.append(group)
         cells ^= group
-    return found
+    return tuple(found)
 
 
 def parse_cell(name: str) -> Cell:

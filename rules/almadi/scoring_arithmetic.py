@@ -1,6 +1,7 @@
 """The arithmetic that several score lines share: groups, palaces, caravans and mosaics."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.almadi.cells import Cell, Cells, beside, each, groups
@@ -16,11 +17,15 @@ def oasis_groups(realm: Realm) -> list[Cells]:
     return [group for group in groups(realm.kinds[OASIS]) if group.bit_count() >= 2]
 
 
-def palace_worths(realm: Realm) -> dict[Cell, int]:
+def palace_worths(realm: Realm) -> Mapping[Cell, int]:
     """Ruling A16: a palace beside k ≥ 1 oases and markets is worth 1 + k; by its cell."""
-    others = realm.kinds[OASIS] | realm.kinds[MARKET]
+    return _palace_worths(realm.kinds[PALACE], realm.kinds[OASIS] | realm.kinds[MARKET])
+
+
+@lru_cache(maxsize=1024)
+def _palace_worths(palaces: Cells, others: Cells) -> Mapping[Cell, int]:
     worths = {}
-    for palace in each(realm.kinds[PALACE]):
+    for palace in each(palaces):
         beside_it = (beside(1 << palace) & others).bit_count()
         if beside_it:
             worths[palace] = 1 + beside_it

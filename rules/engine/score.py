@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeAlias
 
 from rules.engine.secret import Seat
@@ -30,7 +31,7 @@ RanksLast: TypeAlias = tuple[tuple[Seat, str], ...]
 """Seats that rank behind all others whatever their points, each with the reason in words."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ScoreSheet:
     """All lines of all seats, and who has won."""
 
@@ -38,7 +39,7 @@ class ScoreSheet:
     winners: tuple[Seat, ...]
     last: RanksLast = ()
 
-    @property
+    @cached_property
     def totals(self) -> list[int]:
         return [sum(line.points for line in lines) for lines in self.seats]
 

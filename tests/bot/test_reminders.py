@@ -125,6 +125,33 @@ async def test_a_muted_turn_is_silent_and_the_next_is_not(house: House) -> None:
     assert len(house.world.reminders(person)) == 1
     await house.play_turn(match)
     await house.play_turn(match)
+    await house.pass_time(10 * MINUTE)
+    assert len(house.world.reminders(person)) == 2
+
+
+async def test_who_chose_just_now_is_told_of_the_next_turn_ten_minutes_after_that(
+    house: House,
+) -> None:
+    match = await house.match(ANNA, BADR)
+    person = await house.awaited(match)
+    await house.settle()
+    assert len(house.world.reminders(person)) == 1
+    await house.play_turn(match)
+    await house.pass_time(4 * MINUTE)
+    await house.play_turn(match)
+    await house.pass_time(5 * MINUTE)
+    assert len(house.world.reminders(person)) == 1
+    await house.pass_time(MINUTE)
+    assert len(house.world.reminders(person)) == 2
+
+
+async def test_who_chose_longer_ago_is_told_at_once_also_after_a_restart(house: House) -> None:
+    match = await house.match(ANNA, BADR)
+    person = await house.awaited(match)
+    await house.play_turn(match)
+    await house.pass_time(10 * MINUTE)
+    house.services.matches.forget(match)
+    await house.play_turn(match)
     await house.settle()
     assert len(house.world.reminders(person)) == 2
 
@@ -245,7 +272,7 @@ async def test_a_turn_taken_while_its_alert_was_on_the_way_leaves_nothing_behind
 
     house.transport.send = overtaken  # type: ignore[method-assign]
     await house.settle()
-    await house.pass_time(5 * MINUTE)
+    await house.pass_time(15 * MINUTE)
     assert len(visible(house)) == 1
 
 

@@ -71,8 +71,11 @@ class Shown:
 
     def in_place_of(self, clicked: "Shown") -> "Shown":
         """The message that is there now: a new one, or the one that was clicked, drawn anew."""
-        if self._request.get("type") == UPDATED_MESSAGE:
-            self.id, self.channel, self.flags = clicked.id, clicked.channel, clicked.flags
+        return self.instead_of(clicked) if self._request.get("type") == UPDATED_MESSAGE else self
+
+    def instead_of(self, other: "Shown") -> "Shown":
+        """The same message with other content."""
+        self.id, self.channel, self.flags = other.id, other.channel, other.flags
         return self
 
     def message(self) -> Json:
@@ -90,6 +93,8 @@ class StubDiscord:
         """What was posted to the channel, in its order."""
         self.answers: list[Shown] = []
         """What interactions were answered with."""
+        self.replaced: Shown | None = None
+        """What an answer of long ago was replaced by last."""
         self.unknown: list[str] = []
         """Requests that nobody here understands."""
 
@@ -97,6 +102,7 @@ class StubDiscord:
         """Nobody looks any more at what was said so far."""
         self.posts.clear()
         self.answers.clear()
+        self.replaced = None
 
     def number(self) -> int:
         return next(self._numbers)
@@ -159,8 +165,9 @@ class StubDiscord:
         return message(self.answers[-1].id, CHANNEL)
 
     def replace(self, route: Route, said: object) -> Json:
-        """Whoever waited is shown something else; the next turn is taken from the post."""
-        return message(self.number(), CHANNEL)
+        """Whoever waited is shown something else."""
+        self.replaced = Shown(self.number(), CHANNEL, said)
+        return message(self.replaced.id, CHANNEL)
 
     def commands(self, route: Route, said: Any) -> list[Json]:  # noqa: ANN401 - as it was sent
         known = {"application_id": str(APPLICATION), "version": "1"}

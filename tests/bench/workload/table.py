@@ -61,6 +61,8 @@ class Table:
         self._gateway = gateway
         self._step = step
         self._people = list(people)
+        self._panels: dict[int, Shown] = {}
+        """What each of them was shown last."""
         self._cost = Cost()
 
     async def open(self, match: Match) -> None:
@@ -101,7 +103,8 @@ class Table:
         return click
 
     async def _take(self, person: int, answers: list[str]) -> None:
-        panel = await self._clicked(person, self._post, self._take_turn)
+        opened = self._next_turn(person)
+        panel = opened or await self._clicked(person, self._post, self._take_turn)
 
         async def clicked(click: Click) -> Components:
             nonlocal panel
@@ -109,6 +112,13 @@ class Table:
             return panel.components
 
         await say_all(answers, panel.components, clicked)
+        self._panels[person] = panel
+
+    def _next_turn(self, person: int) -> Shown | None:
+        """The panel that has become the next turn while its person waited, if it has."""
+        panel, self._discord.replaced = self._discord.replaced, None
+        waited = self._panels.get(person)
+        return None if panel is None or waited is None else panel.instead_of(waited)
 
     async def _clicked(self, person: int, on: Shown, click: Click) -> Shown:
         """What is shown in answer."""

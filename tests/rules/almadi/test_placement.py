@@ -205,7 +205,7 @@ def test_groups_share_sides_not_corners_and_come_from_the_left() -> None:
         ["D4", "E4"],
         ["E1", "E2"],
     ]
-    assert groups(0) == []
+    assert groups(0) == ()
 
 
 def test_a_copied_realm_lives_its_own_life() -> None:
