@@ -100,13 +100,12 @@ class Canvas:
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
         """Paste a sprite there; what lies beyond the edge is cut off."""
         x += self._across
-        right = x + sprite.width
-        for down, rows, part, veil, _ in sprite.bands:
-            top = y + down
+        paste = self._paste
+        for (left, upper, right, lower), part, veil, _ in sprite.pieces:
             if veil is None:
-                self._paste(part, (x, top, right, top + rows))
+                paste(part, (x + left, y + upper, x + right, y + lower))
             else:
-                self._paste(part, (x, top, right, top + rows), veil)
+                paste(part, (x + left, y + upper, x + right, y + lower), veil)
 
     def fill(self, index: Index, x: int, y: int, width: int, height: int) -> None:
         """Fill a rectangle with one colour."""
@@ -178,7 +177,9 @@ def _make_panel_ends(
     svg = panel_svg(width, 2 * half, colour, radius, (edge, thickness, 0))
     whole = _outline_sprite(svg, width, 2 * half, (colour, edge), ground)
     if colour is not None:
-        whole = sprite_of(whole.pixels()[0])
+        flat = Image.new("L", (width, 2 * half), ground)
+        Canvas(Raster(flat)).paste(whole, 0, 0)
+        whole = sprite_of(flat)
     return sprites.split_in_halves(whole)
 
 

@@ -31,11 +31,11 @@ Box = tuple[int, int, int, int]
 """Left, upper, right, lower."""
 
 
-class Band(NamedTuple):
-    """Some rows of a sprite: palette indices, and a mask of which to paste, or None for all."""
+class Piece(NamedTuple):
+    """A part of a sprite: palette indices, and a mask of which to paste, or None for all."""
 
-    y: int
-    height: int
+    box: Box
+    """Relative to the sprite's corner."""
     indices: Core
     mask: Core | None
     images: tuple[Image.Image, Image.Image | None]
@@ -43,59 +43,88 @@ class Band(NamedTuple):
 
 
 class Sprite(NamedTuple):
-    """Bands from top to bottom; rows that are opaque have no mask."""
+    """Pieces that do not overlap; where there is none, nothing is pasted."""
 
     width: int
     height: int
-    bands: tuple[Band, ...]
+    pieces: tuple[Piece, ...]
     x: int = 0
     """For words: the corner relative to their anchor point."""
     y: int = 0
 
     def pixels(self) -> tuple[Image.Image, Image.Image | None]:
         """All indices and all of the mask, if there is one."""
-        if len(self.bands) == 1:
-            return self.bands[0].images
         indices = Image.new("L", (self.width, self.height))
-        whole = Image.new("1", indices.size, 1)
-        for band in self.bands:
-            part, mask = band.images
-            indices.paste(part, (0, band.y))
-            if mask is not None:
-                whole.paste(mask, (0, band.y))
+        whole = Image.new("1", indices.size)
+        for piece in self.pieces:
+            part, mask = piece.images
+            if part.size == indices.size:
+                return piece.images
+            indices.paste(part, piece.box)
+            whole.paste(1 if mask is None else mask, piece.box)
         return indices, whole
 
 
 def sprite_of(
     indices: Image.Image, mask: Image.Image | None = None, *, cut: bool = False
 ) -> Sprite:
-    """A sprite of these indices; `cut` splits a large one into bands."""
-    bands = _bands(indices, mask) if cut and mask is not None else ()
-    return Sprite(indices.width, indices.height, bands or (_band(0, indices, mask),))
+    """A sprite of these indices; `cut` splits it, so that little of it needs its mask."""
+    whole = (0, 0, *indices.size)
+    cut_in = _pieces(indices, mask) if cut and mask is not None else (_piece(indices, mask, whole),)
+    return Sprite(*indices.size, cut_in)
 
 
-def _band(y: int, indices: Image.Image, mask: Image.Image | None) -> Band:
+def _piece(indices: Image.Image, mask: Image.Image | None, box: Box) -> Piece:
     veil = None if mask is None else core_of(mask)
-    return Band(y, indices.height, core_of(indices), veil, (indices, mask))
+    return Piece(box, core_of(indices), veil, (indices, mask))
 
 
-def _bands(indices: Image.Image, mask: Image.Image) -> tuple[Band, ...]:
+def _pieces(indices: Image.Image, mask: Image.Image) -> tuple[Piece, ...]:
+    """The middle, as far as all of it is covered or nothing is, and what lies around it."""
     width, height = mask.size
-    _, open_rows = ImageChops.invert(mask).getprojection()
-    first = last = height // 2
-    while first > 0 and not open_rows[first - 1]:
+    left, upper, right, lower = _middle(mask)
+    boxes = (
+        (0, 0, width, upper),
+        (0, upper, left, lower),
+        (left, upper, right, lower),
+        (right, upper, width, lower),
+        (0, lower, width, height),
+    )
+    return tuple(piece for box in boxes if (piece := _cut_out(indices, mask, box)))
+
+
+def _cut_out(indices: Image.Image, mask: Image.Image, box: Box) -> Piece | None:
+    """As much of a box as is covered; None if nothing is."""
+    covered = mask.crop(box).getbbox()
+    if covered is None:
+        return None
+    x, y = box[:2]
+    box = x + covered[0], y + covered[1], x + covered[2], y + covered[3]
+    part = mask.crop(box)
+    return _piece(indices.crop(box), None if part.getextrema() == (255, 255) else part, box)
+
+
+def _middle(mask: Image.Image) -> Box:
+    """A box around the middle in which the mask is the same everywhere; none if it is small."""
+    width, height = mask.size
+    others = ImageChops.invert(mask) if mask.getpixel((width // 2, height // 2)) else mask
+    columns, _ = others.crop((0, height // 3, width, height - height // 3)).getprojection()
+    left, right = _run(columns)
+    _, rows = others.crop((left, 0, right, height)).getprojection()
+    upper, lower = _run(rows)
+    if 3 * (right - left) * (lower - upper) < width * height:
+        return (0, 0, 0, 0)
+    return left, upper, right, lower
+
+
+def _run(marks: Sequence[int]) -> tuple[int, int]:
+    """Where the run of zeros around the middle begins and ends."""
+    first = last = len(marks) // 2
+    while first > 0 and not marks[first - 1]:
         first -= 1
-    while last < height and not open_rows[last]:
+    while last < len(marks) and not marks[last]:
         last += 1
-    if last - first < height // 3:
-        return ()
-    bands = []
-    for upper, lower in ((0, first), (first, last), (last, height)):
-        if upper < lower:
-            box = (0, upper, width, lower)
-            part = None if upper == first else mask.crop(box)
-            bands.append(_band(upper, indices.crop(box), part))
-    return tuple(bands)
+    return first, last
 
 
 class SpriteCache(SizedCache[Sprite]):
@@ -106,7 +135,10 @@ class SpriteCache(SizedCache[Sprite]):
 
 
 def _bytes(sprite: Sprite) -> int:
-    return sum(sprite.width * one.height * (1 if one.mask is None else 2) for one in sprite.bands)
+    return sum(
+        (right - left) * (lower - upper) * (1 if mask is None else 2)
+        for (left, upper, right, lower), _, mask, _ in sprite.pieces
+    )
 
 
 SPRITES = SpriteCache(SPRITE_BYTES)

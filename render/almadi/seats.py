@@ -15,13 +15,14 @@ MOST_WITH_BELONGINGS = 2
 
 def seat_cells(scene: Scene, changes: Mapping[Seat, int] | None = None) -> list[SeatCell]:
     """A cell for each seat."""
+    awaited, leaders = scene.awaited, scene.leaders
     return [
         SeatCell(
             seat,
             scene.names[seat],
             scene.sheet.totals[seat],
-            is_awaited=seat in scene.awaited,
-            is_leading=seat in scene.leaders,
+            is_awaited=seat in awaited,
+            is_leading=seat in leaders,
             change=(changes or {}).get(seat, 0),
         )
         for seat in scene.seats

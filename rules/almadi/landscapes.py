@@ -62,6 +62,9 @@ class Landscape:
     kind: int = field(init=False, compare=False, repr=False)
     """Its place in `LANDSCAPES`."""
 
+    def __hash__(self) -> int:
+        return hash(self.key)
+
     def __reduce__(self) -> PickleRecipe:
         sides = self.north, self.east, self.south, self.west
         return Landscape, (self.key, self.landscape, *sides, self.good, self.goods)
