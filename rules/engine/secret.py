@@ -40,6 +40,17 @@ class Hidden:
         return Hidden, (self.back,)
 
 
+class _Backs(dict[str, Hidden]):
+    """Hidden cards by their backs, each made once: a view has a hundred of them."""
+
+    def __missing__(self, back: str) -> Hidden:
+        made = self[back] = Hidden(back)
+        return made
+
+
+_BACKS = _Backs()
+
+
 class HiddenFace(TypeError):
     """Something was tried on a view that only the table can tell."""
 
@@ -198,7 +209,7 @@ class Cards(Generic[Face]):
         view = self.copy()
         view._set_cards(
             [
-                face if seen & eyes else Hidden(getattr(face, "back", ""))
+                face if seen & eyes else _BACKS[getattr(face, "back", "")]
                 for face, seen in zip(self, self.eyes(), strict=True)
             ],
             self.eyes(),
