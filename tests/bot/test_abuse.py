@@ -65,6 +65,23 @@ async def test_a_block_is_for_good_until_the_blocker_invites(house: House) -> No
     await invite(house, BADR)
 
 
+async def test_whoever_is_forgotten_stays_blocked(house: House) -> None:
+    await house.services.people.meet(ANNA, "Anna")
+    for _ in range(2):
+        await house.services.store.write([blocks.block(BADR, ANNA)])
+        await house.services.forgetting.forget(ANNA)
+        assert await house.rows("SELECT 1 FROM blocks WHERE other = ?", ANNA) == []
+        with refused(Code.NOT_INVITED):
+            await invite(house, BADR)
+    await house.services.store.write([blocks.leave_in_peace(BADR, ANNA, house.clock.now())])
+    await house.services.forgetting.forget(ANNA)
+    house.clock.advance(8 * DAY)
+    with refused(Code.NOT_INVITED):
+        await invite(house, BADR)
+    await invite(house, ANNA, by=BADR)
+    await invite(house, BADR)
+
+
 async def test_invitations_do_not_count_against_the_invited(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
