@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bot.errors import (
     UnknownButton,
 )
-from bot.ids import MatchId, PersonId
+from bot.ids import HIGHEST_ID, MatchId, PersonId
 
 LONGEST_ID = 100
 LONGEST_NUMBER = 19
@@ -68,6 +68,19 @@ def read_agreement(known: CustomId) -> Agreement:
     if known.words.isdecimal() and len(known.words) <= LONGEST_NUMBER:
         return Agreement(known.entry, PersonId(int(known.words)), None)
     return Agreement(known.entry, None, known.words)
+
+
+def decline_id(match: MatchId, entry: int, key: str, by: PersonId | None) -> CustomId:
+    """The button that declines a seat: it knows who offered it, so that they stay away."""
+    return CustomId("noseat", match, entry, 0, f"{key} {by or ''}".strip())
+
+
+def read_decline(known: CustomId) -> tuple[str, PersonId | None]:
+    """What `decline_id` wrote. Somebody else's number keeps that person away, which harms nobody
+    but who says so."""
+    key, _, by = known.words.partition(" ")
+    number = int(by) if by.isdecimal() and len(by) <= LONGEST_NUMBER else 0
+    return key, PersonId(number) if 0 < number <= HIGHEST_ID else None
 
 
 def decode(text: str) -> CustomId:

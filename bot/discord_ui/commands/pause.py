@@ -135,6 +135,8 @@ async def pause(interaction: Interaction, match: int | None = None) -> None:
     record = await interaction.client.services.matches.record(number)
     moderator = moderates(interaction, record)
     must_be_rested(interaction)
+    if record.paused is None:
+        interaction.client.services.cooldowns.may_pause(asker(interaction), number)
     await interaction.client.services.agreements.pause(
         number, asker(interaction), moderator=moderator
     )
