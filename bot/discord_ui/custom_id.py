@@ -83,8 +83,15 @@ def read_decline(known: CustomId) -> tuple[str, PersonId | None]:
     return key, PersonId(number) if 0 < number <= HIGHEST_ID else None
 
 
+def must_be_text(said: str) -> None:
+    """Refuse what neither Discord nor a database takes: half of a character, or none."""
+    if "\0" in said or any("\ud800" <= letter <= "\udfff" for letter in said):
+        raise UnknownButton
+
+
 def decode(text: str) -> CustomId:
     """The id in what a component carried, without the kind."""
+    must_be_text(text)
     found = PATTERN.fullmatch(text)
     if found is None:
         raise UnknownButton

@@ -43,3 +43,32 @@ async def test_nobody_wakes_a_rival_by_pausing_again_and_again(tmp_path: Path) -
         assert len(victim.alerts()) <= before + OF_ONE_MATCH
         # Who plays there besides may still stop the clocks.
         assert "a lot in" not in await victim.types("pause", match=match)
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "picked"),
+    [
+        ("b:agree:{match}:0:0:\ud800", ""),
+        ("b:agree:{match}:0:0:\0", ""),
+        ("b:lookup:{match}:0:0:\ud800", ""),
+        (f"b:lookup:{{match}}:0:0:{'a' * 80}", ""),
+        (f"s:thing:{{match}}:0:0:{'9' * 80}", "x"),
+        ("s:thing:{match}:0:0:", "\ud800"),
+        (f"s:topic:{{match}}:0:0:x {'a' * 78}", "x"),
+        ("s:which:0:0:0:invite {{}}", "{match}"),
+        ("s:which:0:0:0:replace {{}}", "{match}"),
+        ('s:which:0:0:0:play {{"words":"\\ud800"}}', "{match}"),
+        ('s:which:0:0:0:play {{"words":"\\u0000"}}', "{match}"),
+    ],
+)
+async def test_an_id_that_we_never_wrote_is_no_error_of_ours(
+    tmp_path: Path, custom_id: str, picked: str
+) -> None:
+    async with staged(tmp_path / "vizier.db", 1, *NAMES) as (stage, (_, _, mallory, trudy)):
+        match = await stage.match_of(mallory, trudy)
+        forged = custom_id.format(match=match)
+        values = [picked.format(match=match)] if picked else []
+        for pest in (mallory, trudy):
+            said = await stage.replays(pest, forged, values, on=stage.post)
+            assert said
+            assert "went wrong on my side" not in said
