@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
+import discord
 import pytest
 
+from bot.ids import MatchId, Place
 from bot.people.cooldowns import OF_ONE_MATCH
 from tests.e2e.stage import labels_of, staged
+from tests.games import FIRST
 
 pytestmark = pytest.mark.slow
 
@@ -43,6 +46,26 @@ async def test_nobody_wakes_a_rival_by_pausing_again_and_again(tmp_path: Path) -
         assert len(victim.alerts()) <= before + OF_ONE_MATCH
         # Who plays there besides may still stop the clocks.
         assert "a lot in" not in await victim.types("pause", match=match)
+
+
+async def test_how_an_answer_comes_does_not_tell_that_a_match_is_in_a_private_thread(
+    tmp_path: Path,
+) -> None:
+    async with staged(tmp_path / "vizier.db", 1, *NAMES) as (stage, (anna, _, mallory, _)):
+        await anna.types("new", game=FIRST.key, seats=2)
+        channel = stage.bot.get_channel(stage.channel.id)
+        assert isinstance(channel, discord.TextChannel)
+        made = await channel.create_thread(name="us", type=discord.ChannelType.private_thread)
+        there = Place(stage.env.guild.id, stage.channel.id, made.id)
+        await stage.services.lobbies.move(MatchId(1), there)
+        ways = []
+        for match in (1, 77):
+            before = len(stage.env.http_requests)
+            assert "I know no match" in await mallory.types("board", match=match)
+            requests = stage.env.http_requests[before:]
+            # What Mallory's app gets to see, not whom we ask besides.
+            ways.append([one.json["type"] for one in requests if one.json and "type" in one.json])
+        assert ways[0] == ways[1]
 
 
 @pytest.mark.parametrize(
