@@ -68,6 +68,19 @@ async def test_how_an_answer_comes_does_not_tell_that_a_match_is_in_a_private_th
         assert ways[0] == ways[1]
 
 
+@pytest.mark.parametrize("denied", ["send_messages", "create_public_threads"])
+async def test_nobody_has_us_do_what_they_may_not_do_themselves(
+    tmp_path: Path, denied: str
+) -> None:
+    async with staged(tmp_path / "vizier.db", 1, *NAMES) as (stage, (anna, _, mallory, _)):
+        may_not = discord.PermissionOverwrite(**{denied: False})
+        news = stage.env.guild.create_text_channel("news", overwrites={mallory.member: may_not})
+        said = await mallory.types("new", game=FIRST.key, thread=True, where=news)
+        assert said.startswith("You may not")
+        assert stage.posts(news) == []
+        assert "table 1" in await anna.types("new", game=FIRST.key, where=news)
+
+
 @pytest.mark.parametrize(
     ("custom_id", "picked"),
     [
