@@ -57,11 +57,13 @@ class DeliveryQueue:
         """Begin what is due, of these kinds or of all, and do not wait for it; how much it was."""
         return await self._begin_all(names, set())
 
-    async def deliver_due(self, *names: str) -> int:
-        """Deliver until nothing more of these kinds is due or under way; how much went out."""
+    async def deliver_due(self, *names: str, ready: Collection[str] | None = None) -> int:
+        """Deliver until nothing more of these kinds is due or under way; how much went out. Who
+        knows already of which kinds something is due says so."""
         sent, tried = 0, set[str]()
         while True:
-            await self._begin_all(names, tried)
+            await self._begin_all(names, tried, ready)
+            ready = None
             under_way = self._tasks(*names)
             if not under_way:
                 return sent
@@ -90,11 +92,15 @@ class DeliveryQueue:
             task.cancel()
         await asyncio.gather(*under_way, return_exceptions=True)
 
-    async def _begin_all(self, names: Collection[str], tried: set[str]) -> int:
+    async def _begin_all(
+        self, names: Collection[str], tried: set[str], ready: Collection[str] | None = None
+    ) -> int:
         """Nothing is begun twice: not while it is under way, and not if it was tried already."""
         begun = 0
         async with self._reading:
-            for name in names or await self._due_kinds():
+            if ready is None:
+                ready = names or await self._due_kinds()
+            for name in ready:
                 if not self._resting:
                     begun += await self._begin(self.kinds[name], tried)
         return begun
