@@ -8,6 +8,8 @@ out. `ci` repeats what another test has proved, with a browser, on PostgreSQL or
 import pytest
 from hypothesis import settings
 
+from bot.app.memory import settle_collection
+
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
 
@@ -27,3 +29,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("ci")
         if folder in SLOW:
             item.add_marker("slow")
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay until the end: as in the bot's process, they are not looked at again
+    and again for what could be freed. What nobody closed is found later, and still found."""
+    settle_collection()
