@@ -6,6 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from rules.catalogue import GAMES, game_of
 from rules.engine.illegal import BadRecord
 from rules.engine.match import Match
@@ -38,6 +40,25 @@ def typical_goldens(key: str) -> list[str]:
         fitting.sort(key=lambda name: abs(settings[name].seats - 3))
         found += fitting[:1]
     return list(dict.fromkeys(found))
+
+
+def each_golden(key: str | None = None) -> list[Any]:
+    """A case for each golden, of that game or of all; `make test` looks at the longest with the
+    fewest and with the most seats of a game, the others wait for `make rest`."""
+    names = LOGS if key is None else goldens_of(key)
+    marks = (pytest.mark.ci, pytest.mark.slow)
+    return [pytest.param(name, marks=() if name in _outermost() else marks) for name in names]
+
+
+@cache
+def _outermost() -> set[str]:
+    """The longest golden of each game with the fewest and with the most seats that any has."""
+    found: set[str] = set()
+    for key in GAMES:
+        names = sorted(goldens_of(key), key=lambda name: len(record_of(name).log))
+        longest = {record_of(name).setting.seats: name for name in names}
+        found |= {longest[number] for number in sorted(longest)[:1] + sorted(longest)[-1:]}
+    return found
 
 
 def record_in(text: str) -> Record:
