@@ -28,7 +28,7 @@ from tests.torture.amounts import amount
 ROOT = Path(__file__).parents[2]
 FUZZ = int(os.environ.get("FUZZ", "10000"))
 EVERY = 1 if FUZZ >= 50_000 else 5
-"""A replay to every moment takes long: `make test` looks at every fifth, `.ci/run` at all."""
+"""A replay to every moment takes long: `.ci/run` looks at every fifth, `make torture` at all."""
 PAIRS = amount("PAIRS", 100)
 
 EACH_SETTING = each_setting(ALL)
