@@ -167,6 +167,7 @@ def tortured(
     kills: int,
     seed: int,
     points: Sequence[str] = EVERY_POINT,
+    *,
     patience_s: float = 5.0,
 ) -> tuple[list[str], Counter[str]]:
     """What is wrong after so many killings, checked after each; stops at the first finding."""
