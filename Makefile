@@ -38,10 +38,8 @@ cover: $(VENV)/test.installed ## tests of rules/ and bot/ with coverage: 98 % an
 	$(PY) -m coverage report --include='bot/*' --fail-under=90
 
 # The column `.ci/run` of docs/reliability.md.
-CI := FUZZ=20000 TORTURE_KILLS=50 TORTURE_HANDOVERS=20 TORTURE_CLICKS=5000 TORTURE_DISCORD_CLICKS=1000 \
-	TORTURE_INTERACTIONS=300 TORTURE_DISCORD_INTERACTIONS=300 TORTURE_PAIRS=300 TORTURE_DISCORD_PAIRS=2 \
-	TORTURE_REPLAYS=100 TORTURE_VERIFIED=20 TORTURE_HOSTILE_TABLES=2 TORTURE_ZONES=four \
-	TORTURE_POWER_PREFIXES=200 TORTURE_POWER_LOSSES=200
+CI := FUZZ=20000 TORTURE_KILLS=50 TORTURE_CLICKS=5000 TORTURE_DISCORD_CLICKS=1000 TORTURE_PAIRS=300 \
+	TORTURE_DISCORD_PAIRS=2 TORTURE_VERIFIED=20 TORTURE_HOSTILE_TABLES=2 TORTURE_ZONES=four
 
 rest: $(VENV)/test.installed ## what .ci/run adds to make test: repetitions in a browser, on PostgreSQL and in larger amounts
 	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "ci and not nightly" $(ARGS)
@@ -64,7 +62,8 @@ NIGHTLY := FUZZ=1000000 TORTURE_KILLS=5000 TORTURE_HANDOVERS=1000 TORTURE_CLICKS
 	TORTURE_POWER_PREFIXES=10000 TORTURE_POWER_LOSSES=1000 PAGES_EVERY=8
 
 # Every test that is marked nightly is in one of them.
-NIGHTLY_TESTS := tests/torture tests/every_game tests/render tests/e2e/test_whole_almadi.py tests/rules/sultaniya/test_balance.py
+NIGHTLY_TESTS := tests/torture tests/every_game tests/render tests/e2e/test_whole_almadi.py \
+	tests/rules/shahrazad/test_computer.py tests/rules/sultaniya/test_balance.py
 
 torture: $(VENV)/test.installed ## run the reliability tests at their nightly amounts (docs/reliability.md)
 	env $(foreach one,$(NIGHTLY),$(if $($(firstword $(subst =, ,$(one)))),,$(one))) \

@@ -109,8 +109,8 @@ def test_public_pages_can_be_read(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "part",
-    # Every fourth moment now, and the others in `make rest`.
-    [pytest.param(part, marks=pytest.mark.ci) if part % 4 else part for part in range(PARTS)],
+    # Every fourth moment now, and the others at night.
+    [pytest.param(part, marks=pytest.mark.nightly) if part % 4 else part for part in range(PARTS)],
 )
 def test_private_pages_can_be_read_after_every_beginning(part: int) -> None:
     for match in sights.moments(1 if EVERY == 1 else 16)[part::PARTS]:
