@@ -51,6 +51,7 @@ class Services:
     players: Mapping[str, Player]
     """The computer players, by the names of their levels."""
     people: People
+    cooldowns: Cooldowns
     servers: Servers
     matches: Matches
     lobbies: Lobbies
@@ -74,10 +75,6 @@ class Services:
     """When the database was last restored; ids of messages carry it."""
     pictures: Pictures = field(default_factory=Pictures)
     icons: Icons = field(default_factory=Icons)
-    cooldowns: Cooldowns = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.cooldowns = Cooldowns(self.clock)
 
     async def change_settings(self, person: Person) -> Person:
         """Store somebody's settings and compute their reminders again."""

@@ -31,6 +31,7 @@ from bot.manager.seats import Seats
 from bot.manager.start import Starts, draw_seed
 from bot.manager.time_gaps import TimeGaps
 from bot.manager.turns import Turns
+from bot.people.cooldowns import Cooldowns
 from bot.people.people import People
 from bot.people.server_defaults import Servers
 from bot.results.ratings import Ratings
@@ -86,10 +87,11 @@ async def open_application(
     matches = Matches(store, clock, live_tables)
     views = SeatViews(matches, people)
     turns = Turns(matches, views, clock)
-    lobbies = Lobbies(store, matches, people, players, clock)
+    cooldowns = Cooldowns(clock)
+    lobbies = Lobbies(store, matches, people, players, clock, cooldowns=cooldowns)
     starts = Starts(matches, people, clock, draw)
     agreements = Agreements(store, matches, people, clock)
-    seats = Seats(store, matches, people, players, clock)
+    seats = Seats(store, matches, people, players, clock, cooldowns=cooldowns)
     lease = Lease(store, DELIVERY_LEASE) if store.database.is_shared else None
     fence, reach = Fence(store, lease), Reach(transport, clock)
     delivery = DeliveryQueue(
@@ -117,6 +119,7 @@ async def open_application(
         clock=clock,
         players=players,
         people=people,
+        cooldowns=cooldowns,
         servers=Servers(store),
         matches=matches,
         lobbies=lobbies,

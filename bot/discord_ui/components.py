@@ -69,6 +69,7 @@ async def handle_component(interaction: Interaction) -> None:
 
 
 async def _handle(interaction: Interaction, custom_id: str, picked: str) -> None:
+    ids.must_be_text(picked)
     known = ids.decode(custom_id[2:])
     handler = interaction.client.handlers.get(known.verb)
     is_of_now = known.match == NO_MATCH or known.epoch == interaction.client.services.epoch

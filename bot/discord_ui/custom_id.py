@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bot.errors import (
     UnknownButton,
 )
-from bot.ids import MatchId, PersonId
+from bot.ids import HIGHEST_ID, MatchId, PersonId
 
 LONGEST_ID = 100
 LONGEST_NUMBER = 19
@@ -70,8 +70,28 @@ def read_agreement(known: CustomId) -> Agreement:
     return Agreement(known.entry, None, known.words)
 
 
+def decline_id(match: MatchId, entry: int, key: str, by: PersonId | None) -> CustomId:
+    """The button that declines a seat: it knows who offered it, so that they stay away."""
+    return CustomId("noseat", match, entry, 0, f"{key} {by or ''}".strip())
+
+
+def read_decline(known: CustomId) -> tuple[str, PersonId | None]:
+    """What `decline_id` wrote. Somebody else's number keeps that person away, which harms nobody
+    but who says so."""
+    key, _, by = known.words.partition(" ")
+    number = int(by) if by.isdecimal() and len(by) <= LONGEST_NUMBER else 0
+    return key, PersonId(number) if 0 < number <= HIGHEST_ID else None
+
+
+def must_be_text(said: str) -> None:
+    """Refuse what neither Discord nor a database takes: half of a character, or none."""
+    if "\0" in said or any("\ud800" <= letter <= "\udfff" for letter in said):
+        raise UnknownButton
+
+
 def decode(text: str) -> CustomId:
     """The id in what a component carried, without the kind."""
+    must_be_text(text)
     found = PATTERN.fullmatch(text)
     if found is None:
         raise UnknownButton

@@ -47,6 +47,18 @@ def must_be_allowed(
         raise Refused(Code.PERMISSIONS, common_text.missing_permissions(missing))
 
 
+def asker_must_be_allowed(
+    interaction: "discord.Interaction[discord.Client]", *, opens_thread: bool = False
+) -> None:
+    """Refuse whoever would have us post, or open a thread, where they may not do so themselves."""
+    may = interaction.permissions
+    inside = isinstance(interaction.channel, discord.Thread)
+    if not (may.send_messages_in_threads if inside else may.send_messages):
+        raise Refused(Code.PERMISSIONS, common_text.YOU_MAY_NOT_WRITE)
+    if opens_thread and not may.create_public_threads:
+        raise Refused(Code.PERMISSIONS, common_text.YOU_MAY_NOT_OPEN_THREADS)
+
+
 def moderates(interaction: "discord.Interaction[discord.Client]", record: Record) -> bool:
     """Whether somebody looks after the server on which that match is played."""
     here = interaction.guild_id is not None and interaction.guild_id == record.place.guild

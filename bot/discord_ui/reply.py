@@ -153,6 +153,11 @@ async def _run_and_answer(reply: Reply, work: Callable[[], Awaitable[None]]) -> 
             interaction, common_text.OUTAGE_LASTS if is_told else refusal.sentence
         )
     except Refusal as refusal:
+        if refusal.code == Code.NO_SUCH_MATCH:
+            # Before Discord is asked who is in a private thread, more time is asked for. Whatever
+            # is unknown looks the same.
+            with suppress(*NOT_NOW):
+                await defer_if_busy(interaction, always=True)
         await say(interaction, refusal.sentence)
     except discord.HTTPException as error:
         if error.code in TOO_LATE or error.code == ANSWERED_ALREADY:

@@ -10,7 +10,7 @@ import discord
 from discord import AppCommandOptionType, app_commands
 
 from bot.discord_ui.components import Click, Interaction, asker, menu
-from bot.discord_ui.custom_id import LONGEST_ID, CustomId
+from bot.discord_ui.custom_id import LONGEST_ID, CustomId, must_be_text
 from bot.discord_ui.message import Message, options
 from bot.discord_ui.reply import reply_of, show
 from bot.discord_ui.text import common as common_text
@@ -144,6 +144,8 @@ async def run_again(click: Click) -> None:
     given = _read_given(rest)
     if command is None or not all(_is_possible(command, *one) for one in given.items()):
         raise UnknownButton
+    if any(one.required and one.name not in given for one in command.parameters):
+        raise UnknownButton
     if not click.picked.isdecimal():
         raise UnknownButton
     reply_of(click.interaction).in_place = True
@@ -166,6 +168,8 @@ def _is_possible(command: app_commands.Command[Any, Any, Any], key: str, value: 
     parameter = command.get_parameter(key)
     if parameter is None or key == "match" or type(value) is not TYPES.get(parameter.type):
         return False
+    if isinstance(value, str):
+        must_be_text(value)
     if parameter.choices and value not in [one.value for one in parameter.choices]:
         return False
     low, high = parameter.min_value, parameter.max_value

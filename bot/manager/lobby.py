@@ -13,6 +13,7 @@ from bot.manager.rows import seats as seat_rows
 from bot.notices import personal_notices
 from bot.notices.personal_notices import close_notices
 from bot.people import blocks
+from bot.people.cooldowns import Cooldowns
 from bot.people.people import People, mark_accepted, note_name
 from bot.store.counters import next_number
 from bot.store.statement import Statement
@@ -54,12 +55,15 @@ class Lobbies:
         people: People,
         players: Mapping[str, Player],
         clock: Clock,
+        *,
+        cooldowns: Cooldowns,
     ) -> None:
         self._store = store
         self._matches = matches
         self._people = people
         self._players = players
         self._clock = clock
+        self._cooldowns = cooldowns
 
     async def open(
         self,
@@ -221,6 +225,8 @@ class Lobbies:
         no victim: there are few at a time, and none from somebody who was refused of late."""
         if await blocks.is_blocked(self._store, friend, owner, self._clock.now()):
             raise Refused(Code.NOT_INVITED, NOT_NOW)
+        # Whoever takes an invitation back before it can be declined could send it for ever.
+        self._cooldowns.may_ask(owner, friend)
         change = [_room_for_invitation(owner), blocks.unblock(owner, friend)]
         if (await self._people.of(friend)).way != "dm":
             return change
@@ -241,6 +247,7 @@ class Lobbies:
             *close_notices(record.id, self._clock.now(), person=person, answered=answered),
         ]
         kept = await self._keep(live, change)
+        self._cooldowns.has_come(record.owner, person)
         await self._people.refresh(person)
         return kept
 

@@ -39,6 +39,7 @@ from bot.notices.personal_notices import (
     notify_person,
 )
 from bot.people import blocks
+from bot.people.cooldowns import Cooldowns
 from bot.people.people import People, mark_accepted, note_name
 from bot.store.statement import Statement
 from bot.store.store import Store
@@ -68,12 +69,15 @@ class Seats:
         people: People,
         players: Mapping[str, Player],
         clock: Clock,
+        *,
+        cooldowns: Cooldowns,
     ) -> None:
         self._store = store
         self._matches = matches
         self._people = people
         self._players = players
         self._clock = clock
+        self._cooldowns = cooldowns
 
     async def resign(self, match: MatchId, person: PersonId) -> Record:
         """The computer plays on and the seat ranks last; without people the match is given up."""
@@ -162,6 +166,7 @@ class Seats:
                 return await self._put_motion(live, by, motion, agreed, *people)
             if await blocks.is_blocked(self._store, newcomer.id, by, now):
                 raise Refused(Code.NOT_INVITED, NOT_NOW)
+            self._cooldowns.may_ask(by, newcomer.id)
             change = [
                 *agreed.change,
                 *people,
@@ -191,13 +196,23 @@ class Seats:
             await self._people.refresh(person)
             return record
 
-    async def decline_offer(self, match: MatchId, person: PersonId, answered: str = "") -> Record:
-        """The seat stays with whoever has it."""
+    async def decline_offer(
+        self,
+        match: MatchId,
+        person: PersonId,
+        answered: str = "",
+        *,
+        by: PersonId | None = None,
+    ) -> Record:
+        """The seat stays with whoever has it. Whoever offered it is not heard from for a while."""
         async with self._matches.held(match) as live:
             live.record.must_be_begun()
             seat = _offer_to(live.record, person).number
             event = Event("declined", seat, person)
-            return await self._withdraw_offer(live, seat, event, answered)
+            peace = []
+            if by is not None:
+                peace.append(blocks.leave_in_peace(person, by, self._clock.now()))
+            return await self._withdraw_offer(live, seat, event, answered, *peace)
 
     async def keep_seat(self, match: MatchId, person: PersonId, answered: str = "") -> Record:
         """Whoever is there after all keeps the seat that was being offered."""
@@ -212,10 +227,11 @@ class Seats:
             return await self._withdraw_offer(live, mine.number, event, answered)
 
     async def _withdraw_offer(
-        self, live: LiveMatch, seat: int, event: Event, answered: str
+        self, live: LiveMatch, seat: int, event: Event, answered: str, *more: Statement
     ) -> Record:
         match, now = live.record.id, self._clock.now()
         change = [
+            *more,
             seat_rows.offer(match, seat, None),
             *close_notices(match, now, seat=seat, answered=answered),
             *post(match, [event], now),

@@ -2,6 +2,7 @@
 
 from bot.clock import DAY, Instant
 from bot.ids import PersonId
+from bot.people.forgotten import digest_of
 from bot.store.statement import ReadWrite, Statement
 
 PEACE_LASTS = 7 * DAY
@@ -27,16 +28,19 @@ def block(person: PersonId, other: PersonId) -> Statement:
 
 
 def unblock(person: PersonId, other: PersonId) -> Statement:
-    return Statement("DELETE FROM blocks WHERE person = ? AND other = ?", (person, other))
+    return Statement(
+        "DELETE FROM blocks WHERE person = ? AND other IN (?, ?)", (person, other, mark_of(other))
+    )
 
 
 async def is_blocked(store: ReadWrite, person: PersonId, other: PersonId, now: Instant) -> bool:
     """Whether somebody hears nothing from that person at the moment."""
     rows = await store.read(
-        "SELECT 1 AS there FROM blocks WHERE person = ? AND other = ?"
+        "SELECT 1 AS there FROM blocks WHERE person = ? AND other IN (?, ?)"
         " AND (until IS NULL OR until > ?)",
         person,
         other,
+        mark_of(other),
         now,
     )
     return bool(rows)
@@ -47,5 +51,24 @@ def drop_past(now: Instant) -> Statement:
     return Statement("DELETE FROM blocks WHERE until <= ?", (now,))
 
 
+def mark_of(person: PersonId) -> int:
+    """What stands for somebody who was forgotten: it can be compared, but not read. No id is below
+    zero."""
+    return -int(digest_of(person)[:15], 16)
+
+
 def forget_person(person: PersonId) -> list[Statement]:
-    return [Statement("DELETE FROM blocks WHERE person = ? OR other = ?", (person, person))]
+    """Their own list goes. In the lists of others a mark of them stays, because a block is for good
+    also if the blocked ask to be forgotten."""
+    return [
+        Statement("DELETE FROM blocks WHERE person = ?", (person,)),
+        Statement(
+            "INSERT INTO blocks (person, other, until)"
+            " SELECT person, CAST(? AS BIGINT), until FROM blocks WHERE other = ?"
+            " ON CONFLICT (person, other) DO UPDATE SET until = CASE"
+            " WHEN blocks.until IS NULL OR excluded.until IS NULL THEN NULL"
+            " WHEN blocks.until > excluded.until THEN blocks.until ELSE excluded.until END",
+            (mark_of(person), person),
+        ),
+        Statement("DELETE FROM blocks WHERE other = ?", (person,)),
+    ]

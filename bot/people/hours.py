@@ -55,7 +55,7 @@ class Hours:
     away: tuple[Away, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.zone not in _zones():
+        if self.zone not in known_zones():
             raise BadSettings("I do not know that time zone. Say one like Europe/Paris or UTC.")
 
     def may_disturb(self, instant: Instant) -> bool:
@@ -150,11 +150,11 @@ class Hours:
 
 def known_zone(name: str) -> str:
     """That zone, or UTC if the world has given it up since it was stored."""
-    return name if name in _zones() else "UTC"
+    return name if name in known_zones() else "UTC"
 
 
 @cache
-def _zones() -> frozenset[str]:
+def known_zones() -> frozenset[str]:
     # Known names: ZoneInfo itself would try to open whatever path it is given.
     return frozenset(zoneinfo.available_timezones())
 

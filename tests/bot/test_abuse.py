@@ -65,6 +65,60 @@ async def test_a_block_is_for_good_until_the_blocker_invites(house: House) -> No
     await invite(house, BADR)
 
 
+async def test_invitations_that_are_taken_back_are_few_too(house: House) -> None:
+    """Whoever takes one back before it can be declined does not send it again and again."""
+    opened = await house.services.lobbies.open(guest(ANNA), FIRST.key, HERE, seats=2)
+    for _ in range(3):
+        await house.services.lobbies.invite(opened.id, ANNA, guest(BADR))
+        await house.services.lobbies.dismiss(opened.id, ANNA, 1)
+    with refused(Code.TOO_SOON):
+        await house.services.lobbies.invite(opened.id, ANNA, guest(BADR))
+    with refused(Code.TOO_SOON):
+        await invite(house, BADR)
+    running = await house.match(ANNA, CEM)
+    seat = (await house.record(running)).seat_of(ANNA).number
+    with refused(Code.TOO_SOON):
+        await house.services.seats.offer(running, ANNA, seat, guest(BADR))
+    await house.services.lobbies.invite(opened.id, ANNA, guest(DINA))
+    house.clock.advance(DAY)
+    await invite(house, BADR)
+
+
+async def test_whoever_comes_may_be_invited_as_often_as_they_come(house: House) -> None:
+    for _ in range(5):
+        match = await invite(house, BADR)
+        await house.services.lobbies.accept(match, BADR)
+
+
+async def test_a_seat_that_is_declined_is_peace_for_a_week(house: House) -> None:
+    match = await house.match(ANNA, CEM)
+    seat = (await house.record(match)).seat_of(ANNA).number
+    await house.services.seats.offer(match, ANNA, seat, guest(BADR))
+    await house.services.seats.decline_offer(match, BADR, by=ANNA)
+    with refused(Code.NOT_INVITED):
+        await house.services.seats.offer(match, ANNA, seat, guest(BADR))
+    with refused(Code.NOT_INVITED):
+        await invite(house, BADR)
+    await invite(house, BADR, by=CEM)
+
+
+async def test_whoever_is_forgotten_stays_blocked(house: House) -> None:
+    await house.services.people.meet(ANNA, "Anna")
+    for _ in range(2):
+        await house.services.store.write([blocks.block(BADR, ANNA)])
+        await house.services.forgetting.forget(ANNA)
+        assert await house.rows("SELECT 1 FROM blocks WHERE other = ?", ANNA) == []
+        with refused(Code.NOT_INVITED):
+            await invite(house, BADR)
+    await house.services.store.write([blocks.leave_in_peace(BADR, ANNA, house.clock.now())])
+    await house.services.forgetting.forget(ANNA)
+    house.clock.advance(8 * DAY)
+    with refused(Code.NOT_INVITED):
+        await invite(house, BADR)
+    await invite(house, ANNA, by=BADR)
+    await invite(house, BADR)
+
+
 async def test_invitations_do_not_count_against_the_invited(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,7 +8,7 @@ from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
 from bot.discord_ui.components import Interaction, asker, must_be_rested
 from bot.discord_ui.paces import LATE_CHOICES, PACE_CHOICES, pace_of, usual_pace
-from bot.discord_ui.permissions import must_be_allowed
+from bot.discord_ui.permissions import asker_must_be_allowed, must_be_allowed
 from bot.discord_ui.posts.lobby import post_lobby, refresh_post
 from bot.discord_ui.reply import ANSWERED_ALREADY, defer_if_busy, reply_of, say
 from bot.discord_ui.text import common as common_text
@@ -82,6 +82,8 @@ async def new(  # noqa: PLR0917 - Discord names them all
     threaded = place.thread is None and (usual.own_thread if thread is None else thread) is True
     if thread and threaded and not isinstance(interaction.channel, discord.TextChannel):
         raise Refused(Code.REFUSED, common_text.NOT_A_CHANNEL)
+    # A server that wants threads lets everybody have one.
+    asker_must_be_allowed(interaction, opens_thread=threaded and not usual.own_thread)
     must_be_allowed(interaction, opens_thread=threaded)
     must_be_rested(interaction)
     chosen = game_of(game or usual.game_to_open)

@@ -9,7 +9,7 @@ from bot.discord_ui.components import Click, Interaction, asker, button, must_be
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.paces import LATE_CHOICES, PACE_CHOICES, pace_of
-from bot.discord_ui.permissions import moderates
+from bot.discord_ui.permissions import asker_must_be_allowed, moderates
 from bot.discord_ui.posts.lobby import refresh_post
 from bot.discord_ui.reply import say, show
 from bot.discord_ui.text import common as common_text
@@ -135,6 +135,8 @@ async def pause(interaction: Interaction, match: int | None = None) -> None:
     record = await interaction.client.services.matches.record(number)
     moderator = moderates(interaction, record)
     must_be_rested(interaction)
+    if record.paused is None:
+        interaction.client.services.cooldowns.may_pause(asker(interaction), number)
     await interaction.client.services.agreements.pause(
         number, asker(interaction), moderator=moderator
     )
@@ -157,6 +159,7 @@ async def resume(interaction: Interaction, match: int | None = None) -> None:
     here = None
     if record.paused == "place" and interaction.guild_id is not None:
         here = place_of(interaction)
+        asker_must_be_allowed(interaction)
     moderator = moderates(interaction, record)
     must_be_rested(interaction)
     after = await services.agreements.resume(

@@ -17,6 +17,7 @@ from bot.discord_ui.which_match import games_here
 from bot.errors import (
     SENTENCES,
     Code,
+    UnknownButton,
 )
 from bot.manager.seat_view import SeatView
 from render.theme import ART
@@ -98,8 +99,9 @@ async def _add_topic(interaction: Interaction, message: Message, game: str, topi
 
 async def topic(click: Click) -> None:
     """Another topic from the menu, in place of the one before."""
-    key, _, prefix = click.id.words.partition(" ")
-    game = key if key in GAMES else next(iter(GAMES))
+    game, _, prefix = click.id.words.partition(" ")
+    if game not in GAMES:
+        raise UnknownButton
     back = None if click.id.match == NO_MATCH else click.id._replace(page=0, words=prefix)
     found = help_of(game).topic(click.picked)
     if found is None:
@@ -162,7 +164,9 @@ async def _add_lookup(
             for path, label in labels.items()
         ]
         message.row(menu(rules_text.WHAT_IS, known, entries(listed)))
-    return add_contents(click.interaction, message, game, click.id)
+    # The way back says again only words that the question knows.
+    back = click.id._replace(words="" if question is None else text_of(question.prefix))
+    return add_contents(click.interaction, message, game, back)
 
 
 async def help_button(click: Click) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.discord_ui.components import button
-from bot.discord_ui.custom_id import CustomId, agree_id
+from bot.discord_ui.custom_id import CustomId, agree_id, decline_id
 from bot.discord_ui.message import Message, Part
 from bot.discord_ui.posts.events import event_sentence
 from bot.discord_ui.posts.pictures import Told, add_film, add_picture, add_turns
@@ -169,7 +169,8 @@ def _buttons(record: Record, announcement: PostNotice) -> list[Part]:
     for event in announcement.events:
         if event.kind == "offered" and record.seats[event.seat or 0].offered == event.person:
             shown.append(button(seats_text.TAKE_SEAT, known("takeseat")))
-            shown.append(button(seats_text.DECLINE, known("noseat")))
+            no = decline_id(record.id, announcement.end_entry, announcement.key, event.by)
+            shown.append(button(seats_text.DECLINE, no))
             break
         if event.kind == "motion":
             to = event.player if event.newcomer is None else event.newcomer

@@ -4,7 +4,7 @@ can."""
 import discord
 
 from bot.discord_ui.components import Click, button
-from bot.discord_ui.custom_id import CustomId
+from bot.discord_ui.custom_id import CustomId, decline_id, read_decline
 from bot.discord_ui.message import Message, Part, link
 from bot.discord_ui.panel.panel import place_url
 from bot.discord_ui.posts.lobby import facts_of, refresh_post
@@ -50,7 +50,7 @@ async def lay_out_personal_notice(services: Services, notice: PersonalNotice) ->
         message.text(seats_text.offer(other or "", names[notice.seat or 0], game, match))
         answers = [
             button(seats_text.TAKE_SEAT, known("takeseat"), style=yes),
-            button(seats_text.DECLINE, known("noseat")),
+            button(seats_text.DECLINE, decline_id(match, 0, notice.key, notice.other)),
         ]
     elif notice.kind == kinds.OFFERING:
         if notice.other is None or not _is_offered(record, notice.other):
@@ -97,10 +97,13 @@ async def accept(click: Click) -> None:
 async def decline(click: Click) -> None:
     before = await click.services.matches.record(click.id.match)
     record = await click.services.lobbies.decline(before.id, click.person, click.id.words)
-    owner = (await click.services.people.of(before.owner)).called
-    known = CustomId("block", words=str(before.owner))
-    await _answer(click, seats_text.DECLINED, button(seats_text.never_again(owner), known))
+    await _answer(click, seats_text.DECLINED, await _block_button(click, before.owner))
     await refresh_post(click.interaction, record)
+
+
+async def _block_button(click: Click, other: PersonId) -> Part:
+    name = (await click.services.people.of(other)).called
+    return button(seats_text.never_again(name), CustomId("block", words=str(other)))
 
 
 async def block(click: Click) -> None:
@@ -121,8 +124,12 @@ async def take_seat(click: Click) -> None:
 
 
 async def no_seat(click: Click) -> None:
-    await click.services.seats.decline_offer(click.id.match, click.person, click.id.words)
-    await _answer(click, seats_text.NO_THANKS)
+    key, by = read_decline(click.id)
+    await click.services.seats.decline_offer(click.id.match, click.person, key, by=by)
+    if by is None:
+        await _answer(click, seats_text.NO_THANKS)
+    else:
+        await _answer(click, seats_text.NO_THANKS_TO_THEM, await _block_button(click, by))
 
 
 async def keep_seat(click: Click) -> None:

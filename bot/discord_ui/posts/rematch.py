@@ -1,7 +1,7 @@
 """Another match with the same people: one click, one lobby, however many click."""
 
 from bot.discord_ui.components import Click, must_be_rested
-from bot.discord_ui.permissions import must_be_allowed
+from bot.discord_ui.permissions import asker_must_be_allowed, must_be_allowed
 from bot.discord_ui.posts.lobby import post_lobby, refresh_post
 from bot.discord_ui.reply import say
 from bot.discord_ui.text import lobby as lobby_text
@@ -27,6 +27,7 @@ async def rematch(click: Click) -> None:
         if joins:
             await refresh_post(click.interaction, record)
         return
+    asker_must_be_allowed(click.interaction)
     must_be_allowed(click.interaction)
     must_be_rested(click.interaction)
     friends = [

@@ -91,6 +91,10 @@ def worth(total: int) -> str:
     return pluralize(total, "point")
 
 
+YOU_MAY_NOT_WRITE = "You may not write here, so I put no table here for you."
+YOU_MAY_NOT_OPEN_THREADS = "You may not open threads here. Open the table without one."
+
+
 def missing_permissions(names: Sequence[str]) -> str:
     return (
         f"I need a little more room here before a match can start: {listed(names)}. "

@@ -86,6 +86,7 @@ KEEP_SEAT = "Keep my seat"
 AGREE = "Agree"
 KEPT = "The seat stays yours."
 NO_THANKS = "Good to know. The seat is no longer offered to you."
+NO_THANKS_TO_THEM = f"{NO_THANKS} Whoever offered it cannot ask you for a week."
 VOTED = "Your vote is counted, and the others are asked at the table."
 NOTHING_TO_AGREE = "That is settled already, or was never asked."
 
