@@ -38,14 +38,12 @@ cover: $(VENV)/test.installed ## tests of rules/ and bot/ with coverage: 98 % an
 	$(PY) -m coverage report --include='bot/*' --fail-under=90
 
 # The column `.ci/run` of docs/reliability.md.
-CI := FUZZ=50000 TORTURE_KILLS=100 TORTURE_HANDOVERS=30 TORTURE_CLICKS=5000 TORTURE_DISCORD_CLICKS=1000 \
-	TORTURE_INTERACTIONS=500 TORTURE_DISCORD_INTERACTIONS=500 TORTURE_PAIRS=500 TORTURE_DISCORD_PAIRS=2 \
-	TORTURE_REPLAYS=200 TORTURE_VERIFIED=20 TORTURE_HOSTILE_TABLES=2 TORTURE_ZONES=four \
-	TORTURE_POWER_PREFIXES=300 TORTURE_POWER_LOSSES=300 PAGES_EVERY=8
+CI := FUZZ=20000 TORTURE_KILLS=50 TORTURE_CLICKS=5000 TORTURE_DISCORD_CLICKS=1000 TORTURE_PAIRS=300 \
+	TORTURE_DISCORD_PAIRS=2 TORTURE_VERIFIED=20 TORTURE_HOSTILE_TABLES=2 TORTURE_ZONES=four
 
 rest: $(VENV)/test.installed ## what .ci/run adds to make test: repetitions in a browser, on PostgreSQL and in larger amounts
-	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "ci" $(ARGS)
-	env $(CI) $(PY) -m pytest -n $(JOBS) --dist worksteal -m "not ci" tests/torture tests/every_game tests/render $(ARGS)
+	$(PY) -m pytest -n $(JOBS) --dist worksteal -m "ci and not nightly" $(ARGS)
+	env $(CI) $(PY) -m pytest -n $(JOBS) --dist worksteal -m "larger and not ci" tests/torture tests/every_game $(ARGS)
 
 check: $(VENV)/test.installed ## lint, format, types, import contracts
 	$(PY) -m ruff check
@@ -61,11 +59,15 @@ NIGHTLY := FUZZ=1000000 TORTURE_KILLS=5000 TORTURE_HANDOVERS=1000 TORTURE_CLICKS
 	TORTURE_INTERACTIONS=10000 TORTURE_DISCORD_INTERACTIONS=10000 TORTURE_PAIRS=10000 \
 	TORTURE_DISCORD_PAIRS=20 TORTURE_REPLAYS=10000 TORTURE_SHUFFLES=1000000 TORTURE_VERIFIED=500 \
 	TORTURE_ZONES=all TORTURE_PLACES=all TORTURE_HOSTILE_TABLES=50 TORTURE_HOSTILE_NAMES=2000 \
-	TORTURE_POWER_PREFIXES=10000 TORTURE_POWER_LOSSES=1000
+	TORTURE_POWER_PREFIXES=10000 TORTURE_POWER_LOSSES=1000 PAGES_EVERY=8
+
+# Every test that is marked nightly is in one of them.
+NIGHTLY_TESTS := tests/torture tests/every_game tests/render tests/e2e/test_whole_almadi.py \
+	tests/rules/shahrazad/test_computer.py tests/rules/sultaniya/test_balance.py
 
 torture: $(VENV)/test.installed ## run the reliability tests at their nightly amounts (docs/reliability.md)
 	env $(foreach one,$(NIGHTLY),$(if $($(firstword $(subst =, ,$(one)))),,$(one))) \
-		$(PY) -m pytest -n $(JOBS) tests/torture tests/every_game $(ARGS)
+		$(PY) -m pytest -n $(JOBS) $(NIGHTLY_TESTS) $(ARGS)
 
 bench: $(VENV)/bench.installed ## print all benchmark figures (ARGS=clicks: one file)
 	$(PY) -m tests.bench $(ARGS)

@@ -65,6 +65,7 @@ def safe_names(names: Sequence[str], seats: int) -> list[str]:
     return [isolated(safe_name(name, seat)) for seat, name in enumerate(_pad(names, seats))]
 
 
+@lru_cache(maxsize=MAX_CACHED_NAMES)
 def isolated(name: str) -> str:
     """A name for a sentence: one that runs to the left is isolated, so that the sentence around it
     keeps its order."""

@@ -2,11 +2,19 @@
 
 `slow` takes seconds, or belongs to a folder of whole matches and processes: `make quick` leaves it
 out. `ci` repeats what another test has proved, with a browser, on PostgreSQL or in larger amounts:
-`make test` leaves it out, `make rest` runs it.
+`make test` leaves it out, `make rest` runs it. `nightly` repeats it once more, for `make torture`.
+`larger` are those that do more than in `make test`, since the environment says so.
 """
+
+import os
+import re
+from functools import cache
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from bot.app.memory import settle_collection
 
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
@@ -15,8 +23,25 @@ SLOW = ("e2e", "every_game", "faults", "torture", "toy_game")
 """Folders of whole matches and whole processes."""
 REPEATED = ("browser",)
 """Folders in which every test is for `.ci/run`."""
+AMOUNT = re.compile(r'(?:amount\(|environ\.get\()"(\w+)"')
 CONTROL = "test_control"
 """Tests that a harness finds a build that is broken on purpose; they are for `.ci/run`, too."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The markers that only tests and the Makefile know."""
+    for line in (
+        "nightly: repeats what a test of make rest proves; run by make torture",
+        "larger: the environment sets an amount that its file asks for; set by conftest.py",
+    ):
+        config.addinivalue_line("markers", line)
+
+
+@cache
+def amounts_of(file: Path) -> list[str]:
+    """The variables of the environment that say how much the tests of a file do."""
+    named = AMOUNT.findall(file.read_text(encoding="utf-8"))
+    return [*named, *(f"TORTURE_{name}" for name in named)]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -27,3 +52,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("ci")
         if folder in SLOW:
             item.add_marker("slow")
+        if item.get_closest_marker("nightly"):
+            item.add_marker("ci")
+        if any(name in os.environ for name in amounts_of(item.path)):
+            item.add_marker("larger")
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay until the end: as in the bot's process, they are not looked at again
+    and again for what could be freed. What nobody closed is found later, and still found."""
+    settle_collection()

@@ -107,7 +107,7 @@ async def open_application(
                 begin=starts.begin,
                 place_lost=agreements.place_lost,
             ),
-            ReminderKind(fence, matches, people, composer, reach=reach, clock=clock),
+            ReminderKind(fence, people, composer, reach=reach, clock=clock),
             PersonalNoticeKind(fence, people, composer, reach, clock),
             TakedownKind(fence, transport, composer, reach, clock),
         ],

@@ -84,14 +84,17 @@ class Background:
         if self.lease is not None and not await self.lease.renew():
             return 0
         services = self._services
-        due = await self._due_in_s()
+        ready = [work for work, seconds in (await self._due_in_s()).items() if seconds <= 0]
+        deliveries: list[str] | None = [kind for kind in services.delivery.kinds if kind in ready]
         done = 0
-        if due.get("computers", 1) <= 0:
+        if "computers" in ready:
             done += await services.computers.play_due()
-        done += await services.delivery.deliver_due()
-        if due.get("deadlines", 1) <= 0:
+            # What they did is to be told as well.
+            deliveries = None
+        done += await services.delivery.deliver_due(ready=deliveries)
+        if "deadlines" in ready:
             done += await services.deadlines.enforce_due()
-        if due.get("results", 1) <= 0:
+        if "results" in ready:
             done += await services.results.note_due()
         return done
 

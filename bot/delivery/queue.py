@@ -57,11 +57,13 @@ class DeliveryQueue:
         """Begin what is due, of these kinds or of all, and do not wait for it; how much it was."""
         return await self._begin_all(names, set())
 
-    async def deliver_due(self, *names: str) -> int:
-        """Deliver until nothing more of these kinds is due or under way; how much went out."""
+    async def deliver_due(self, *names: str, ready: Collection[str] | None = None) -> int:
+        """Deliver until nothing more of these kinds is due or under way; how much went out. Who
+        knows already of which kinds something is due says so."""
         sent, tried = 0, set[str]()
         while True:
-            await self._begin_all(names, tried)
+            await self._begin_all(names, tried, ready)
+            ready = None
             under_way = self._tasks(*names)
             if not under_way:
                 return sent
@@ -90,35 +92,44 @@ class DeliveryQueue:
             task.cancel()
         await asyncio.gather(*under_way, return_exceptions=True)
 
-    async def _begin_all(self, names: Collection[str], tried: set[str]) -> int:
+    async def _begin_all(
+        self, names: Collection[str], tried: set[str], ready: Collection[str] | None = None
+    ) -> int:
         """Nothing is begun twice: not while it is under way, and not if it was tried already."""
-        begun = 0
         async with self._reading:
-            for name in names or await self._due_kinds():
-                if not self._resting:
-                    begun += await self._begin(self.kinds[name], tried)
-        return begun
+            if ready is None:
+                ready = names or await self._due_kinds()
+            # All of them are read before any is begun: what begins together is noted together.
+            found = [(name, await self._due(self.kinds[name])) for name in ready]
+            return sum(
+                self._begin(name, delivery, tried) for name, due in found for delivery in due
+            )
 
     async def _due_kinds(self) -> list[str]:
         rows, now = await self._fence.read(self._next_due), self._clock.now()
         return [row["work"] for row in rows if row["due"] is not None and row["due"] <= now]
 
-    async def _begin(self, kind: Kind, tried: set[str]) -> int:
+    async def _due(self, kind: Kind) -> Sequence[Delivery]:
+        """What is due of that kind, as far as there is room for it."""
         room = kind.most_lines - len(self._tasks(kind.name))
-        if room <= 0:
-            return 0
-        begun = 0
-        for delivery in await kind.due(self._clock.now(), list(self._under_way), room):
-            # A table that has moved is due in another line while its post is still under way.
-            if delivery.identity in self._identities | tried or self._waits(delivery):
-                continue
-            tried.add(delivery.identity)
-            task = asyncio.create_task(self._deliver(delivery), name=delivery.line)
-            self._under_way[delivery.line] = kind.name, task
-            self._identities.add(delivery.identity)
-            task.add_done_callback(partial(self._note_end, delivery))
-            begun += 1
-        return begun
+        if room <= 0 or self._resting:
+            return ()
+        return await kind.due(self._clock.now(), list(self._under_way), room)
+
+    def _begin(self, name: str, delivery: Delivery, tried: set[str]) -> bool:
+        """Whether it has begun."""
+        # Two kinds may be due in one line, and a table that has moved is due in another line while
+        # its post is still under way.
+        if delivery.line in self._under_way or self._resting:
+            return False
+        if delivery.identity in self._identities | tried or self._waits(delivery):
+            return False
+        tried.add(delivery.identity)
+        task = asyncio.create_task(self._deliver(delivery), name=delivery.line)
+        self._under_way[delivery.line] = name, task
+        self._identities.add(delivery.identity)
+        task.add_done_callback(partial(self._note_end, delivery))
+        return True
 
     def _tasks(self, *names: str) -> list[asyncio.Task[bool]]:
         return [task for name, task in self._under_way.values() if not names or name in names]

@@ -8,8 +8,8 @@ from bot.delivery.delivery import Obsolete, Postponed, one_per_line
 from bot.delivery.fence import Fence
 from bot.delivery.reach import Reach
 from bot.delivery.transport import C, Composer
-from bot.manager.live import Matches
-from bot.manager.record import Record
+from bot.ids import Place
+from bot.manager.record import CARETAKER, SEATED
 from bot.notices import reminders
 from bot.notices.notices import MessageRef, ReminderNotice, Target, reminder_key
 from bot.notices.takedowns import take_down
@@ -22,7 +22,11 @@ a day until then."""
 
 IS_ACTIVE = "reminders.person IS NOT NULL AND phase = 'running' AND paused IS NULL"
 DUE = (
-    "SELECT reminders.*, waiting.deadline,"
+    "SELECT reminders.*, waiting.deadline, guild, channel, thread, acted,"
+    " matches.remind_every AS match_interval,"
+    " EXISTS (SELECT 1 FROM seats WHERE seats.match = reminders.match"
+    f"  AND seats.person <> reminders.person AND seats.state IN ('{SEATED}', '{CARETAKER}'))"
+    "  AS has_others,"
     " (SELECT COUNT(*) FROM waiting AS seats WHERE seats.match = reminders.match"
     "  AND seats.sealed = 0) AS unanswered,"
     " CASE WHEN COALESCE(way, 'dm') = 'dm' THEN 'dm ' || reminders.person"
@@ -47,7 +51,6 @@ class ReminderKind(Generic[C]):
     def __init__(
         self,
         fence: Fence,
-        matches: Matches,
         people: People,
         composer: Composer[C],
         *,
@@ -58,7 +61,6 @@ class ReminderKind(Generic[C]):
         self.composer = composer
         self.reach = reach
         self.clock = clock
-        self._matches = matches
         self._people = people
 
     async def due(
@@ -66,26 +68,17 @@ class ReminderKind(Generic[C]):
     ) -> Sequence["ReminderDelivery[C]"]:
         sql, lines = one_per_line(DUE, busy)
         rows = await self.fence.read(sql, now, *lines, limit)
-        return [
-            ReminderDelivery(
-                self,
-                row,
-                await self._matches.record(row["match"]),
-                await self._people.of(row["person"]),
-            )
-            for row in rows
-        ]
+        return [ReminderDelivery(self, row, await self._people.of(row["person"])) for row in rows]
 
 
 class ReminderDelivery(Generic[C]):
     """One reminder; the one before it goes as soon as it is out."""
 
-    def __init__(self, kind: ReminderKind[C], row: Row, record: Record, person: Person) -> None:
+    def __init__(self, kind: ReminderKind[C], row: Row, person: Person) -> None:
         self._kind = kind
         self._row = row
-        self._record = record
         self._person = person
-        self._notice = _notice(row, record, person)
+        self._notice = _notice(row, person)
         self._content: dict[Target, C] = {}
         self.line: str = row["line"]
         self.key = self._notice.key
@@ -129,9 +122,9 @@ class ReminderDelivery(Generic[C]):
         row, notice, now = self._row, self._notice, self._kind.clock.now()
         due: Instant | None = None
         # Whether the last one went out may be known only after they have acted again.
-        is_enough = notice.number % MOST_REMINDERS == 0 and self._record.acted <= row["due"]
+        is_enough = notice.number % MOST_REMINDERS == 0 and row["acted"] <= row["due"]
         is_enough = is_enough or (notice.number > MOST_REMINDERS and row["deadline"] is not None)
-        interval = self._person.interval(self._record.pace.remind_every)
+        interval = self._person.interval(row["match_interval"])
         if is_enough:
             interval = max(interval, DAY)
         if not row["muted"] and not (is_enough and row["deadline"] is None):
@@ -160,17 +153,16 @@ class ReminderDelivery(Generic[C]):
         return [reminders.postpone(self._row, until)]
 
 
-def _notice(row: Row, record: Record, person: Person) -> ReminderNotice:
-    others = [voice for voice in record.voices() if voice != person.id]
+def _notice(row: Row, person: Person) -> ReminderNotice:
     return ReminderNotice(
-        match=record.id,
+        match=row["match"],
         seat=row["seat"],
         person=person.id,
         way=person.way,
         entry=row["entry"],
         number=row["number"] + 1,
-        everybody_waits=row["unanswered"] == 1 and bool(others),
+        everybody_waits=row["unanswered"] == 1 and bool(row["has_others"]),
         deadline=row["deadline"],
         is_warning=bool(row["urgent"]),
-        place=record.place,
+        place=Place(row["guild"], row["channel"], row["thread"]),
     )

@@ -222,14 +222,19 @@ def move_warning(row: Row, warning: Instant | None, must: Callable[[], Exception
 def _postpone(
     record: Record, seat: SeatRecord, sealed: bool, people: Mapping[PersonId, Person], now: Instant
 ) -> list[Statement]:
-    """Acting within a turn postpones the next reminder, never the deadline."""
+    """Acting within a turn postpones the next reminder, never the deadline. A sealed answer is
+    waited for no more, so that the reminder goes."""
+    answered = []
     if seat.is_played_by_computer or seat.person is None:
         next_step = play_from(record.id, seat.number, None if sealed else now)
     else:
         person = people[seat.person]
         due = person.next_reminder(now + person.interval(record.pace.remind_every))
         next_step = reminders.remind_later(record.id, seat.number, due, sealed=sealed)
+        if sealed:
+            answered.append(take_down_shown(record.id, now, seat=seat.number))
     return [
+        *answered,
         Statement(
             "UPDATE waiting SET sealed = ? WHERE match = ? AND seat = ?",
             (int(sealed), record.id, seat.number),

@@ -56,11 +56,13 @@ def end_reminding(match: MatchId, seat: int) -> Statement:
 
 
 def remind_later(match: MatchId, seat: int, due: Instant | None, *, sealed: bool) -> Statement:
-    """Acting within a turn postpones the next reminder, unless it is a warning or on its way."""
+    """Acting within a turn postpones the next reminder, unless it is a warning or on its way. Once
+    the answer lies there, none is due, and the one that was shown is taken down."""
     return Statement(
         "UPDATE reminders SET due = CASE WHEN ? = 1 OR muted = 1 THEN NULL"
-        f" WHEN urgent = 1 OR sending > 0 THEN due ELSE CAST(? AS BIGINT) END {HERE}",
-        (int(sealed), due, match, seat),
+        " WHEN urgent = 1 OR sending > 0 THEN due ELSE CAST(? AS BIGINT) END,"
+        f" message = CASE WHEN ? = 1 THEN NULL ELSE message END {HERE}",
+        (int(sealed), due, int(sealed), match, seat),
     )
 
 

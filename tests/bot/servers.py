@@ -27,8 +27,15 @@ NONE_AT_HAND = (
     "no PostgreSQL: there is no TEST_DATABASE_URL, pgserver has no wheel for this Python, and"
     " /usr/lib/postgresql is empty (Debian, Ubuntu: apt install postgresql)"
 )
-FAST = ("fsync=off", "full_page_writes=off", "shared_buffers=16MB", "autovacuum=off")
+FAST = (
+    "fsync=off",
+    "full_page_writes=off",
+    "shared_buffers=16MB",
+    "autovacuum=off",
+    "max_wal_size=128MB",
+)
 """The machine is not going to lose power while a test runs."""
+MEMORY, ROOM_BYTES = "/dev/shm", 4 << 30
 TEMPLATE = "vizier_template"
 
 LOOKS_EVERY_S = 0.02
@@ -57,6 +64,12 @@ def somebody_else() -> str | None:
     return next(name for name in ("postgres", "pgserver", "nobody") if name in known)
 
 
+def memory() -> str | None:
+    """A file system in memory, if it has room: every test has a database of its own."""
+    has_room = Path(MEMORY).is_dir() and shutil.disk_usage(MEMORY).free > ROOM_BYTES
+    return MEMORY if has_room else None
+
+
 class Server:
     """A server of our own, to be stopped and started as a test likes."""
 
@@ -69,7 +82,7 @@ class Server:
         self._settings = [word for setting in (*FAST, *settings) for word in ("-c", setting)]
         self._process: subprocess.Popen[bytes] | None = None
         # Not in pytest's folder: the server's user may not look into it.
-        self.folder = Path(tempfile.mkdtemp(prefix="vizier-pg-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="vizier-pg-", dir=memory()))
         if self._user is not None:
             shutil.chown(self.folder, self._user)
         self.url = f"postgresql://postgres@/postgres?host={self.folder}"

@@ -66,8 +66,8 @@ async def test_the_dispatcher_starts_what_the_clock_makes_due(
 async def test_a_step_does_what_is_due_and_says_how_much_that_was(
     house: House, monkeypatch: pytest.MonkeyPatch, due_in_s: int, done: int
 ) -> None:
-    def does(number: int) -> Callable[[], Awaitable[int]]:
-        async def work() -> int:
+    def does(number: int) -> Callable[..., Awaitable[int]]:
+        async def work(**_: object) -> int:
             return number
 
         return work

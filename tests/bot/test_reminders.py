@@ -196,6 +196,14 @@ async def test_everybody_waits_for_you_is_said_when_it_is_so(house: House) -> No
     assert not only.everybody_waits
 
 
+async def test_the_reminder_of_who_has_sealed_an_answer_goes(house: House) -> None:
+    match = await house.match(ANNA, BADR, game="bids")
+    assert {alert.person for alert in visible(house)} == {ANNA, BADR}
+    await house.services.turns.choose(match, ANNA, (await house.answers(match, ANNA))[0], None)
+    await house.pass_time(MINUTE)
+    assert [alert.person for alert in visible(house)] == [BADR]
+
+
 async def test_who_takes_a_sealed_answer_back_is_awaited_again(house: House) -> None:
     match = await house.match(ANNA, BADR, game="bids", pace=Pace(remind_every=HOUR))
     await house.services.turns.choose(match, ANNA, (await house.answers(match, ANNA))[0], None)

@@ -9,7 +9,7 @@ from rules.catalogue import GAMES
 from tests.e2e.stage import pictures, staged
 from tests.e2e.turns import clicks
 
-MOST_CHOICES = 24
+MOST_CHOICES = 12
 """Longer games are played to their end in tests of their own."""
 
 

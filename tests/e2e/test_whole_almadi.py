@@ -56,7 +56,7 @@ async def test_two_people_and_a_computer_play_a_whole_match(tmp_path: Path) -> N
         assert not badr.alerts()
 
 
-@pytest.mark.ci
+@pytest.mark.nightly
 async def test_three_people_play_a_whole_match(tmp_path: Path) -> None:
     people = ("Anna", "Badr", "Cem")
     async with staged(tmp_path / "vizier.db", 9, *people) as (stage, everybody):

@@ -17,16 +17,18 @@ POST = "POST /channels/thread/messages"
 """The first of them is the lobby's, the second tells of the beginning, the third of the turn."""
 CALLBACK = "POST /interactions/callback"
 QUIET_S = 0.1
+IN_REST = pytest.mark.ci
 
 
 @pytest.mark.parametrize(
     ("operation", "number", "kind", "steps"),
     [
-        ("PUT /applications/*/commands", 1, "429 of 3600 s", SHORT),
         (POST, 3, "hanging", SHORT),
         (CALLBACK, 7, "killed after", STEPS),
-        ("INSERT choices", 2, "disk full", SHORT),
         ("GATEWAY INTERACTION_CREATE", 7, "closed 1011 after", SHORT),
+        # By themselves in test_start_and_end.py and test_misbehaviour.py.
+        pytest.param("PUT /applications/*/commands", 1, "429 of 3600 s", SHORT, marks=IN_REST),
+        pytest.param("INSERT choices", 2, "disk full", SHORT, marks=IN_REST),
     ],
 )
 async def test_a_fault_harms_nobody_else_and_nothing_is_lost(
@@ -37,7 +39,9 @@ async def test_a_fault_harms_nobody_else_and_nothing_is_lost(
     assert run.complaints == [], run.said
 
 
+@IN_REST
 async def test_a_commit_whose_answer_is_lost_on_a_server_is_made_once() -> None:
+    """By itself in test_postgres.py."""
     site, kind = Site("INSERT choices", 2), KINDS["08006 after"]
     run = await run_once(site, kind, *SHORT, quiet_s=QUIET_S, on_server=True)
     assert run.was_hit

@@ -1,10 +1,12 @@
 """The golden matches, by game and by name: what the suite here and the games' own tests share."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from rules.catalogue import GAMES, game_of
 from rules.engine.illegal import BadRecord
@@ -38,6 +40,30 @@ def typical_goldens(key: str) -> list[str]:
         fitting.sort(key=lambda name: abs(settings[name].seats - 3))
         found += fitting[:1]
     return list(dict.fromkeys(found))
+
+
+def each_golden(key: str | None = None) -> list[Any]:
+    """A case for each golden, of that game or of all; `make test` looks at the longest with the
+    fewest and with the most seats of a game, `make rest` at those between and at one of each
+    variant, `make torture` at all."""
+    names = LOGS if key is None else goldens_of(key)
+    return [pytest.param(name, marks=_tiers().get(name, NIGHTLY)) for name in names]
+
+
+IN_REST, NIGHTLY = (pytest.mark.ci, pytest.mark.slow), (pytest.mark.nightly, pytest.mark.slow)
+
+
+@cache
+def _tiers() -> dict[str, Sequence[pytest.MarkDecorator]]:
+    found: dict[str, Sequence[pytest.MarkDecorator]] = {}
+    for key in GAMES:
+        found |= dict.fromkeys(typical_goldens(key), IN_REST)
+        names = sorted(goldens_of(key), key=lambda name: len(record_of(name).log))
+        longest = {record_of(name).setting.seats: name for name in names}
+        numbers = sorted(longest)
+        found |= {longest[number]: IN_REST for number in numbers}
+        found |= {longest[number]: () for number in numbers[:1] + numbers[-1:]}
+    return found
 
 
 def record_in(text: str) -> Record:

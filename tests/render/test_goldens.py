@@ -7,7 +7,7 @@ import pytest
 from render.canvas import paint
 from render.painters import PAINTERS
 from rules.engine.history import latest_turn
-from tests.golden.goldens import LOGS, is_reckoned, moments_of
+from tests.golden.goldens import each_golden, moments_of
 from tests.render.pages import EVERY, NAMES, look_at, private_pages, public_pages
 
 MOST_CHARS = 1024
@@ -15,10 +15,7 @@ MOST_CHARS = 1024
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "name",
-    [name if is_reckoned(name) else pytest.param(name, marks=pytest.mark.ci) for name in LOGS],
-)
+@pytest.mark.parametrize("name", each_golden())
 def test_every_moment_of_a_golden_can_be_shown(name: str) -> None:
     turns = cycle(range(4))
     for match in moments_of(name, 3 * EVERY):

@@ -17,7 +17,7 @@ from render.theme import MAX_HEIGHT, TEXT_ON, WIDTH
 from rules.computer.review import Thoroughness, review
 from rules.engine.history import history_of, latest_turn
 from rules.engine.match import Match
-from tests.golden.goldens import LOGS, moments_of, record_of, replay_golden
+from tests.golden.goldens import each_golden, moments_of, record_of, replay_golden
 from tests.render.page_check import ANYTHING, check_page, words_on_grounds
 from tests.render.pages import beginnings
 from tests.render.test_recap import missed_turns
@@ -108,18 +108,11 @@ KINDS: dict[str, Callable[[AnyMatch], Iterator[Page]]] = {
 }
 
 
-def longest_of_each_number_of_seats() -> set[str]:
-    found = {}
-    for name in sorted(LOGS, key=lambda name: len(record_of(name).log)):
-        found[record_of(name).game, record_of(name).setting.seats] = name
-    return set(found.values())
-
-
-EVERY_TIME = longest_of_each_number_of_seats()
 MATCHES = [
-    pytest.param(name, id=f"{record_of(name).game}-{name}", marks=marks)
-    for name in LOGS
-    for marks in [() if name in EVERY_TIME else (pytest.mark.ci, pytest.mark.slow)]
+    pytest.param(
+        *one.values, id=f"{record_of(one.values[0]).game}-{one.values[0]}", marks=one.marks
+    )
+    for one in each_golden()
 ]
 
 

@@ -20,7 +20,7 @@ from rules.engine.news import TurnNews
 from rules.engine.secret import seen_by
 from rules.engine.text import pluralize
 from tests.every_game.matches import some_settings
-from tests.golden.goldens import LOGS, moments_of
+from tests.golden.goldens import each_golden, moments_of
 from tests.render.pages import NAMES
 
 TWIN = bytes(range(32))
@@ -154,7 +154,7 @@ def test_a_recap_does_not_know_of_a_turn_that_goes_on(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", LOGS)
+@pytest.mark.parametrize("name", each_golden())
 def test_every_golden_can_be_recapped(name: str) -> None:
     for match in moments_of(name, 40):
         for seat in (None, *range(match.setting.seats)):

@@ -45,3 +45,18 @@ def test_every_amount_is_on_the_page_and_in_the_nightly_run() -> None:
     for name in found:
         assert f"`{name}`" in PAGE, f"{name} is not on the page"
         assert f"{name}=" in makefile, f"make torture does not set {name}"
+
+
+def test_every_test_of_the_night_is_in_the_nightly_run() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    (listed,) = re.findall(r"^NIGHTLY_TESTS := ((?:.*\\\n)*.*)$", makefile, re.MULTILINE)
+    places = [ROOT / name for name in listed.replace("\\\n", " ").split()]
+    assert all(place.exists() for place in places)
+    marked = [
+        file
+        for file in (ROOT / "tests").rglob("test_*.py")
+        if re.search(r"\bmark\.nightly\b|\beach_golden\(", file.read_text(encoding="utf-8"))
+    ]
+    assert len(marked) > 5
+    for file in marked:
+        assert any(file.is_relative_to(place) for place in places), file

@@ -130,11 +130,14 @@ async def offered(match: MatchId, person: Person) -> list[str]:
     return found + [str(one) for one in await person.offers("board", "match", "")]
 
 
-async def begin_one(queue: DeliveryQueue, names: Collection[str], tried: set[str]) -> int:
+async def begin_one(
+    queue: DeliveryQueue, names: Collection[str], tried: set[str], ready: object = None
+) -> int:
     """One message after another: what is sent at once has no order that could be compared."""
     for name in names or await queue._due_kinds():
-        if begun := await queue._begin(queue.kinds[name], tried):
-            return begun
+        for delivery in await queue._due(queue.kinds[name]):
+            if queue._begin(name, delivery, tried):
+                return 1
     return 0
 
 

@@ -3,8 +3,8 @@
 import ast
 import filecmp
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Collection, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -65,20 +65,25 @@ SUITES = {
 }
 """Shared tests that take the games from the catalogue, and how many of them there are at least."""
 EVERY_TIME = ["its goldens are replayed"]
-"""The others wait for `make rest`: each starts Python anew."""
+"""The others wait for `make rest`."""
 
 
 @pytest.mark.parametrize(
-    "what",
-    [what if what in EVERY_TIME else pytest.param(what, marks=pytest.mark.ci) for what in SUITES],
+    "suites",
+    [
+        pytest.param(EVERY_TIME, id="its goldens"),
+        pytest.param(SUITES.keys() - EVERY_TIME, id="everything else", marks=pytest.mark.ci),
+    ],
 )
-def test_shared_tests_find_the_toy_and_pass(planted: Path, what: str) -> None:
-    files, least = SUITES[what]
-    ran = run_tests(planted, "-k", KEY, *files)
+def test_shared_tests_find_the_toy_and_pass(planted: Path, suites: Collection[str]) -> None:
+    """All in one process: to start it takes longer than most of them."""
+    files = [file for what in suites for file in SUITES[what][0]]
+    ran = run_tests(planted, "-k", KEY, "-rA", *sorted(files))
     assert ran.returncode == 0, ran.stdout[-6000:]
-    passed = re.search(r"^(\d+) passed", ran.stdout, re.MULTILINE)
-    assert passed is not None
-    assert int(passed[1]) >= least
+    for what in suites:
+        (folder,), least = SUITES[what]
+        passed = re.findall(rf"^PASSED {re.escape(folder)}[/:]", ran.stdout, re.MULTILINE)
+        assert len(passed) >= least, what
 
 
 @pytest.mark.ci
@@ -161,17 +166,37 @@ MISSING = {
 }
 
 
+MISSING_TOGETHER = [
+    ["goldens", "topics", "gallery_pictures", "census", "icons"],
+    ["coaching", "gallery_module", "alt_text"],
+    ["painter"],
+]
+"""Parts of which none hides that another is away; each line is one start of Python."""
+
+
 @pytest.mark.parametrize(
-    "part",
-    [part if part == "goldens" else pytest.param(part, marks=pytest.mark.ci) for part in MISSING],
+    "parts",
+    [
+        pytest.param(parts, id=parts[0], marks=pytest.mark.ci if number else ())
+        for number, parts in enumerate(MISSING_TOGETHER)
+    ],
 )
-def test_a_game_without_a_part_fails_a_test_that_says_which(planted: Path, part: str) -> None:
-    name, old, new, sentence = MISSING[part]
-    with changed(planted / name, old, new):
-        ran = run_tests(planted, "tests/every_game/test_complete.py", "-k", KEY)
+def test_a_game_without_a_part_fails_a_test_that_says_which(
+    planted: Path, parts: list[str]
+) -> None:
+    with ExitStack() as away:
+        for part in parts:
+            name, old, new, _ = MISSING[part]
+            away.enter_context(changed(planted / name, old, new))
+        ran = run_tests(planted, "tests/every_game/test_complete.py", "-k", KEY, "-rA")
     assert ran.returncode == 1, ran.stdout[-3000:]
-    assert sentence in ran.stdout
-    assert f"[{KEY}-{part}]" in ran.stdout
+    for part in parts:
+        assert MISSING[part][-1] in ran.stdout
+        assert re.search(rf"^FAILED .*\[{KEY}-{part}\]", ran.stdout, re.MULTILINE), part
+
+
+def test_every_part_is_away_once() -> None:
+    assert sorted(part for parts in MISSING_TOGETHER for part in parts) == sorted(MISSING)
 
 
 def test_with_all_its_parts_it_is_complete(planted: Path) -> None:

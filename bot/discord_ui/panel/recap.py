@@ -36,19 +36,18 @@ async def add_recap(
     """What happened since, or a turn a line for who likes words; whether anything did. Several
     turns are numbered alike in words and picture."""
     turns = missed_turns(view)
+    if view.wants_text:
+        return _add_sentences(message, view, turns, min(letters, MOST_CHARS))
+    if shown := _only_turn(view):
+        if not _add_sentences(message, view, turns, letters):
+            return False
+        # It was painted for its post.
+        await add_turns(services, message, shown, lambda: view.public_view)
+        return True
     told = changes(turns, view.names, view.game.announce)
     if not told:
         return False
     heading = _heading(view)
-    if view.wants_text:
-        most = min(letters, MOST_CHARS)
-        message.text(panel_text.recap(heading, told_turns(view, turns), most))
-        return True
-    if shown := _only_turn(view):
-        # It was painted for its post.
-        message.text(panel_text.recap(heading, told_turns(view, turns), letters))
-        await add_turns(services, message, shown, lambda: view.public_view)
-        return True
     message.text(panel_text.recap(heading, lines(told), letters))
     await add_picture(
         services,
@@ -70,6 +69,15 @@ def _only_turn(view: SeatView) -> Told | None:
     if len(turns) != 1:
         return None
     return Told(view.record, view.names, view.last, first, end, turns)
+
+
+def _add_sentences(
+    message: Message, view: SeatView, turns: Sequence[TurnNews], letters: int
+) -> bool:
+    sentences = told_turns(view, turns)
+    if sentences:
+        message.text(panel_text.recap(_heading(view), sentences, letters))
+    return bool(sentences)
 
 
 def told_turns(view: SeatView, turns: Sequence[TurnNews]) -> list[str]:

@@ -106,8 +106,8 @@ class House:
                 await opened.client.login(TOKEN)
                 gateway = Gateway(opened.client, self._discord)
                 _say({"tree": str(Path(bot.__file__).parents[1])})
+                opened.settle()
                 if self._pulse is not None:
-                    opened.settle()
                     self._pulse.begin()
                 while line := await asyncio.to_thread(sys.stdin.readline):
                     words = json.loads(line)

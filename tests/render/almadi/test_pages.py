@@ -10,7 +10,7 @@ from render.painters import PAINTERS
 from render.replay import CAPTION
 from rules.almadi.cells import NAME
 from rules.engine.history import Moment, history_of, turns_of
-from tests.golden.goldens import goldens_of, moments_of, replay_golden
+from tests.golden.goldens import each_golden, goldens_of, moments_of, replay_golden
 from tests.render.almadi.allowed import ALLOWED
 from tests.render.almadi.positions import AlmadiMatch, odd, wide_realm
 from tests.render.almadi.reading import placed_tiles
@@ -77,7 +77,7 @@ def check(page: Page) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GOLDENS)
+@pytest.mark.parametrize("name", each_golden("almadi"))
 def test_every_page_fits_the_chat(name: str) -> None:
     first = GOLDENS.index(name) % len(KINDS)
     kinds = cycle(KINDS[first:] + KINDS[:first])

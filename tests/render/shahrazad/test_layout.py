@@ -15,7 +15,7 @@ from rules.engine.history import history_of, turns_of
 from rules.engine.match import Match
 from rules.shahrazad.spaces import parse_space
 from rules.shahrazad.table import ShahrazadTable
-from tests.golden.goldens import goldens_of, moments_of, replay_golden
+from tests.golden.goldens import each_golden, moments_of, replay_golden
 from tests.render.page_check import Allowed, check_page
 from tests.render.pages import EVERY, beginnings
 from tests.render.shahrazad import sights
@@ -92,7 +92,7 @@ def moments(name: str) -> Iterator[Match[ShahrazadTable]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", goldens_of("shahrazad"))
+@pytest.mark.parametrize("name", each_golden("shahrazad"))
 def test_public_pages_can_be_read(name: str) -> None:
     for match in moments(name):
         view, turns = match.seen_by(None), turns_of(match.choices)
@@ -107,7 +107,11 @@ def test_public_pages_can_be_read(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize(
+    "part",
+    # Every fourth moment now, and the others at night.
+    [pytest.param(part, marks=pytest.mark.nightly) if part % 4 else part for part in range(PARTS)],
+)
 def test_private_pages_can_be_read_after_every_beginning(part: int) -> None:
     for match in sights.moments(1 if EVERY == 1 else 16)[part::PARTS]:
         for seat in range(match.setting.seats):
@@ -117,7 +121,7 @@ def test_private_pages_can_be_read_after_every_beginning(part: int) -> None:
                 check(painter.private(match.seen_by(seat), LONGEST, path, title=TITLE))
 
 
-@pytest.mark.parametrize("name", goldens_of("shahrazad"))
+@pytest.mark.parametrize("name", each_golden("shahrazad"))
 def test_films_can_be_read_and_nothing_moves_in_a_round(name: str) -> None:
     shown = list(history_of(replay_golden(name)).moments())
     pages = painter.replay(shown, LONGEST, title=TITLE)

@@ -10,7 +10,7 @@ from render.sultan import PAINTER
 from rules.engine.history import history_of, turns_of
 from rules.engine.match import Match
 from rules.sultan.table import SultanTable
-from tests.golden.goldens import goldens_of, moments_of, replay_golden
+from tests.golden.goldens import each_golden, goldens_of, moments_of, replay_golden
 from tests.render.page_check import Allowed, check_page
 from tests.render.pages import EVERY, NAMES, beginnings
 from tests.render.sultan.reading import GEMS, items_on
@@ -35,9 +35,11 @@ CAPTION_WORDS = Allowed("a film's caption", lambda item: item.y < CAPTION)
 HEAP = Allowed("jewels heaped on a poster's cushion", _is_gem, may_overlap=True)
 
 
-def moments(every: int) -> Iterator[Match[SultanTable]]:
-    for name in goldens_of("sultan"):
-        yield from moments_of(name, every)
+GOLDENS = each_golden("sultan")
+
+
+def moments(name: str, every: int) -> Iterator[Match[SultanTable]]:
+    return moments_of(name, every)
 
 
 def check_all(page: Page) -> None:
@@ -46,8 +48,9 @@ def check_all(page: Page) -> None:
 
 
 @pytest.mark.slow
-def test_public_pages_fit() -> None:
-    for number, match in enumerate(moments(EVERY)):
+@pytest.mark.parametrize("name", GOLDENS)
+def test_public_pages_fit(name: str) -> None:
+    for number, match in enumerate(moments(name, EVERY)):
         view = match.seen_by(None)
         turns = turns_of(match.announced_choices())[-1 - number % 3 :]
         check_all(PAINTER.turn(view, LONGEST, turns, title=TITLE))
@@ -58,8 +61,9 @@ def test_public_pages_fit() -> None:
 
 
 @pytest.mark.slow
-def test_private_pages_fit_after_every_beginning_of_an_answer() -> None:
-    for match in moments(SPARSE):
+@pytest.mark.parametrize("name", GOLDENS)
+def test_private_pages_fit_after_every_beginning_of_an_answer(name: str) -> None:
+    for match in moments(name, SPARSE):
         for seat in range(match.setting.seats):
             view = match.seen_by(seat)
             starts = beginnings(match, seat) if seat in match.table.pending else ()
@@ -68,8 +72,9 @@ def test_private_pages_fit_after_every_beginning_of_an_answer() -> None:
 
 
 @pytest.mark.slow
-def test_recaps_fit() -> None:
-    for number, match in enumerate(moments(2 * EVERY if EVERY > 1 else 1)):
+@pytest.mark.parametrize("name", GOLDENS)
+def test_recaps_fit(name: str) -> None:
+    for number, match in enumerate(moments(name, 2 * EVERY if EVERY > 1 else 1)):
         history, seat = history_of(match), number % match.setting.seats
         turns = history.turns(history.first_unseen_entry(seat), seat)
         page = PAINTER.recap(match.seen_by(seat), LONGEST, turns, title=TITLE)

@@ -12,7 +12,7 @@ from render.sultaniya.panorama import BADGE_PX
 from rules.engine.history import history_of, turns_of
 from rules.engine.match import Match
 from rules.sultaniya.table import SultaniyaTable
-from tests.golden.goldens import goldens_of, moments_of, replay_golden
+from tests.golden.goldens import each_golden, moments_of, replay_golden
 from tests.render.page_check import Allowed, check_page
 from tests.render.pages import EVERY, beginnings
 from tests.render.sultaniya.palaces import LONGEST
@@ -45,7 +45,7 @@ PLATES = Allowed("a key lies on what it means", is_plate, may_overlap=True)
 WORTHS = Allowed("points lie on the symbol that brings them", is_worth, BADGE_PX, may_overlap=True)
 CHANGES = Allowed("a number lies on what changed", is_change, may_overlap=True)
 
-GOLDENS = list(goldens_of("sultaniya"))
+GOLDENS = each_golden("sultaniya")
 
 
 def check_all(page: Page, *allowed: Allowed) -> None:

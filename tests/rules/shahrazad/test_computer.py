@@ -205,7 +205,7 @@ def test_an_imagined_table_fits_the_view_and_has_every_tile_once(
         match.choose(seat, random.choice(match.answers(seat)))
 
 
-@pytest.mark.ci
+@pytest.mark.nightly
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [1, 2])
 def test_thinking_players_please_the_king_more_than_careless_ones(seats: int) -> None:

@@ -19,7 +19,7 @@ from rules.sultaniya.turn import Turn
 from tests.rules.sultaniya.boards import MOST, board_tallies
 from tests.rules.sultaniya.drawing import BOX
 
-pytestmark = pytest.mark.ci
+pytestmark = pytest.mark.nightly
 
 MATCHES = int(os.environ.get("MATCHES", "20"))
 
