@@ -330,16 +330,17 @@ async def away_seats(
 async def is_absent(
     store: Store, people: People, record: Record, seat: SeatRecord, now: Instant
 ) -> bool:
-    """Whether a seat's person does not play: gone, away, late, or awaited for days."""
+    """Whether a seat's person does not play: gone, late, or awaited for days. Days on which they
+    are away take nothing of their time, but nobody waits for ever."""
     if seat.person is None or seat.is_played_by_computer:
-        return True
-    hours = (await people.of(seat.person)).hours
-    if hours.away_until(now) is not None:
         return True
     rows = await store.read(
         "SELECT * FROM waiting WHERE match = ? AND seat = ? AND sealed = 0", record.id, seat.number
     )
     if not rows or record.paused is not None:
         return False
+    hours, began = (await people.of(seat.person)).hours, rows[0]["began"] or record.acted
+    if hours.away_until(now) is not None:
+        return now - began >= LONG_AWAITED
     is_late = record.pace.turn_time is not None and rows[0]["deadline"] is None
-    return is_late or hours.time_had(rows[0]["began"] or record.acted, now) >= LONG_AWAITED
+    return is_late or hours.time_had(began, now) >= LONG_AWAITED

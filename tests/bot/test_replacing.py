@@ -24,10 +24,33 @@ async def holder(house: House, match: MatchId, seat: int) -> int | None:
     return (await house.record(match)).seats[seat].person
 
 
-async def goes_away(house: House, person: PersonId) -> None:
+async def goes_away(house: House, match: MatchId, person: PersonId) -> None:
+    """They are away, and after a while the table has waited for them for three days."""
+    await says_away(house, person)
+    while await house.awaited(match) != person:
+        await house.play_turn(match)
+    await house.pass_time(3 * DAY, step=DAY)
+
+
+async def says_away(house: House, person: PersonId) -> None:
     known = await house.services.people.of(person)
     hours = with_absence(known.hours, date(2026, 1, 1), date(2026, 1, 20), date(2026, 1, 1))
     await house.services.change_settings(replace(known, hours=hours))
+
+
+async def test_who_says_that_they_are_away_does_not_lose_the_seat_for_that(house: House) -> None:
+    match = await house.match(ANNA, BADR, CEM)
+    cem = await seat_of(house, match, CEM)
+    await says_away(house, CEM)
+    record = await house.services.seats.offer(match, ANNA, cem, guest(DINA))
+    assert record.seats[cem].offered is None
+    while await house.awaited(match) != CEM:
+        await house.play_turn(match)
+    await house.pass_time(3 * DAY - 1, step=HOUR)
+    record = await house.services.seats.offer(match, ANNA, cem, guest(EVE))
+    assert record.seats[cem].offered is None
+    record = await house.services.seats.replace_by_computer(match, ANNA, cem, "random")
+    assert record.seats[cem].person == CEM
 
 
 def kinds(house: House, match: MatchId) -> list[str]:
@@ -43,7 +66,7 @@ async def test_the_owner_alone_offers_only_an_absent_seat(house: House) -> None:
     cem = await seat_of(house, match, CEM)
     record = await house.services.seats.offer(match, ANNA, cem, guest(DINA))
     assert record.seats[cem].offered is None
-    await goes_away(house, CEM)
+    await goes_away(house, match, CEM)
     record = await house.services.seats.offer(match, ANNA, cem, guest(EVE))
     assert record.seats[cem].offered == EVE
 
@@ -90,7 +113,7 @@ async def test_a_newcomer_takes_the_seat_with_its_hand_and_the_old_one_is_told(
         await house.play_turn(match)
     await house.settle()
     badr = await seat_of(house, match, BADR)
-    await goes_away(house, BADR)
+    await goes_away(house, match, BADR)
     await house.services.seats.offer(match, ANNA, badr, guest(CEM))
     await house.settle()
     assert letters(house, CEM) == ["offered"]
@@ -137,7 +160,7 @@ async def test_a_resigned_seat_and_a_caretakers_can_be_taken_over(house: House) 
 async def test_an_offer_is_declined_or_the_seat_is_kept(house: House) -> None:
     match = await house.match(ANNA, BADR)
     badr = await seat_of(house, match, BADR)
-    await goes_away(house, BADR)
+    await goes_away(house, match, BADR)
     await house.services.seats.offer(match, ANNA, badr, guest(CEM))
     with refused(Code.NOT_INVITED):
         await house.services.seats.accept_offer(match, DINA)
@@ -194,7 +217,7 @@ async def test_an_absent_person_has_no_vote_about_their_own_seat(house: House) -
     assert record.seats[anna].offered is None
     with refused(Code.ALREADY_VOTED):
         await house.services.seats.offer(match, BADR, anna, guest(CEM))
-    await goes_away(house, ANNA)
+    await goes_away(house, match, ANNA)
     # The vote that was too little before is enough now.
     record = await house.services.seats.offer(match, BADR, anna, guest(CEM))
     assert record.seats[anna].offered == CEM

@@ -129,6 +129,8 @@ async def test_an_absent_seat_is_offered_and_taken_with_its_hand(tmp_path: Path)
         robot = stage.env.guild.add_member(stage.env.create_user("robot", bot=True))
         assert "Other bots" in await anna.types("replace", seat="Badr", friend=robot)
         await badr.types("away", until="in 5 days")
+        # The table waits for whoever is away too, but not for ever.
+        await stage.passes(3 * DAY)
         (seat,) = await anna.offers("replace", "seat", "bad")
         said = await anna.types("replace", seat=seat, friend=cem.member)
         assert "Badr's seat is offered to Cem" in said

@@ -121,12 +121,13 @@ async def test_an_invitation_answered_elsewhere_is_taken_down(tmp_path: Path) ->
 async def test_an_offer_answered_at_the_table_leaves_no_buttons(tmp_path: Path) -> None:
     names = ("Anna", "Badr", "Cem")
     async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, cem)):
-        await stage.match_of(anna, badr)
-        await badr.types("away", until="in 5 days")
+        match = await stage.match_of(anna, badr)
+        me = await stage.awaited(match, anna, badr)
+        name = me.user.name.capitalize()
         stage.env.inject_error(
             "POST", f"/channels/{cem.user.dm_channel.id}/messages", status=403, code=50007
         )
-        await anna.types("replace", seat="Badr", friend=cem.member)
+        await me.types("replace", seat=name, friend=cem.member)
         await stage.goes_on()
         offers = [one for one in stage.posts() if "Take the seat" in labels_of(one)]
         assert len(offers) == 2, "the table's post, and what Cem could not be written"
