@@ -12,7 +12,7 @@ TEXTS = (
     "Karim the Bold: 3L to B3, genie A2 to C2",
     "AVA To Ty. WAY, fi ffi ‘quoted’ +12 −3",
     "Yasmin’s turn: take a landscape (jf)",
-    "Almadi · table 12",
+    "Shirin · table 12",
     "gypsy, Ångström",
     " x  y ",
     "j",

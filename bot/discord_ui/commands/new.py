@@ -82,9 +82,9 @@ async def new(  # noqa: PLR0917 - Discord names them all
     threaded = place.thread is None and (usual.own_thread if thread is None else thread) is True
     if thread and threaded and not isinstance(interaction.channel, discord.TextChannel):
         raise Refused(Code.REFUSED, common_text.NOT_A_CHANNEL)
+    must_be_allowed(interaction, opens_thread=threaded)
     # A server that wants threads lets everybody have one.
     asker_must_be_allowed(interaction, opens_thread=threaded and not usual.own_thread)
-    must_be_allowed(interaction, opens_thread=threaded)
     must_be_rested(interaction)
     chosen = game_of(game or usual.game_to_open)
     words = variants.replace(",", " ").split()
