@@ -30,18 +30,12 @@ class Executioner:
     """Orders killings from the process that forks the victims."""
 
     def __init__(
-        self,
-        folder: Path,
-        build: str,
-        seed: int,
-        points: Sequence[str] = EVERY_POINT,
-        patience_s: float = 5.0,
+        self, folder: Path, build: str, seed: int, points: Sequence[str] = EVERY_POINT
     ) -> None:
         self.folder = folder
         self.build = build
         self.deaths: Counter[str] = Counter()
         self._points = points
-        self._patience_s = patience_s
         self._random = Random(seed)
         self._rounds = 0
         self._process = subprocess.Popen(
@@ -62,7 +56,7 @@ class Executioner:
                 point=self._random.choice(self._points),
                 passing=self._random.randint(1, 40),
                 delay=delay,
-                patience=self._patience_s,
+                patience=5.0,
             )
         ] += 1
 
@@ -162,16 +156,10 @@ def traces(folder: Path) -> list[str]:
 
 
 def tortured(
-    folder: Path,
-    build: str,
-    kills: int,
-    seed: int,
-    points: Sequence[str] = EVERY_POINT,
-    *,
-    patience_s: float = 5.0,
+    folder: Path, build: str, kills: int, seed: int, points: Sequence[str] = EVERY_POINT
 ) -> tuple[list[str], Counter[str]]:
     """What is wrong after so many killings, checked after each; stops at the first finding."""
-    executioner = Executioner(folder, build, seed, points, patience_s)
+    executioner = Executioner(folder, build, seed, points)
     try:
         for number in range(kills):
             executioner.kill()
@@ -213,6 +201,6 @@ def test_control_a_build_that_loses_choices_is_found_out(tmp_path: Path, build: 
 def test_control_a_build_that_does_not_look_before_it_sends_again_is_found_out(
     tmp_path: Path,
 ) -> None:
-    # Every post passes that point, so that it is reached however busy the machine is.
-    found, _ = tortured(tmp_path, "sends_again_without_looking", 8, 2, ["posted"], patience_s=120.0)
-    assert any("was sent 2 times" in finding for finding in found)
+    found, _ = tortured(tmp_path, "sends_again_without_looking", 8, 2, ["posted"])
+    # What is sent again may tell of more by then: another post, with turns that were told already.
+    assert any("was sent 2 times" in finding or " is told as " in finding for finding in found)
