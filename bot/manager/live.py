@@ -68,10 +68,10 @@ class LiveMatch:
         """The log entry with which people, and no computer, ended their latest turn there."""
         ends = (
             choice.entry
-            for choice in self.match.choices
+            for choice in reversed(self.match.choices)
             if choice.seat == seat and choice.ends_turn and not self.by_computer[choice.entry]
         )
-        return max(ends, default=None)
+        return next(ends, None)
 
 
 class Matches:

@@ -1,6 +1,8 @@
 """A match is its setting, its seed and the list of its choices; all else is derived from them."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar
 
 from rules.engine.chance import Chance, Shuffle, commitment
@@ -122,7 +124,7 @@ class Match(Generic[T]):
     def announced_choices(self) -> tuple[Choice, ...]:
         """The answers in force up to the latest announcement; all once the match is over."""
         entries = len(self.log) if self.is_over else self._announced_entries
-        return tuple(choice for choice in self.choices if choice.entry < entries)
+        return tuple(self.choices[: bisect_left(self.choices, entries, key=attrgetter("entry"))])
 
     def public_log(self, seat: Seat | None) -> list[tuple[Seat, Path]]:
         """The log as that seat may read it: its own words in full, and the public words of other

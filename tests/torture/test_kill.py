@@ -193,8 +193,15 @@ def test_no_acknowledged_choice_is_lost_and_nothing_happens_twice(
 @pytest.mark.slow
 @pytest.mark.parametrize("build", ["acknowledges_before_commit", "commits_in_pieces"])
 def test_control_a_build_that_loses_choices_is_found_out(tmp_path: Path, build: str) -> None:
-    found, _ = tortured(tmp_path, build, 60, 1)
-    assert set(found) - {TRACE}
+    found: set[str] = set()
+    # Killings come by chance, and sometimes none of them at the wrong moment.
+    for seed in range(1, 6):
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+        found = set(tortured(folder, build, 60, seed)[0]) - {TRACE}
+        if found:
+            break
+    assert found
 
 
 @pytest.mark.slow

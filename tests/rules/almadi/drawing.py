@@ -8,6 +8,7 @@ from rules.almadi.cells import parse_cell
 from rules.almadi.characters import POWERS
 from rules.almadi.landscapes import GOODS, LETTERS, SIDE_OF, SIDES, Landscape
 from rules.almadi.realm import Realm
+from rules.almadi.scoring import score
 from rules.almadi.table import AlmadiTable, Architect
 from rules.almadi.turn import TAKE
 from rules.engine.decision import Label
@@ -192,3 +193,9 @@ def label(at: AlmadiTable, words: str) -> Label:
     """How those words read in the asked seat's menu."""
     seat = asked_seat(at)
     return decision_of(at, seat).label(seen_by(seat, at), tuple(words.split()))
+
+
+def scored(laid: AlmadiTable, seat: Seat, name: str) -> tuple[int, str]:
+    """Points and reason of one line of the score sheet."""
+    line = next(one for one in score(laid).seats[seat] if one.name == name)
+    return line.points, line.why

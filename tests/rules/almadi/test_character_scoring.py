@@ -5,7 +5,7 @@ import pytest
 from rules.almadi import ALMADI
 from rules.almadi.scoring import lines_of, total
 from rules.almadi.table import AlmadiTable, Architect
-from tests.rules.almadi.drawing import architect, table
+from tests.rules.almadi.drawing import architect, scored, table
 
 NOTHING = "  S\n1 C\n2 C\n3 C\n4 C"
 
@@ -17,9 +17,7 @@ def at_the_end(*seats: Architect) -> AlmadiTable:
 
 def line(name: str, *seats: Architect) -> tuple[int, str]:
     """Points and reason of one line for the first seat."""
-    laid = at_the_end(*seats)
-    lines = {each.__name__: each for each in lines_of(laid)}
-    return lines[name](laid, 0)
+    return scored(at_the_end(*seats), 0, name)
 
 
 def character_line(*seats: Architect) -> tuple[int, str]:

@@ -18,6 +18,7 @@ from tests.rules.almadi.drawing import (
     news_of,
     play,
     refusal,
+    scored,
     table,
 )
 
@@ -225,8 +226,7 @@ def test_what_several_seats_did_at_the_same_time_is_told_of_each() -> None:
 def ruby_points(*held: int) -> list[tuple[int, str]]:
     seats = [architect(rubies=rubies) for rubies in held]
     laid = table(*seats, with_characters=True)
-    lines = {line.__name__: line for line in lines_of(laid)}
-    return [lines["rubies"](laid, seat) for seat in range(len(held))]
+    return [scored(laid, seat, "rubies") for seat in range(len(held))]
 
 
 def test_players_score_one_point_for_every_two_rubies_and_no_ranks() -> None:

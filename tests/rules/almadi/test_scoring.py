@@ -7,7 +7,7 @@ from rules.almadi.scoring import SCORE_LINES, total
 from rules.almadi.table import AlmadiTable, Architect
 from rules.engine.chance import Chance
 from rules.engine.secret import Seat
-from tests.rules.almadi.drawing import architect, objective, table
+from tests.rules.almadi.drawing import architect, objective, scored, table
 
 LINES = {line.__name__: line for line in SCORE_LINES}
 NOTHING = "  S\n1 C\n2 C\n3 C\n4 C"
@@ -16,7 +16,7 @@ NOTHING = "  S\n1 C\n2 C\n3 C\n4 C"
 def line(name: str, *seats: Architect, seat: Seat = 0) -> tuple[int, str]:
     """Points and reason of one line; a lone seat plays against an empty realm."""
     others = seats if len(seats) > 1 else (*seats, architect(NOTHING))
-    return LINES[name](table(*others), seat)
+    return scored(table(*others), seat, name)
 
 
 def points(name: str, *seats: Architect) -> list[int]:
@@ -368,7 +368,7 @@ JULIET = {
 
 @pytest.mark.parametrize("name", JULIET)
 def test_juliets_realm_scores_as_in_the_rulebook(name: str) -> None:
-    assert LINES[name](juliet_and_mary(), 0) == JULIET[name]
+    assert scored(juliet_and_mary(), 0, name) == JULIET[name]
 
 
 def test_juliet_obtains_83_points() -> None:
@@ -380,7 +380,7 @@ def test_juliet_obtains_83_points() -> None:
 def test_mary_scores_the_bonus_for_her_group_of_three_and_the_first_rank_in_rubies() -> None:
     laid = juliet_and_mary()
     assert LINES["largest_oasis"](laid, 1)[0] == 6
-    assert LINES["rubies"](laid, 1) == (10, "6 rubies, rank 1")
+    assert scored(laid, 1, "rubies") == (10, "6 rubies, rank 1")
 
 
 def test_juliet_has_placed_sixteen_landscapes_and_holds_five_oases() -> None:
