@@ -26,44 +26,45 @@ Frame = tuple[Image.Image, int]
 def write_gif(frames: Iterable[Frame]) -> bytes:
     """The frames, all of one size, in an endless loop."""
     content = io.BytesIO()
-    before: Image.Image | None = None
-    for picture, hold_ms in _without_repeats(frames):
-        if before is None:
+    for picture, hold_ms, changed in _without_repeats(frames):
+        if changed is None:
             screen = struct.pack("<HHBBB", *picture.size, TABLE_OF_256, 0, 0)
             content.write(b"GIF89a" + screen + TABLE + LOOP_FOREVER)
             content.write(_frame(picture, (0, 0), hold_ms, None))
         else:
-            content.write(_change(before, picture, hold_ms))
-        before = picture
+            content.write(_change(picture, hold_ms, changed))
     content.write(END)
     return content.getvalue()
 
 
-def _without_repeats(frames: Iterable[Frame]) -> Iterator[Frame]:
-    """Equal frames one after another as one that is shown longer."""
-    held: Frame | None = None
+def _without_repeats(
+    frames: Iterable[Frame],
+) -> Iterator[tuple[Image.Image, int, Image.Image | None]]:
+    """Equal frames one after another as one that is shown longer; each with what differs from the
+    one before."""
+    held: tuple[Image.Image, int, Image.Image | None] | None = None
     for picture, hold_ms in frames:
-        if held is not None and ImageChops.difference(held[0], picture).getbbox() is None:
-            held = held[0], held[1] + hold_ms
-        else:
-            if held is not None:
-                yield held
-            held = picture, hold_ms
+        changed = None if held is None else ImageChops.difference(held[0], picture)
+        if held is not None and changed is not None and changed.getbbox() is None:
+            held = held[0], held[1] + hold_ms, held[2]
+            continue
+        if held is not None:
+            yield held
+        held = picture, hold_ms, changed
     if held is not None:
         yield held
 
 
-def _change(before: Image.Image, picture: Image.Image, hold_ms: int) -> bytes:
+def _change(picture: Image.Image, hold_ms: int, changed: Image.Image) -> bytes:
     """The rectangle that holds all changes; what did not change in it is transparent, if the
     picture leaves an index for that."""
-    box = ImageChops.difference(before, picture).getbbox()
+    box = changed.getbbox()
     if box is None:
         raise ValueError("nothing changed")
-    part, under = picture.crop(box), before.crop(box)
+    part = picture.crop(box)
     unused = next((index for index, count in enumerate(part.histogram()) if not count), None)
     if unused is not None:
-        unchanged = ImageChops.difference(under, part).point(_IS_ZERO, "1")
-        part.paste(unused, mask=unchanged)
+        part.paste(unused, mask=changed.crop(box).point(_IS_ZERO, "1"))
     return _frame(part, box[:2], hold_ms, unused)
 
 
