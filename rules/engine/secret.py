@@ -206,13 +206,13 @@ class Cards(Generic[Face]):
 
     def redact_for(self, eyes: Eyes) -> "Cards[Face]":
         """The same cards as those eyes see them, the others hidden."""
-        view = self.copy()
+        view, who = self.copy(), self.eyes()
         view._set_cards(
             [
                 face if seen & eyes else _BACKS[getattr(face, "back", "")]
-                for face, seen in zip(self, self.eyes(), strict=True)
+                for face, seen in zip(self._faces, who, strict=False)
             ],
-            self.eyes(),
+            who,
         )
         return view
 
@@ -280,7 +280,10 @@ def _redact(value: object, eyes: Eyes) -> object:
     if isinstance(value, list):
         return [part if type(part) in _OPEN else _redact(part, eyes) for part in value]
     if kind is tuple:
-        return tuple(_redact(part, eyes) for part in cast(tuple[object, ...], value))
+        parts = cast(tuple[object, ...], value)
+        if all(type(part) in _OPEN for part in parts):
+            return value
+        return tuple(_redact(part, eyes) for part in parts)
     if isinstance(value, dict):
         return {
             key: part if type(part) in _OPEN else _redact(part, eyes) for key, part in value.items()
