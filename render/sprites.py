@@ -81,8 +81,18 @@ def _piece(indices: Image.Image, mask: Image.Image | None, box: Box) -> Piece:
 
 def _pieces(indices: Image.Image, mask: Image.Image) -> tuple[Piece, ...]:
     """The middle, as far as all of it is covered or nothing is, and what lies around it."""
-    width, height = mask.size
-    left, upper, right, lower = _middle(mask)
+    return tuple(
+        _piece(indices.crop(box), None if is_solid else mask.crop(box), box)
+        for box, is_solid in _cuts(mask.size, mask.tobytes())
+    )
+
+
+@lru_cache(maxsize=1024)
+def _cuts(size: tuple[int, int], bits: bytes) -> tuple[tuple[Box, bool], ...]:
+    """Where a sprite with that mask is cut, and whether a piece needs no mask. Most tiles have the
+    same few masks."""
+    mask = Image.frombytes("1", size, bits)
+    (width, height), (left, upper, right, lower) = size, _middle(mask)
     boxes = (
         (0, 0, width, upper),
         (0, upper, left, lower),
@@ -90,18 +100,17 @@ def _pieces(indices: Image.Image, mask: Image.Image) -> tuple[Piece, ...]:
         (right, upper, width, lower),
         (0, lower, width, height),
     )
-    return tuple(piece for box in boxes if (piece := _cut_out(indices, mask, box)))
+    return tuple(found for box in boxes if (found := _covered(mask, box)))
 
 
-def _cut_out(indices: Image.Image, mask: Image.Image, box: Box) -> Piece | None:
-    """As much of a box as is covered; None if nothing is."""
+def _covered(mask: Image.Image, box: Box) -> tuple[Box, bool] | None:
+    """As much of a box as is covered, and whether all of that is; None if nothing is."""
     covered = mask.crop(box).getbbox()
     if covered is None:
         return None
     x, y = box[:2]
     box = x + covered[0], y + covered[1], x + covered[2], y + covered[3]
-    part = mask.crop(box)
-    return _piece(indices.crop(box), None if part.getextrema() == (255, 255) else part, box)
+    return box, mask.crop(box).getextrema() == (255, 255)
 
 
 def _middle(mask: Image.Image) -> Box:
