@@ -15,7 +15,7 @@ from simcord.builders import ChannelHandle
 
 from tests.bench.figures import Figure, figure, not_measured
 from tests.bench.releases import BEFORE_ROOMS, ROOT, DoesNotRun, NotMeasured, released
-from tests.bench.workload.panel import menus, press
+from tests.bench.workload.panel import Click, Components, offers, press, walk
 from tests.e2e.discord_server import DiscordServer, discord_server
 from tests.e2e.releases import Release, until
 
@@ -23,10 +23,11 @@ TOKEN = "a.stand.in"
 WARM_UP, TURNS = 3, 25
 """Of 32 that a match has; single waits differ by a factor of three even when all is quiet."""
 RETRY_AFTER_S = 60.0
-FLOOD = 200
-"""Matches that begin at once in one channel; each has a post to make there."""
+FLOOD = 80
+"""Matches that begin at once in one channel; each has a post to make there. A server may open a
+hundred in ten minutes."""
 CROWD = 20
-"""People who play them, 20 matches each; nobody may play more than 25."""
+"""People who play them; nobody may play more than 25 matches."""
 AT_ONCE = 10
 """Interactions of the crowd that are under way together, so that each is answered in time."""
 PATIENCE_S = 50.0
@@ -135,7 +136,7 @@ async def _at_rest(server: DiscordServer, calm_s: float = 1.5) -> None:
 
 
 async def _make_noise(server: DiscordServer) -> None:
-    """One post that Discord does not take for a minute, and hundreds that it takes slowly."""
+    """One post that Discord does not take for a minute, and many that it takes slowly."""
     closed, flooded = (server.guild.create_text_channel(name) for name in ("closed", "flooded"))
     crowd = [server.member(f"Guest {number}") for number in range(CROWD)]
     tables = [
@@ -192,13 +193,12 @@ class Table:
     async def play_turn(self) -> float:
         """Seconds from *End turn* to the post that tells of it, or as long as we waited."""
         panel = await self._panel()
-        while press(panel.components, "End turn") is None:
-            menu = menus(panel.components)[0]
-            panel = await self._click(panel, str(menu["custom_id"]), menu["options"][0]["value"])
+        while (ends := _ending(panel.components)) is None:
+            panel = await self._click(panel, next(offers(panel.components))[1])
         posted = self._server.next_post(self._where)
         loop = asyncio.get_running_loop()
         began = loop.time()
-        ending = asyncio.create_task(self._press(self._people[0], panel, "End turn"))
+        ending = asyncio.create_task(self._click(panel, ends))
         try:
             await asyncio.wait_for(posted.wait(), PATIENCE_S)
         except TimeoutError:
@@ -213,7 +213,7 @@ class Table:
         post = self._server.latest(self._where)
         for _ in self._people:
             panel = await self._press(self._people[0], post, "Take turn")
-            if menus(panel.components):
+            if next(offers(panel.components), None):
                 return panel
             self._people.reverse()
         raise AssertionError("nobody is asked")
@@ -225,7 +225,16 @@ class Table:
         assert shown, f"{label} was not answered"
         return shown[0]
 
-    async def _click(self, on: Message, custom_id: str, value: str) -> Message:
-        shown = await self._server.clicks(self._people[0], on, custom_id, value)
-        assert shown, f"{value} was not answered"
+    async def _click(self, on: Message, click: Click) -> Message:
+        values = (click.value,) if click.value else ()
+        shown = await self._server.clicks(self._people[0], on, click.custom_id, *values)
+        assert shown, f"{click} was not answered"
         return shown[0]
+
+
+def _ending(components: Components) -> Click | None:
+    """The click that ends the turn, whatever is lost by it."""
+    for one in walk(components):
+        if str(one.get("label")).startswith("End turn") and not one.get("disabled"):
+            return Click(str(one["custom_id"]))
+    return None
