@@ -14,8 +14,6 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from bot.app.memory import settle_collection
-
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
 
@@ -56,9 +54,3 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("ci")
         if any(name in os.environ for name in amounts_of(item.path)):
             item.add_marker("larger")
-
-
-def pytest_collection_finish() -> None:
-    """Thousands of tests stay until the end: as in the bot's process, they are not looked at again
-    and again for what could be freed. What nobody closed is found later, and still found."""
-    settle_collection()
