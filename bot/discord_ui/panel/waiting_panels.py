@@ -50,12 +50,15 @@ class WaitingPanels:
     async def show_next_turns(self, match: MatchId) -> None:
         """A turn was told: whoever is asked now, or learns that it is over, sees that."""
         for key in [one for one in self._kept if one[0] == match]:
-            waiting = self._kept[key]
+            waiting = self._kept.get(key)
+            if waiting is None:
+                continue
             services = waiting.interaction.client.services
-            if services.clock.now() - waiting.since > EDITABLE_S:
+            view = await services.views.view_for(match, key[1])
+            if view.seat is None or services.clock.now() - waiting.since > EDITABLE_S:
+                # Whoever has lost the seat waits for nothing.
                 self._kept.pop(key, None)
                 continue
-            view = await services.views.view_for(match, key[1])
             if view.question is None and not view.is_over:
                 continue
             message = await panel(services, view, is_opening=True)
