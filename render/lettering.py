@@ -98,14 +98,14 @@ class Letter(NamedTuple):
 
 @lru_cache(maxsize=MAX_CACHED_TEXTS)
 def _letter(letter: str, face: str, size: int) -> Letter:
-    """FreeType takes long for every letter, and the letters are few. Our faces move nothing
-    together and step by whole pixels, so that words are their letters side by side."""
+    """FreeType takes long for every letter, and the letters are few. Our faces have no kerning and
+    step by whole pixels, so that words are their letters side by side."""
     with _font_lock:
-        type_ = font(face, size)
-        left, top, right, bottom = map(int, type_.getbbox(letter, anchor="ls"))
+        drawn_by = font(face, size)
+        left, top, right, bottom = map(int, drawn_by.getbbox(letter, anchor="ls"))
         mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
-        ImageDraw.Draw(mask).text((-left, -top), letter, fill=255, font=type_, anchor="ls")
-        return Letter(mask, left, top, right, bottom, round(type_.getlength(letter)))
+        ImageDraw.Draw(mask).text((-left, -top), letter, fill=255, font=drawn_by, anchor="ls")
+        return Letter(mask, left, top, right, bottom, round(drawn_by.getlength(letter)))
 
 
 def _draw_letters(

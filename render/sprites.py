@@ -118,15 +118,15 @@ def _middle(mask: Image.Image) -> Box:
     width, height = mask.size
     others = ImageChops.invert(mask) if mask.getpixel((width // 2, height // 2)) else mask
     columns, _ = others.crop((0, height // 3, width, height - height // 3)).getprojection()
-    left, right = _run(columns)
+    left, right = _empty_run(columns)
     _, rows = others.crop((left, 0, right, height)).getprojection()
-    upper, lower = _run(rows)
+    upper, lower = _empty_run(rows)
     if 3 * (right - left) * (lower - upper) < width * height:
         return (0, 0, 0, 0)
     return left, upper, right, lower
 
 
-def _run(marks: Sequence[int]) -> tuple[int, int]:
+def _empty_run(marks: Sequence[int]) -> tuple[int, int]:
     """Where the run of zeros around the middle begins and ends."""
     first = last = len(marks) // 2
     while first > 0 and not marks[first - 1]:

@@ -55,7 +55,7 @@ class LiveMatch:
     """The engine's match; none while there is only a lobby."""
     by_computer: list[bool] = field(default_factory=list)
     """For every entry of its log whether a computer made it."""
-    chose: dict[int, Instant] = field(default_factory=dict)
+    chosen_at: dict[int, Instant] = field(default_factory=dict)
     """When a person chose something last, by seat."""
 
     @property
@@ -190,8 +190,8 @@ class Matches:
             await self._pause_unreadable(record, error)
             # What did not fit may be an answer that lies sealed: it goes into no log.
             raise CannotReplay from None
-        chose = {choice.seat: choice.at for choice in log if not choice.by_computer}
-        return LiveMatch(record, played, [choice.by_computer for choice in log], chose)
+        chosen_at = {choice.seat: choice.at for choice in log if not choice.by_computer}
+        return LiveMatch(record, played, [choice.by_computer for choice in log], chosen_at)
 
     async def written(self, record: Record) -> tuple[Written, list[LoggedChoice]]:
         """The whole match as the rules read it, with when and by whom each choice was made."""

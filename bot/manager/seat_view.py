@@ -82,6 +82,8 @@ class SeatView:
     never did."""
     notice: str = ""
     """What to say first: why the click that asked for this view did nothing."""
+    stopped_at: int = 0
+    """Which of several answers did not fit, and is what the notice speaks of; 0 if all did."""
     turn_ended: bool = False
     """Whether the choice that led here has ended a turn."""
 
@@ -218,6 +220,7 @@ class SeatViews:
         page: int = 0,
         *,
         notice: str = "",
+        stopped_at: int = 0,
         turn_ended: bool = False,
     ) -> SeatView:
         """The view of that person, with the match's lock held."""
@@ -239,6 +242,7 @@ class SeatViews:
             last=shown_last(live),
             chosen_until=None if seat is None else live.chosen_until(seat),
             notice=notice,
+            stopped_at=stopped_at,
             turn_ended=turn_ended,
         )
 

@@ -106,14 +106,16 @@ class Turns:
         """Make one choice after another; the first that does not fit is the last, and the view says
         why."""
         ended = await self._choose(live, seat, paths[0], at, people, by_computer=False)
-        notice = ""
+        notice, stopped_at = "", 0
         for number, path in enumerate(paths[1:], 2):
             try:
                 ended += await self._choose(live, seat, path, None, people, by_computer=False)
             except IllegalChoice as refusal:
-                notice = f"I stopped at answer {number}: {refusal.sentence} What came before stays."
+                notice, stopped_at = refusal.sentence, number
                 break
-        return self._views.build(live, reader, people, notice=notice, turn_ended=bool(ended))
+        return self._views.build(
+            live, reader, people, notice=notice, stopped_at=stopped_at, turn_ended=bool(ended)
+        )
 
     async def _choose(
         self,
@@ -133,7 +135,7 @@ class Turns:
         match.choose(seat, words, at, answers)
         live.by_computer.append(by_computer)
         if not by_computer:
-            live.chose[seat] = now
+            live.chosen_at[seat] = now
         try:
             ended = _turns_ended(match.log[-1].words, seat, before, together, match.table.sealed)
             change = _change(live, seat, before, ended, people, by_computer=by_computer, now=now)

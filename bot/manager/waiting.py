@@ -63,7 +63,7 @@ def after_choice(
                 people,
                 now,
                 is_here=seat == chooser,
-                chose=live.chose.get(seat),
+                chosen_at=live.chosen_at.get(seat),
             )
         elif seat == chooser:
             change += _postpone(record, record.seats[seat], sealed, people, now)
@@ -84,7 +84,7 @@ def begin_waiting(
     now: Instant,
     *,
     is_here: bool = False,
-    chose: Instant | None = None,
+    chosen_at: Instant | None = None,
 ) -> list[Statement]:
     """A seat is asked: the computer plays at once, a person is told as soon as they may be.
 
@@ -98,8 +98,8 @@ def begin_waiting(
         person, due = people[times.person], times.due
         if is_here:
             due = person.next_reminder(now + person.interval(record.pace.remind_every))
-        elif chose is not None and chose + PERHAPS_THERE_S > now:
-            due = person.next_reminder(chose + PERHAPS_THERE_S)
+        elif chosen_at is not None and chosen_at + PERHAPS_THERE_S > now:
+            due = person.next_reminder(chosen_at + PERHAPS_THERE_S)
         told = reminders.begin_reminding(record.id, seat.number, times.person, entry, due)
     return [
         Statement(

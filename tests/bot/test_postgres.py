@@ -200,7 +200,6 @@ async def away(server: Server) -> AsyncIterator[None]:
 async def test_beyond_patience_there_is_a_sentence_and_nothing_is_kept(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Whoever listens for news of others tries, too; here only those who ask are counted.
     monkeypatch.setattr("bot.store.postgres.notify.AGAIN_S", 3600.0)
     async with fresh_database(server.url) as url:
         store = await Store.open(url)

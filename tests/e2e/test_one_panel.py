@@ -26,6 +26,16 @@ async def ends_a_turn(stage: Stage, match: MatchId, person: Person) -> None:
     assert "Your turn is over" in await person.presses("End turn")
 
 
+async def after_one_turn(stage: Stage, *people: Person) -> tuple[MatchId, Person, Person]:
+    """A match of two, who has ended the first turn, and who is asked now."""
+    match = await stage.match_of(*people)
+    me = await stage.awaited(match, *people)
+    (other,) = (one for one in people if one is not me)
+    await ends_a_turn(stage, match, me)
+    await stage.goes_on()
+    return match, me, other
+
+
 async def test_when_the_computers_have_answered_the_panel_is_the_next_turn(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         match = await stage.match_of(anna, computers=1, game=FIRST.key)
@@ -44,11 +54,7 @@ async def test_when_the_computers_have_answered_the_panel_is_the_next_turn(tmp_p
 
 async def test_a_friend_who_answers_soon_brings_the_next_turn_too(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
-        match = await stage.match_of(*people)
-        me = await stage.awaited(match, *people)
-        (other,) = (one for one in people if one is not me)
-        await ends_a_turn(stage, match, me)
-        await stage.goes_on()
+        match, me, other = await after_one_turn(stage, *people)
         assert "Your turn is over" in now_shown(stage, me)
         await ends_a_turn(stage, match, other)
         await stage.goes_on()
@@ -58,11 +64,7 @@ async def test_a_friend_who_answers_soon_brings_the_next_turn_too(tmp_path: Path
 
 async def test_a_panel_that_cannot_be_edited_any_more_is_left_alone(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
-        match = await stage.match_of(*people)
-        me = await stage.awaited(match, *people)
-        (other,) = (one for one in people if one is not me)
-        await ends_a_turn(stage, match, me)
-        await stage.goes_on()
+        match, me, other = await after_one_turn(stage, *people)
         stage.clock.advance(15 * MINUTE)
         await ends_a_turn(stage, match, other)
         await stage.goes_on()
@@ -72,11 +74,7 @@ async def test_a_panel_that_cannot_be_edited_any_more_is_left_alone(tmp_path: Pa
 
 async def test_whoever_has_opened_a_panel_anew_keeps_the_old_one_as_it_is(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
-        match = await stage.match_of(*people)
-        me = await stage.awaited(match, *people)
-        (other,) = (one for one in people if one is not me)
-        await ends_a_turn(stage, match, me)
-        await stage.goes_on()
+        match, me, other = await after_one_turn(stage, *people)
         await ends_a_turn(stage, match, other)
         # A lost panel is opened again before the post is out.
         old = me.panel

@@ -133,6 +133,10 @@ async def panel(
     return message
 
 
+def _notice(view: SeatView) -> str:
+    return panel_text.stopped(view.stopped_at, view.notice) if view.stopped_at else view.notice
+
+
 def _say_why(view: SeatView) -> NoReturn:
     if view.is_over:
         raise Refused(Code.NOT_SEATED, common_text.MATCH_OVER)
@@ -143,7 +147,7 @@ def _say_why(view: SeatView) -> NoReturn:
 
 def _waiting_panel(view: SeatView) -> Message:
     record = view.record
-    message = Message().text(common_text.headline(view.game.title, record.id)).text(view.notice)
+    message = Message().text(common_text.headline(view.game.title, record.id)).text(_notice(view))
     is_caretaken = view.seat is not None and record.seats[view.seat].state == CARETAKER
     if is_caretaken and record.phase in UNFINISHED:
         # Also while the match is paused: perhaps it waits for just that.
@@ -185,7 +189,7 @@ async def asked_panel(
     record, game = view.record, view.game
     message = Message(COLOURS[view.seat % len(COLOURS)])
     message.text(panel_text.your_turn(game.title, record.id))
-    message.text(view.notice)
+    message.text(_notice(view))
     if is_back:
         await add_recap(services, message, view, LONGEST)
     elif question.back is None and not view.so_far and not view.wants_text:

@@ -8,7 +8,7 @@ from bot.discord_ui.components import Click, back_button, button
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.panel.words import MOST_CHARS, missed_turns
-from bot.discord_ui.posts.pictures import Told, add_film, add_picture, add_turns
+from bot.discord_ui.posts.pictures import PublicTurns, add_film, add_picture, add_turns
 from bot.discord_ui.reply import defer_if_busy, show
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import panel as panel_text
@@ -60,7 +60,7 @@ async def add_recap(
     return True
 
 
-def _only_turn(view: SeatView) -> Told | None:
+def _only_turn(view: SeatView) -> PublicTurns | None:
     """What the reader has missed, if that is one turn of somebody else."""
     if view.seat is None or view.so_far:
         return None
@@ -68,7 +68,7 @@ def _only_turn(view: SeatView) -> Told | None:
     turns = view.history.turns(first, None)
     if len(turns) != 1:
         return None
-    return Told(view.record, view.names, view.last, first, end, turns)
+    return PublicTurns(view.record, view.names, view.last, first, end, turns)
 
 
 def _add_sentences(

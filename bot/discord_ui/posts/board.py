@@ -10,7 +10,7 @@ from bot.discord_ui.components import button
 from bot.discord_ui.custom_id import CustomId, agree_id, decline_id
 from bot.discord_ui.message import Message, Part
 from bot.discord_ui.posts.events import event_sentence
-from bot.discord_ui.posts.pictures import Told, add_film, add_picture, add_turns
+from bot.discord_ui.posts.pictures import PublicTurns, add_film, add_picture, add_turns
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import posts as posts_text
 from bot.discord_ui.text import seats as seats_text
@@ -137,7 +137,7 @@ async def post(services: Services, announcement: PostNotice) -> Message:
     message.text(moment.sentence)
     message.text("\n".join(await _event_sentences(services, others, moment)))
     first, end = announcement.first_entry, announcement.end_entry
-    shown = Told(record, moment.names, moment.view.last, first, end, moment.turns)
+    shown = PublicTurns(record, moment.names, moment.view.last, first, end, moment.turns)
     await add_turns(services, message, shown, lambda: moment.view)
     if record.phase in UNFINISHED and record.paused is None:
         message.text(moment.waiting)

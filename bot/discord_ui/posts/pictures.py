@@ -50,7 +50,7 @@ async def add_picture(
         message.picture(f"{path.stem}-{number}{path.suffix}", png, goes_on)
 
 
-class Told(NamedTuple):
+class PublicTurns(NamedTuple):
     """Turns of a match that everybody is told of: the entries from `first` up to `end`."""
 
     record: Record
@@ -63,7 +63,7 @@ class Told(NamedTuple):
 
 
 async def add_turns(
-    services: Services, message: Message, told: Told, view: Callable[[], View[Any]]
+    services: Services, message: Message, told: PublicTurns, view: Callable[[], View[Any]]
 ) -> None:
     """The picture of these turns; the view is what everybody sees after them, and is not needed if
     that was painted already."""

@@ -81,3 +81,8 @@ def page_of(page: int, pages: int) -> str:
 
 def coaching(line: str) -> str:
     return f"💡 {line}"
+
+
+def stopped(number: int, sentence: str) -> str:
+    """Of several answers, that one did not fit."""
+    return f"I stopped at answer {number}: {sentence} What came before stays."
