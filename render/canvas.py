@@ -247,17 +247,30 @@ def _block_sprite(items: Sequence[Item], width: int, height: int, ground: Index)
 
 
 def _paint_stack(canvas: Canvas, item: Stack) -> None:
+    _paste_stack(canvas, item, canvas.ground(item.x, item.y))
+
+
+def _paste_stack(canvas: Canvas, item: Stack, ground: Index) -> None:
     name, x, y, width, height, _, _ = item
-    ground = canvas.ground(x, y)
     key = (name, width, height, ground)
     canvas.paste(SPRITES.get(key) or SPRITES.put(key, _stack_sprite(item, ground)), x, y)
 
 
 def _stack_sprite(item: Stack, ground: Index) -> Sprite:
-    """A stack as one sprite: painted in full colour on its ground, then quantised."""
-    if item.pieces is not None:
-        return _block_sprite(item.pieces(), item.width, item.height, ground)
-    return sprites.quantise(*_flatten_stack(item, ground))
+    """A stack as one sprite: painted in full colour on its ground, then quantised; or pasted from
+    its pieces, which were."""
+    if item.pieces is None:
+        return sprites.quantise(*_flatten_stack(item, ground))
+    image = Image.new("L", (item.width, item.height), ground)
+    canvas = Canvas(Raster(image))
+    lowest, *others = item.pieces()
+    _paste_stack(canvas, lowest, ground)
+    grounds = [
+        canvas.ground(piece.x + piece.width // 4, piece.y + piece.height // 4) for piece in others
+    ]
+    for piece, on in zip(others, grounds, strict=True):
+        _paste_stack(canvas, piece, on)
+    return sprite_of(image)
 
 
 def _flatten_stack(item: Stack, ground: Index) -> tuple[Image.Image, Image.Image | None]:

@@ -93,8 +93,8 @@ class Stack(NamedTuple):
     parts: "Callable[[], list[Art | Words | Fill | Panel]]"
     """All items from back to front, relative to the stack's corner."""
     pieces: "Callable[[], list[Stack]] | None" = None
-    """The same picture made of smaller cached stacks: the first is the ground, the others lie on it
-    without overlapping."""
+    """The same picture made of smaller cached stacks, which takes a tenth of the time: the first is
+    the ground, the others lie on it, and their second quarter, across and down, on one colour."""
 
     def at(self, x: int, y: int) -> "Stack":
         """The same with its corner there."""

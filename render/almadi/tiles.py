@@ -54,41 +54,56 @@ def tile(
 def _tile(landscape: Landscape, size: int, active: str, joined: str) -> Stack:
     sides = "/".join(what or "–" for what in landscape.sides.values())
     sides = active if active in (BARE, BLANK) else sides
-    goods = f" {landscape.goods} {landscape.good}" if landscape.good else ""
     lit = f" *{active}" if active and active not in (BARE, BLANK) else ""
     whole = size + GUTTER
+
+    def pieces() -> list[Stack]:
+        return _pieces(landscape, size, active, joined)
+
     return Stack(
-        f"{landscape.landscape} {sides}{goods}{lit} joined {joined or '–'}",
+        f"{landscape.landscape} {sides}{_goods(landscape)}{lit} joined {joined or '–'}",
         0,
         0,
         whole,
         whole,
-        lambda: _parts(landscape, size, active, joined),
+        lambda: [part for piece in pieces() for part in _moved(piece.parts(), piece.x, piece.y)],
+        pieces,
     )
 
 
-def _parts(landscape: Landscape, size: int, active: str, joined: str) -> Parts:
-    kind = landscape.landscape
+def _goods(landscape: Landscape) -> str:
+    return f" {landscape.goods} {landscape.good}" if landscape.good else ""
+
+
+def _pieces(landscape: Landscape, size: int, active: str, joined: str) -> list[Stack]:
+    """The tile without badges, the badges, and above them those of activated sides."""
     badges = {side: what for side, what in landscape.sides.items() if what is not None}
     if active in (BARE, BLANK):
         badges = {}
-    parts = _outline_parts(kind, size, joined)
-    if len(badges) <= MOTIF_BADGES:
-        parts.append(Art(f"tile-{kind}", HALF, HALF, size, size))
-    else:
-        parts.append(Panel(HALF, HALF, size, size, f"{kind}-pale", size // 11, f"{kind}-dark", 2))
-    if active != BLANK:
-        parts += _corner_parts(landscape, size)
-    lit = [side for side in badges if side in active]
-    for side in lit:
-        parts += contact_parts(side, size, "ink", badge_px(size) // 2)
-        if badges[side] != "arrow":
-            parts.append(_disc(side, size))
-    for side, what in badges.items():
-        parts.append(_badge(side, what, size, is_lit=side in lit))
-    for side in lit:
-        parts += contact_parts(side, size, "glow", core_px(size))
-    return parts
+    has_motif, has_corners = len(badges) <= MOTIF_BADGES, active != BLANK
+    kind, whole = landscape.landscape, size + GUTTER
+    look = f"{'motif' if has_motif else 'plain'}{_goods(landscape) if has_corners else ' blank'}"
+    ground = Stack(
+        f"{kind} {look} joined {joined or '–'}",
+        0,
+        0,
+        whole,
+        whole,
+        lambda: [
+            *_outline_parts(kind, size, joined),
+            _ground(kind, size, has_motif=has_motif),
+            *(_corner_parts(landscape, size) if has_corners else []),
+        ],
+    )
+    lit = [_lit_badge(side, what, size) for side, what in badges.items() if side in active]
+    others = [_badge(side, what, size) for side, what in badges.items() if side not in active]
+    return [ground, *others, *lit]
+
+
+def _ground(kind: str, size: int, *, has_motif: bool) -> Art | Panel:
+    if has_motif:
+        return Art(f"tile-{kind}", HALF, HALF, size, size)
+    return Panel(HALF, HALF, size, size, f"{kind}-pale", size // 11, f"{kind}-dark", 2)
 
 
 def _outline_parts(kind: str, size: int, joined: str) -> Parts:
@@ -143,20 +158,33 @@ def _corner(side: str, size: int, across: int) -> tuple[int, int]:
     return x - across // 2, y - across // 2
 
 
-def _disc(side: str, size: int) -> Panel:
-    """The ink behind an activated effect."""
-    across = badge_px(size) + GUTTER
-    return Panel(*_corner(side, size, across), across, across, "ink", across // 2)
+def _badge(side: str, what: str, size: int) -> Stack:
+    across, is_arrow = badge_px(size), what == "arrow"
+    name, turn = ("arrow", SIDES.index(side)) if is_arrow else (f"effect-{what}", 0)
+    art = Art(name, 0, 0, across, across, turn)
+    return Stack(f"{name} {turn}", *_corner(side, size, across), across, across, lambda: [art])
 
 
-def _badge(side: str, what: str, size: int, *, is_lit: bool) -> Art:
-    across = badge_px(size)
-    if what != "arrow":
-        return Art(f"effect-{what}", *_corner(side, size, across), across, across)
-    if is_lit:
-        across += GUTTER
-    name = "arrow-active" if is_lit else "arrow"
-    return Art(name, *_corner(side, size, across), across, across, SIDES.index(side))
+def _lit_badge(side: str, what: str, size: int) -> Stack:
+    """A badge with the half of its contact: a disc of ink, and a core that leads to the gutter."""
+    badge = badge_px(size)
+    across = badge + GUTTER
+    x, y = _corner(side, size, across)
+
+    def parts() -> Parts:
+        shown: Parts = contact_parts(side, size, "ink", badge // 2)
+        if what == "arrow":
+            shown.append(Art("arrow-active", x, y, across, across, SIDES.index(side)))
+        else:
+            shown.append(Panel(x, y, across, across, "ink", across // 2))
+            shown.append(Art(f"effect-{what}", *_corner(side, size, badge), badge, badge))
+        return _moved([*shown, *contact_parts(side, size, "glow", core_px(size))], -x, -y)
+
+    return Stack(f"lit {what} {side}", x, y, across, across, parts)
+
+
+def _moved(parts: Parts, x: int, y: int) -> Parts:
+    return [part._replace(x=part.x + x, y=part.y + y) for part in parts]
 
 
 def _corner_parts(landscape: Landscape, size: int) -> Parts:
