@@ -17,7 +17,7 @@ LOOP_FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 KEEP, TRANSPARENT = 1 << 2, 1
 """What is done with a frame once the next one comes, and whether one index shows what was there."""
 END = b";"
-EXTENSION = ord("!")
+CODE_BITS = b"\x08"
 
 Frame = tuple[Image.Image, int]
 """Palette indices as a grey image, and for how many milliseconds it is shown."""
@@ -79,23 +79,5 @@ def _frame(part: Image.Image, corner: tuple[int, int], hold_ms: int, clear: int 
 
 
 def _packed(part: Image.Image) -> bytes:
-    """The indices as GIF packs them, taken out of a file of this picture alone."""
-    content = io.BytesIO()
-    part.save(content, "GIF", interlace=False, optimize=False)
-    file = content.getbuffer()
-    at = 13 + _table_bytes(file[10])
-    while file[at] == EXTENSION:
-        at = _after_blocks(file, at + 2)
-    at += 10 + _table_bytes(file[at + 9])
-    return bytes(file[at : _after_blocks(file, at + 1)])
-
-
-def _table_bytes(flags: int) -> int:
-    return 3 << (flags & 7) + 1 if flags & 0x80 else 0
-
-
-def _after_blocks(file: memoryview, at: int) -> int:
-    """Where a chain of blocks ends; each begins with its length, the last has none."""
-    while file[at]:
-        at += file[at] + 1
-    return at + 1
+    """The indices as GIF packs them: the bits of the first codes, blocks, and an empty one."""
+    return CODE_BITS + part.tobytes("gif", ("L", CODE_BITS[0], 0)) + b"\0"
