@@ -56,6 +56,7 @@ PERSONAL = {
     "personal_notices": ("person", "other"),
     "open_notices": ("person",),
     "blocks": ("person", "other"),
+    "lessons": ("person",),
 }
 """Every column that holds somebody's id; a test compares it with the schema."""
 

@@ -9,7 +9,7 @@ from bot.clock import DAY, HOUR, MINUTE, Instant
 from bot.errors import BadSettings
 from bot.ids import PersonId, checked_person
 from bot.names import shown_name, stranger_name
-from bot.people import blocks
+from bot.people import blocks, lessons
 from bot.people.hours import Away, Hours, Quiet, known_zone
 from bot.store.statement import Row, Statement
 from bot.store.store import Store
@@ -101,6 +101,7 @@ def forget_person(person: PersonId) -> list[Statement]:
     return [
         Statement("DELETE FROM away WHERE person = ?", (person,)),
         *blocks.forget_person(person),
+        *lessons.forget_person(person),
         Statement("DELETE FROM people WHERE id = ?", (person,)),
     ]
 

@@ -53,6 +53,7 @@ OWNERS = {
     "forgotten": "people/forgotten",
     "counters": "store/counters",
     "leases": "store/lease",
+    "lessons": "people/lessons",
     "matches": "manager/rows/matches",
     "people": "people/people",
     "results": "results/results",
