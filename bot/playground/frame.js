@@ -1,5 +1,5 @@
-// In each frame: begin at the newest message, go there again when an answer comes, and leave an
-// open menu where it is.
+// In each frame: begin at the newest message, go there again when an answer comes, leave an open
+// menu where it is, and follow links to other channels without leaving the playground.
 const timeline = document.getElementById("channel-timeline");
 const list = document.getElementById("channel-message-list");
 const NEAR = 160;
@@ -18,7 +18,12 @@ function openMenu() { return document.querySelector(".preview-select.is-open"); 
 timeline.addEventListener("scroll", () => { wasNear = below() < NEAR; }, { passive: true });
 for (const name of ["wheel", "touchmove", "pointerdown"]) timeline.addEventListener(name, leave, { passive: true });
 for (const name of ["click", "submit", "keydown"]) {
-  document.addEventListener(name, () => { acted = performance.now(); }, { capture: true, passive: true });
+  document.addEventListener(name, (event) => {
+    if (!event.isTrusted) return;
+    acted = performance.now();
+    // Whoever asks for earlier messages wants to read them.
+    if (event.target.closest?.(".history-button")) leave();
+  }, { capture: true, passive: true });
 }
 new MutationObserver(() => {
   // At the very end SimCord follows what is new by itself; two pixels above it does not.
@@ -51,3 +56,28 @@ for (const name of ["pointerup", "pointercancel"]) {
     }, 0);
   }, { capture: true });
 }
+
+// After a look at earlier messages SimCord shows them until one asks for newer ones, page by page.
+// An answer to what somebody has just done is shown at once.
+const newer = document.getElementById("history-newer");
+setInterval(() => {
+  if (newer.hidden || openMenu() || performance.now() - acted > PATIENCE) return;
+  following = performance.now() + PICTURES_TAKE;
+  newer.click();
+}, 250);
+
+// The hub has the other channels.
+const CHANNEL = /^https:\/\/discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?/;
+document.addEventListener("click", (event) => {
+  const found = CHANNEL.exec(event.target.closest?.("a[href]")?.href || "");
+  if (!found) return;
+  event.preventDefault();
+  parent.postMessage({ channel: found[1], message: found[2] || "" }, location.origin);
+}, { capture: true });
+window.addEventListener("message", (event) => {
+  if (event.source !== parent || event.origin !== location.origin) return;
+  const sought = list.querySelector(`[data-message-id="${CSS.escape(event.data.message)}"]`);
+  if (!sought) return;
+  leave();
+  sought.scrollIntoView({ block: "center" });
+});

@@ -183,7 +183,8 @@ def _tab_state(tab: Tab) -> dict[str, Any]:
         "key": tab.key,
         "kind": tab.kind,
         "name": tab.name,
-        # Too large for a number in JavaScript.
+        # Too large for numbers in JavaScript.
+        "channel": str(tab.channel.id),
         "newest": str(tab.newest),
         "views": {name: view.key for name, view in tab.views.items()},
     }

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from aiohttp import web
 from simcord.builders import ChannelHandle
-from simcord.preview import Preview, _server
+from simcord.preview import Preview, _action_plans, _server, _snapshot
 from simcord.preview._pages import _Page
 
 from bot.playground.markdown import cache_parsers
@@ -19,6 +19,8 @@ REMEMBERED = 16
 UNCHANGING = ("publication", "publishedRevision", "profile", "lastAction", "activity")
 """What differs between two states that look the same."""
 NO_MESSAGE = "0"
+MESSAGES_SHOWN, STEP = 32, 16
+"""Earlier ones are some presses away; a browser takes 10 MB for each that has pictures."""
 
 Reason = Literal[
     "initial", "refresh", "snapshot", "navigation", "query", "presentation", "action", "capture"
@@ -74,6 +76,8 @@ class View:
     async def open(self, port: int) -> None:
         """Make the view ready; SimCord allows one at a time unless it forgets the last."""
         cache_parsers()
+        for module in (_action_plans, _snapshot):
+            vars(module).update(HISTORY_WINDOW_SIZE=MESSAGES_SHOWN, HISTORY_STEP=STEP)
         self.preview._server = PageServer(self.preview, port)
         self.preview._media_worker = Pictures()  # type: ignore[assignment]
         self._env._preview = None

@@ -329,3 +329,40 @@ def test_a_picture_has_the_size_that_discord_gives_it_and_a_click_enlarges_it(pa
     assert box is not None
     assert 300 < box["width"] <= 390
     shoot(page, "picture-phone")
+
+
+def test_a_link_to_a_match_stays_in_the_playground(page: Page) -> None:
+    types(page, "new", FIRST.title)
+    lobby = shown(page).locator(".channel-message", has_text="looks for players").last
+    lobby.get_by_role("button", name="Add computer").click()
+    expect(lobby).to_contain_text("computer")
+    lobby.get_by_role("button", name="Start").click()
+    expect(page.locator("#tabs .news")).to_contain_text("Mary")
+    page.locator("#tabs .news").click()
+    room = page.locator("iframe.shown").get_attribute("title")
+    link = shown(page).locator('a[href*="discord.com/channels"]').last
+    press(page, link)
+    expect(page.locator("iframe.shown")).not_to_have_attribute("title", str(room))
+    assert len(page.context.pages) == 1
+
+
+def test_an_answer_is_in_sight_after_a_look_at_earlier_messages(page: Page) -> None:
+    for _ in range(34):
+        types(page, "help")
+        settle(page)
+    older = shown(page).locator("#history-older")
+    older.click()
+    settle(page)
+    expect(shown(page).locator("#history-newer")).to_be_visible()
+    page.wait_for_timeout(1_000)
+    expect(shown(page).locator("#history-newer")).to_be_visible()
+    types(page, "games")
+    expect(shown(page).locator("#history-newer")).to_be_hidden()
+    expect(newest_answer(page)).to_be_in_viewport()
+
+
+def test_many_tabs_scroll_without_a_bar(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(shown(page).get_by_text("Welcome to the playground")).to_be_visible()
+    tabs = page.locator("#tabs")
+    assert tabs.evaluate("bar => bar.offsetHeight - bar.clientHeight") <= 2, "its border alone"
