@@ -17,7 +17,7 @@ from bot.manager.rows.computer_turns import (
     play_from,
 )
 from bot.notices import reminders
-from bot.notices.takedowns import take_down_sending, take_down_shown
+from bot.notices.takedowns import take_down_all, take_down_shown
 from bot.people.people import People, Person
 from bot.store.statement import Row, Statement
 from bot.store.store import Store
@@ -117,8 +117,7 @@ def hand_over(
     """The seat has a new hand, a person's or a computer's: its rows, if it is asked, follow."""
     times = _times(record, seat, people, now)
     change = [
-        take_down_shown(record.id, now, seat=seat.number),
-        take_down_sending(record.id, now, seat=seat.number),
+        take_down_all(record.id, now, seat=seat.number),
         Statement(
             "UPDATE waiting SET person = ?, warning = ?, deadline = ?, began = ?"
             " WHERE match = ? AND seat = ?",
@@ -137,8 +136,7 @@ def hand_over(
 def end_waiting(match: MatchId, seat: int, now: Instant) -> list[Statement]:
     """The turn is taken: the rows go, and what was sent is taken down."""
     return [
-        take_down_shown(match, now, seat=seat),
-        take_down_sending(match, now, seat=seat),
+        take_down_all(match, now, seat=seat),
         reminders.end_reminding(match, seat),
         no_computer(match, seat),
         Statement("DELETE FROM waiting WHERE match = ? AND seat = ?", (match, seat)),

@@ -17,25 +17,28 @@ KEY = "'a' || match || '.' || seat || '.' || entry || '.' ||"
 NOTICE_KEY = "'l' || match || '.' || number"
 
 SHOWN = (
-    f"{INTO} SELECT {KEY} number, match, person, '{DELETE}', message, NULL, 0, ? FROM reminders"
-    " WHERE match = ? AND seat = COALESCE(?, seat) AND person IS NOT NULL"
-    " AND message IS NOT NULL ON CONFLICT (key) DO NOTHING"
+    f"{INTO} SELECT {KEY} number, match, person, '{DELETE}', message, CAST(NULL AS BIGINT), 0,"
+    " CAST(? AS BIGINT) FROM reminders WHERE match = ?"
+    " AND seat = COALESCE(?, seat) AND person IS NOT NULL AND message IS NOT NULL"
 )
 ON_ITS_WAY = (
-    f"{INTO} SELECT {KEY} sending, match, person, '{DELETE}', NULL, attempted, 0, ? FROM reminders"
+    f" SELECT {KEY} sending, match, person, '{DELETE}', NULL, attempted, 0, ? FROM reminders"
     " WHERE match = ? AND seat = ? AND person IS NOT NULL AND sending > 0"
-    " ON CONFLICT (key) DO NOTHING"
 )
+ONCE = " ON CONFLICT (key) DO NOTHING"
+SHOWN_ONCE = SHOWN + ONCE
+SHOWN_AND_ON_ITS_WAY = f"{SHOWN} UNION ALL{ON_ITS_WAY}{ONCE}"
 
 
 def take_down_shown(match: MatchId, now: Instant, *, seat: int | None = None) -> Statement:
     """Delete the reminder that can be seen now, of one seat or of all."""
-    return Statement(SHOWN, (now, match, seat))
+    return Statement(SHOWN_ONCE, (now, match, seat))
 
 
-def take_down_sending(match: MatchId, now: Instant, *, seat: int) -> Statement:
-    """Delete the reminder of a seat that is on its way, should it arrive."""
-    return Statement(ON_ITS_WAY, (now + FIRST_LOOK_S, match, seat))
+def take_down_all(match: MatchId, now: Instant, *, seat: int) -> Statement:
+    """Delete the reminder of a seat, and the one that is on its way, should it arrive."""
+    values = (now, match, seat, now + FIRST_LOOK_S, match, seat)
+    return Statement(SHOWN_AND_ON_ITS_WAY, values)
 
 
 def take_down_notices(

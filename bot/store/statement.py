@@ -1,8 +1,7 @@
 """Writes as data: the same statements run on any database, and carry their own conditions."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 Value = int | str | None
 
@@ -13,8 +12,7 @@ class Row(Protocol):
     def __getitem__(self, name: str) -> Any: ...  # noqa: ANN401 - columns have the types of the schema
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(NamedTuple):
     """One statement with its values; `?` stands for each of them."""
 
     sql: str
