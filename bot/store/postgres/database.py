@@ -88,10 +88,12 @@ class PostgresDatabase:
         """Rows that were deleted are swept away by the server itself, and its log with time."""
 
     async def close(self) -> None:
-        if self._news is not None:
-            await self._news.close()
-        for line in (*self._readers, self._writer):
-            await line.close()
+        try:
+            if self._news is not None:
+                await self._news.close()
+        finally:
+            # All at once: each may have to wait for a server that does not answer.
+            await asyncio.gather(*(line.close() for line in (*self._readers, self._writer)))
 
 
 def upgrade(session: PostgresSession) -> None:
