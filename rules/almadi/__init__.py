@@ -4,6 +4,7 @@ from rules.almadi.box import DATA_SETS, SEATS
 from rules.almadi.evaluation import evaluate
 from rules.almadi.imagine import imagine
 from rules.almadi.news import announce
+from rules.almadi.plans import rehearse, upcoming
 from rules.almadi.scoring import points, score
 from rules.almadi.serialize import as_json, as_text
 from rules.almadi.setup import CHARACTERS, CHOOSE_STRIPS, setup
@@ -36,4 +37,6 @@ ALMADI: Game[AlmadiTable] = Game(
     as_json=as_json,
     as_text=as_text,
     points=points,
+    rehearse=rehearse,
+    upcoming=upcoming,
 )

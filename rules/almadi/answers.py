@@ -1,6 +1,7 @@
 """Answers that are made once and shared by all matches: the same few thousand paths."""
 
 from rules.almadi.cells import NAME, ROW_MASKS, Cells, each
+from rules.almadi.table import AlmadiTable
 from rules.engine.decision import Path
 
 MAX_REMEMBERED_ROWS = 20_000
@@ -39,3 +40,13 @@ def placements(free: Cells) -> list[Path]:
         *IN_ROW_3[free & ROW_3],
         *IN_ROW_4[free & ROW_4],
     ]
+
+
+def meaning(table: AlmadiTable, path: Path) -> Path:
+    """A place on the board stands for its row and the landscape that lies there now."""
+    return tuple(_meant(table, word) for word in path)
+
+
+def _meant(table: AlmadiTable, word: str) -> str:
+    landscape = table.board[SLOT_OF[word]] if word in SLOT_OF else None
+    return word if landscape is None else f"{word[0]}={landscape.key}"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from rules.almadi import labels
-from rules.almadi.answers import SLOT_OF, SLOTS, placements
+from rules.almadi.answers import SLOT_OF, SLOTS, meaning, placements
 from rules.almadi.anytime import ANYTIME, anytime_answers
 from rules.almadi.cells import CELL_OF, NAME, ROW_MASKS, Cells, each
 from rules.almadi.characters import ALI, MORGIANA, copy, copyable_characters, has_power
@@ -70,6 +70,9 @@ class TakeLandscape(Decision[AlmadiTable]):
     def label(self, view: View[AlmadiTable], path: Path) -> Label:
         return labels.label(view.table, self.seat, path)
 
+    def means(self, table: AlmadiTable, path: Path) -> Path:
+        return meaning(table, path)
+
     def objection(self, table: AlmadiTable, path: Path) -> str | None:
         return placement_objection(table, self.seat, path)
 
@@ -106,6 +109,9 @@ class PlaceForeseen(Decision[AlmadiTable]):
 
     def label(self, view: View[AlmadiTable], path: Path) -> Label:
         return labels.label(view.table, self.seat, path)
+
+    def means(self, table: AlmadiTable, path: Path) -> Path:
+        return meaning(table, path)
 
     def objection(self, table: AlmadiTable, path: Path) -> str | None:
         return foreseen_objection(table, self.seat, path)

@@ -79,6 +79,15 @@ class Decision(Generic[T]):
         all of it can have them at once, in this order."""
         return ()
 
+    def means(self, table: T, path: Path) -> Path:
+        """The answer with every word that points at a place replaced by what lies there, for
+        plans: the place may hold something else when the seat is asked."""
+        return path
+
+    def beside(self, table: T, path: Path) -> frozenset[str]:
+        """Public facts next to an answer on which its worth hangs; none by default."""
+        return frozenset()
+
     def public(self, answer: Path) -> Path:
         """The words others see of the answer."""
         return answer

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from rules.engine.budget import BUDGET, Budget
 from rules.engine.chance import Chance
@@ -11,6 +11,9 @@ from rules.engine.news import News
 from rules.engine.score import ScoreSheet
 from rules.engine.secret import Seat, View
 from rules.engine.table import Table
+
+if TYPE_CHECKING:
+    from rules.engine.decision import AnyDecision
 
 T = TypeVar("T", bound=Table)
 
@@ -69,6 +72,12 @@ class Game(Generic[T]):
     play_on: Callable[[T, Seat], float] | None = None
     """The evaluation for a seat after a fast playout of its own, for games that can do that much
     faster than the engine. The table has no hidden parts and must not be changed."""
+
+    rehearse: "Callable[[T, Seat], AnyDecision | None] | None" = None
+    """Lays out an imagined table for the next turn of a seat that is not asked, and says what it
+    will be asked; None if nobody can say. Without it nobody can plan."""
+    upcoming: Callable[[T], tuple[Seat, ...]] | None = None
+    """Who will be asked after those who are asked now, in order, as far as everybody can know."""
 
     def setting(
         self, seats: int, variants: Sequence[str] = (), data_set: str | None = None

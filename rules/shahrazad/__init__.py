@@ -6,6 +6,7 @@ from rules.shahrazad.box import DATA_SETS, SEATS
 from rules.shahrazad.evaluation import evaluate
 from rules.shahrazad.imagine import imagine
 from rules.shahrazad.news import announce
+from rules.shahrazad.plans import rehearse, upcoming
 from rules.shahrazad.playout import play_on
 from rules.shahrazad.scoring import points, score
 from rules.shahrazad.serialize import as_json, as_text
@@ -26,6 +27,8 @@ SHAHRAZAD: Game[ShahrazadTable] = Game(
     imagine=imagine,
     as_json=as_json,
     as_text=as_text,
+    rehearse=rehearse,
+    upcoming=upcoming,
     points=points,
     cooperative=True,
     budget=Budget(playouts=48, candidates=8),

@@ -68,6 +68,13 @@ class Pattern(State):
         tiles = self.tiles
         return [tiles[place + step] for step in RIGHT if place + step in tiles]
 
+    def around(self, place: Space) -> frozenset[str]:
+        """The tiles that touch a space, each with where it lies: `+2:14` is the 14 above it."""
+        tiles = self.tiles
+        return frozenset(
+            f"{step:+}:{tiles[place + step].number}" for step in AROUND if place + step in tiles
+        )
+
     def gaps(self) -> list[Space]:
         """Empty spaces in the middle of a column."""
         return [

@@ -87,6 +87,13 @@ class PlayTile(Decision[ShahrazadTable]):
         pile = table.shown or table.hands[self.seat]
         return pile.remove(table.box.tile(number), table, eyes_of(self.seat))
 
+    def beside(self, table: ShahrazadTable, path: Path) -> frozenset[str]:
+        """The tiles around the space."""
+        place = table.pattern.where(int(path[1])) if path[0] == "replace" else None
+        if path[0] == "place":
+            place = parse_space(path[2])
+        return frozenset() if place is None else table.pattern.around(place)
+
     def label(self, view: View[ShahrazadTable], path: Path) -> Label:
         return labels.label(view.table, path)
 

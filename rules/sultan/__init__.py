@@ -5,6 +5,7 @@ from rules.sultan.box import DATA_SETS, SEATS
 from rules.sultan.evaluation import evaluate
 from rules.sultan.imagine import imagine
 from rules.sultan.news import announce
+from rules.sultan.plans import rehearse, upcoming
 from rules.sultan.scoring import score
 from rules.sultan.serialize import as_json, as_text
 from rules.sultan.setup import TOGETHER, setup
@@ -30,4 +31,6 @@ SULTAN: Game[SultanTable] = Game(
     imagine=imagine,
     as_json=as_json,
     as_text=as_text,
+    rehearse=rehearse,
+    upcoming=upcoming,
 )

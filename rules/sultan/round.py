@@ -83,6 +83,13 @@ def values_in_hand(table: SultanTable, seat: Seat) -> list[int]:
     return sorted(table.buyers[seat].hand.known_faces())
 
 
+def meaning(table: SultanTable, path: Path) -> Path:
+    """A cushion stands for the colour of its jewel."""
+    return tuple(
+        table.cushion(word).jewel if place % 2 else word for place, word in enumerate(path)
+    )
+
+
 class ReturnJewel(Decision[SultanTable]):
     """The first player selects the jewels on offer by sending one of those drawn back."""
 
@@ -139,6 +146,14 @@ class LayCard(Decision[SultanTable]):
     def carry_out(self, table: SultanTable, answer: Path) -> "EndTurn":
         lay(table, self.seat, *answer)
         return EndTurn(self.seat)
+
+    def means(self, table: SultanTable, path: Path) -> Path:
+        return meaning(table, path)
+
+    def beside(self, table: SultanTable, path: Path) -> frozenset[str]:
+        """Whose cards lie on that cushion."""
+        cushion = table.cushion(path[1])
+        return frozenset(f"{cushion.jewel}:{seat}" for seat in cushion.seats())
 
     def public(self, answer: Path) -> Path:
         return ("?", answer[1])
@@ -202,6 +217,9 @@ class LayTogether(Decision[SultanTable]):
 
     def all_answered(self, table: SultanTable) -> None:
         end_round(table)
+
+    def means(self, table: SultanTable, path: Path) -> Path:
+        return meaning(table, path)
 
     def public(self, answer: Path) -> Path:
         return ("?",) * len(answer)

@@ -5,6 +5,7 @@ from rules.sultaniya.box import DATA_SETS, SEATS
 from rules.sultaniya.evaluation import evaluate
 from rules.sultaniya.imagine import imagine
 from rules.sultaniya.news import announce
+from rules.sultaniya.plans import rehearse, upcoming
 from rules.sultaniya.scoring import points, score
 from rules.sultaniya.serialize import as_json, as_text
 from rules.sultaniya.setup import OPEN, TWO_DOTS, setup
@@ -31,5 +32,7 @@ SULTANIYA: Game[SultaniyaTable] = Game(
     imagine=imagine,
     as_json=as_json,
     as_text=as_text,
+    rehearse=rehearse,
+    upcoming=upcoming,
     points=points,
 )

@@ -11,6 +11,7 @@ from rules.sultaniya.box import SEATS
 from rules.sultaniya.building import build, front_answers, reveal_answers, take_answers
 from rules.sultaniya.djinns import call, djinn_answers
 from rules.sultaniya.ending import end_turn
+from rules.sultaniya.meaning import meaning, open_tiles
 from rules.sultaniya.news import Passed
 from rules.sultaniya.objections import (
     ALREADY_DONE,
@@ -60,6 +61,14 @@ class Turn(Decision[SultaniyaTable]):
 
     def carry_out(self, table: SultaniyaTable, answer: Path) -> AnyDecision:
         return DEEDS[answer[0]](table, self.seat, answer)
+
+    def means(self, table: SultaniyaTable, path: Path) -> Path:
+        return meaning(table, path)
+
+    def beside(self, table: SultaniyaTable, path: Path) -> frozenset[str]:
+        """The tiles that could be built instead, and whether it is the last turn."""
+        last = frozenset() if table.finisher is None else frozenset(["last turn"])
+        return open_tiles(table, self.seat) | last
 
     def label(self, view: View[SultaniyaTable], path: Path) -> Label:
         return labels.label(view.table, self.seat, path)
@@ -131,6 +140,9 @@ class Build(Decision[SultaniyaTable]):
         if self.builds > 1:
             return Build(self.seat, self.djinn, self.opened, 0, self.builds - 1)
         return END_TURN[self.seat]
+
+    def means(self, table: SultaniyaTable, path: Path) -> Path:
+        return meaning(table, path)
 
     def label(self, view: View[SultaniyaTable], path: Path) -> Label:
         label = labels.label(view.table, self.seat, path)
