@@ -2,6 +2,7 @@
 
 from rules.engine.game import Game, Variant
 from rules.sultan.box import DATA_SETS, SEATS
+from rules.sultan.coaching import THINGS
 from rules.sultan.evaluation import evaluate
 from rules.sultan.imagine import imagine
 from rules.sultan.news import announce
@@ -9,6 +10,7 @@ from rules.sultan.scoring import score
 from rules.sultan.serialize import as_json, as_text
 from rules.sultan.setup import TOGETHER, setup
 from rules.sultan.table import SultanTable
+from rules.sultan.warnings import warnings
 
 SULTAN: Game[SultanTable] = Game(
     key="sultan",
@@ -30,4 +32,6 @@ SULTAN: Game[SultanTable] = Game(
     imagine=imagine,
     as_json=as_json,
     as_text=as_text,
+    things=THINGS,
+    warnings=warnings,
 )
