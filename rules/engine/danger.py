@@ -11,5 +11,6 @@ class Danger:
 
     key: str
     sentence: str
+    """May be empty, where the labels of its answers say enough."""
     answers: tuple[Path, ...]
     """Each brings about what the sentence says."""

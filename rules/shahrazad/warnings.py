@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules.engine.danger import Danger
 from rules.engine.decision import END, AnyDecision, Path
 from rules.engine.secret import View
-from rules.engine.text import format_number, join_words
+from rules.engine.text import format_number
 from rules.shahrazad.pattern import Pattern
 from rules.shahrazad.rounds import is_all_placed
 from rules.shahrazad.scoring import points_of, result, rounds, total
@@ -13,8 +13,6 @@ from rules.shahrazad.spaces import parse_space
 from rules.shahrazad.story_check import check_story
 from rules.shahrazad.table import ShahrazadTable
 from rules.shahrazad.turn import EndTurn, PlayTile
-
-MOST_NAMED = 3
 
 
 def warnings(view: View[ShahrazadTable], decision: AnyDecision) -> list[Danger]:
@@ -71,27 +69,22 @@ def _broken(table: ShahrazadTable, decision: AnyDecision) -> Iterator[Danger]:
 
 
 def _breaks(table: ShahrazadTable, decision: AnyDecision) -> Iterator[Danger]:
-    """It is whole, and some answers would break it."""
-    lost = tuple(answer for answer, breaks in _playing(table, decision).items() if breaks)
-    if not lost:
-        return
-    where: dict[str, list[str]] = {}
-    for word, first, second in lost:
-        tile, place = (first, second) if word == "place" else (second, f"for the {first}")
-        where.setdefault(tile, []).append(place)
-    told = [f"the {tile} {_places(places)}" for tile, places in where.items()]
-    yield Danger("breaks", f"Your story breaks, and nothing scores, with {join_words(told)}.", lost)
-
-
-def _places(places: list[str]) -> str:
-    """`on N9`, `on N9, N11 or for the 7`, `in 5 places`."""
-    if len(places) > MOST_NAMED:
-        return f"in {len(places)} places"
-    spaces = [one for one in places if not one.startswith("for")]
-    named = ([f"on {' or '.join(spaces)}"] if spaces else []) + [
-        one for one in places if one.startswith("for")
+    """It is whole, and some answers would break it. There are such nearly always, and their labels
+    say so; it is said aloud of a tile that breaks it in most places."""
+    playing = _playing(table, decision)
+    lost = tuple(answer for answer, breaks in playing.items() if breaks)
+    places: dict[str, list[bool]] = {}
+    for (word, number, _), breaks in playing.items():
+        if word == "place":
+            places.setdefault(number, []).append(breaks)
+    told = [
+        f"The {number} breaks your story in {sum(breaks)} of {len(breaks)} places: nothing would "
+        "score."
+        for number, breaks in places.items()
+        if 2 * sum(breaks) >= len(breaks)
     ]
-    return " or ".join(named)
+    if lost:
+        yield Danger("breaks", " ".join(told), lost)
 
 
 def _broken_at_the_end(table: ShahrazadTable) -> Iterator[Danger]:

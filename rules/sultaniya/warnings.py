@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from rules.engine.danger import Danger
 from rules.engine.decision import END, AnyDecision, Path
 from rules.engine.secret import View
+from rules.engine.text import join_words
 from rules.sultaniya.ending import ending_with_this
 from rules.sultaniya.palace import Palace
 from rules.sultaniya.piles import LEVEL_OF
@@ -30,14 +31,12 @@ def warnings(view: View[SultaniyaTable], decision: AnyDecision) -> list[Danger]:
 
 
 def _closed_levels(table: SultaniyaTable, decision: AnyDecision) -> Iterator[Danger]:
-    """Levels of which no tile can be built this turn."""
+    """Piles of which no tile can be built this turn."""
     palace = table.builders[decision.seat].palace
-    answers = decision.answers(table)
-    for level, name in enumerate(LEVELS):
-        if not palace.open_places(level):
-            wasted = tuple(one for one in answers if _opened_by(one) == level)
-            if wasted:
-                yield Danger(f"closed-{name}", _closed(palace, level, wasted), wasted)
+    closed = {level for level in range(len(LEVELS)) if not palace.open_places(level)}
+    wasted = tuple(one for one in decision.answers(table) if _opened_by(one) in closed)
+    if wasted:
+        yield Danger("closed-pile", _closed(palace, wasted), wasted)
 
 
 def _opened_by(answer: Path) -> int | None:
@@ -48,13 +47,17 @@ def _opened_by(answer: Path) -> int | None:
     return LEVEL_OF[answer[2]] if is_djinn else None
 
 
-def _closed(palace: Palace, level: int, wasted: tuple[Path, ...]) -> str:
-    name = LEVEL_NAMES[level]
-    reason = f"Your palace has no open place on the {name}"
-    if level > GROUND and not palace.run(level - 1):
-        reason = f"You have no {LEVEL_NAMES[level - 1]} yet, so no {name} can be built"
-    djinn = ", or a djinn for it," if any(one[0] == "djinn" for one in wasted) else ""
-    return f"{reason}: that pile{djinn} brings you nothing to build."
+def _closed(palace: Palace, wasted: tuple[Path, ...]) -> str:
+    levels = sorted({level for one in wasted if (level := _opened_by(one)) is not None})
+    names = [LEVEL_NAMES[level] for level in levels]
+    reason = f"Your palace has no open place on the {join_words(names)}"
+    (first, *others) = levels
+    if not others and first > GROUND and not palace.run(first - 1):
+        reason = f"You have no {LEVEL_NAMES[first - 1]} yet, so no {names[0]} can be built"
+    djinn = ", or a djinn there," if any(one[0] == "djinn" for one in wasted) else ""
+    piles = "those piles" if others else "that pile"
+    bring = "bring" if others and not djinn else "brings"
+    return f"{reason}: {piles}{djinn} {bring} you nothing to build."
 
 
 def _ending_turn(table: SultaniyaTable, decision: AnyDecision) -> Iterator[Danger]:

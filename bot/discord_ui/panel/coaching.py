@@ -21,10 +21,14 @@ async def add_coaching(
     """Warnings, and at the beginning of a question what helps with it."""
     if question.is_sealed:
         return
-    said = [panel_text.warning(one.sentence) for one in question.dangers]
+    said = _warnings(question)
     if question.back is None:
         said += map(panel_text.coaching, await _lines(services, view, question))
     message.text("\n".join(said))
+
+
+def _warnings(question: OpenQuestion) -> list[str]:
+    return [panel_text.warning(one.sentence) for one in question.dangers if one.sentence]
 
 
 async def _lines(services: Services, view: SeatView, question: OpenQuestion) -> list[str]:
@@ -43,7 +47,7 @@ def explanation(view: SeatView, question: OpenQuestion) -> Message:
     """All warnings and all lines about what lies before a seat, inside its panel."""
     assert view.seat is not None
     lines = help_of(view.record.game).coaching
-    said = [panel_text.warning(one.sentence) for one in question.dangers]
+    said = _warnings(question)
     said += [panel_text.explained(lines[thing]) for thing in question.things if thing in lines]
     message = Message(COLOURS[view.seat % len(COLOURS)])
     message.text(panel_text.explanation(view.game.title, view.record.id))

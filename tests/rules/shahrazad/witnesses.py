@@ -29,7 +29,7 @@ def has_a_full_column(match: ShahrazadMatch, seat: int) -> bool:
 
 
 WITNESSES: dict[str, Witness] = {
-    "two-tiles": lambda match, seat: "place two" in match.question(seat).question(match.table),
+    "two-tiles": lambda match, seat: match.table.replaced[seat] and not match.table.placed,
     "out-of-order": lambda match, _seat: ">" in reason(match, "face_down"),
     "path": lambda match, _seat: "on no path" in reason(match, "face_down"),
     "colours": holds_a_colour_of_the_table,
