@@ -15,7 +15,7 @@ from rules.engine.decision import END, AnyDecision, Path
 from rules.engine.notation import text_of
 from rules.engine.play import perform
 from rules.engine.secret import Seat, View
-from rules.engine.text import join_words, pluralize
+from rules.engine.text import join_words, one_of, pluralize
 
 PLACING = (TakeLandscape, PlaceForeseen)
 PLACING_WORDS = {*SLOTS, "place", "swap"}
@@ -83,7 +83,7 @@ def _last_chances(table: AlmadiTable, decision: AnyDecision) -> Iterator[Danger]
             kept = [text_of(answer) for answer in tables if answer not in lost]
             told = SOME_STILL_CAN if kept else NONE_STILL_CAN
             if 0 < len(kept) <= MOST_NAMED:
-                told = f"only {' or '.join(kept)} keeps it within reach"
+                told = f"only {one_of(kept)} keeps it within reach"
             yield Danger("last-chance", f"Your last chance for “{one.label}”: {told}.", lost)
 
 
@@ -123,7 +123,7 @@ def _useless_rubies(table: AlmadiTable, seat: Seat) -> Iterator[Danger]:
     if affordable_characters(table, seat) and is_last_turn(table, seat, has_placed=True):
         yield Danger(
             "last-recruiting",
-            f"Your last turn: whom your {rubies} can recruit, you recruit now or never.",
+            f"Your last turn: recruit with your {rubies} now, or never.",
             (END,),
         )
     is_nobody_left = not architect.hand.count and not table.characters

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules.engine.danger import Danger
 from rules.engine.decision import END, AnyDecision
 from rules.engine.secret import View
-from rules.engine.text import join_words
+from rules.engine.text import join_words, one_of
 from rules.sultan.round import EndTurn, LayCard
 from rules.sultan.sale import cannot_win
 from rules.sultan.table import SultanTable
@@ -30,7 +30,7 @@ def _outbid(table: SultanTable, decision: AnyDecision) -> Iterator[Danger]:
         where: dict[str, list[str]] = {}
         for value, key in lost:
             where.setdefault(key, []).append(value)
-        told = join_words([f"your {' or '.join(values)} on {key}" for key, values in where.items()])
+        told = join_words([f"your {one_of(values)} on {key}" for key, values in where.items()])
         yield Danger("outbid", f"Cannot win: {told}. What lies there beats it for sure.", lost)
 
 

@@ -96,7 +96,7 @@ def warning(danger: str) -> str:
 
 
 def explanation(game: str, match: int) -> str:
-    return headline(game, match, "What lies before you")
+    return headline(game, match, "What is on your screen")
 
 
 def explained(line: str) -> str:
