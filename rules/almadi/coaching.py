@@ -160,12 +160,27 @@ def _last_turn(view: View[AlmadiTable], decision: AnyDecision) -> bool:
     )
 
 
+def _may_perform(view: View[AlmadiTable], decision: AnyDecision) -> bool:
+    return isinstance(decision, PerformEffects) and not _nothing_left(view, decision)
+
+
+def _ruby(*, recruits: bool) -> IsThere:
+    """What rubies are for depends on the variant."""
+    is_there = _effect("ruby")
+    return lambda view, decision: (
+        view.table.with_characters is recruits and is_there(view, decision)
+    )
+
+
 THINGS: dict[str, IsThere] = {
+    "PerformEffects": _may_perform,
     "nothing-left": _nothing_left,
     "last-turn": _last_turn,
     "contacts": _contacts,
     "row": _row,
     **{effect: _effect(effect) for effect in EFFECTS},
+    "ruby": _ruby(recruits=False),
+    "ruby-to-recruit": _ruby(recruits=True),
     "promise": _promise,
     "rivals-objective": _rivals_objective,
     **{landscape: _landscape(landscape) for landscape in LANDSCAPES},

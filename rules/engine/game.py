@@ -74,7 +74,7 @@ class Game(Generic[T]):
     faster than the engine. The table has no hidden parts and must not be changed."""
     things: Mapping[str, Callable[[View[T], AnyDecision], bool]] = field(default_factory=dict)
     """What a newcomer may meet besides the questions, each with whether it lies before the asked
-    seat. The game's help has a line of coaching for each."""
+    seat, the most telling first. The game's help has a line of coaching for each."""
     warnings: Callable[[View[T], AnyDecision], Sequence[Danger]] | None = None
     """The dangers of a question: arithmetic on the view of the asked seat, never a search."""
 
@@ -109,11 +109,13 @@ class Game(Generic[T]):
         return {line.name: line.points for line in self.score(table).seats[seat]}
 
     def things_before(self, view: View[T]) -> list[str]:
-        """The question that the view's seat is asked, and all that lies before it."""
+        """The question that the view's seat is asked, unless the game says that its line does not
+        fit now, and all that lies before it."""
         assert view.seat is not None
         decision = decision_of(view.table, view.seat)
-        there = (key for key, is_there in self.things.items() if is_there(view, decision))
-        return [type(decision).__name__, *there]
+        question = type(decision).__name__
+        there = [key for key, is_there in self.things.items() if is_there(view, decision)]
+        return there if question in self.things else [question, *there]
 
     def dangers(self, view: View[T]) -> Sequence[Danger]:
         """What the view's seat should know before it answers."""

@@ -111,7 +111,7 @@ async def test_what_may_be_explained_is_what_lies_there_now(tmp_path: Path) -> N
         await stage.services.turns.choose(match, me.id, first, None)
         # The table has moved on: another question lies there, and the way back leads to it.
         said = await stage.replays(me, old)
-        assert LINES["PerformEffects"] in said
+        assert LINES["nothing-left"] in said
         assert LINES["TakeLandscape"] not in said
         assert "This turn:" in await me.presses("Back")
         await me.presses("End turn")

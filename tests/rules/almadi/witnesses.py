@@ -70,12 +70,23 @@ def has_no_later_turn(match: Match[Any], seat: int) -> bool:
     return len(match.table.supply) <= match.setting.seats
 
 
+def plays_with_characters(match: Match[Any]) -> bool:
+    return "characters" in match.setting.variants
+
+
 WITNESSES: dict[str, Witness] = {
+    "PerformEffects": lambda match, seat: (
+        END in match.answers(seat) and len(match.answers(seat)) > 1
+    ),
     "nothing-left": lambda match, seat: list(match.answers(seat)) == [END],
     "last-turn": has_no_later_turn,
     "contacts": lambda match, seat: any(offers(one)(match, seat) for one in EFFECTS),
     "row": every_row_is_its_own,
     **{effect: offers(effect) for effect in EFFECTS},
+    "ruby": lambda match, seat: offers("ruby")(match, seat) and not plays_with_characters(match),
+    "ruby-to-recruit": lambda match, seat: (
+        offers("ruby")(match, seat) and plays_with_characters(match)
+    ),
     "promise": lambda match, seat: bool(open_objectives(match, seat)),
     "rivals-objective": takes_from_rivals,
     **{landscape: offers_landscape(landscape) for landscape in LANDSCAPES},
