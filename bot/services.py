@@ -22,6 +22,7 @@ from bot.manager.seats import Seats
 from bot.manager.start import Starts
 from bot.manager.turns import Turns
 from bot.people.cooldowns import Cooldowns
+from bot.people.lessons import Lessons
 from bot.people.people import People, Person
 from bot.people.server_defaults import Servers
 from bot.pictures.icons import Icons
@@ -51,6 +52,7 @@ class Services:
     players: Mapping[str, Player]
     """The computer players, by the names of their levels."""
     people: People
+    lessons: Lessons
     cooldowns: Cooldowns
     servers: Servers
     matches: Matches

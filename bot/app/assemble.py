@@ -32,6 +32,7 @@ from bot.manager.start import Starts, draw_seed
 from bot.manager.time_gaps import TimeGaps
 from bot.manager.turns import Turns
 from bot.people.cooldowns import Cooldowns
+from bot.people.lessons import Lessons
 from bot.people.people import People
 from bot.people.server_defaults import Servers
 from bot.results.ratings import Ratings
@@ -119,6 +120,7 @@ async def open_application(
         clock=clock,
         players=players,
         people=people,
+        lessons=Lessons(store),
         cooldowns=cooldowns,
         servers=Servers(store),
         matches=matches,

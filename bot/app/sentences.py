@@ -32,6 +32,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "caretaker": ("advisor", None),
     "changes": (("1. Badr placed an oasis on C2.", "2. Juliet took a ruby."),),
     "code": ("3f9a1c",),
+    "danger": ("The match is over when you end this turn.",),
     "ends": ("majority", "owner", "moderators"),
     "every": ("every 12 hours",),
     "first": ("24 December",),
@@ -195,9 +196,8 @@ def games() -> Iterator[Sentence]:
             yield Sentence(f"{key}: variant {variant.key}", variant.text)
         for topic in help_of(key).topics:
             yield Sentence(f"{key}: {topic.title}", topic.text)
-        for question, lines in help_of(key).coaching.items():
-            for turn, line in enumerate(lines, 1):
-                yield Sentence(f"{key}: coaching, {question}, turn {turn}", line)
+        for thing, line in help_of(key).coaching.items():
+            yield Sentence(f"{key}: coaching, {thing}", line)
 
 
 # Refusals.

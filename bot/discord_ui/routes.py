@@ -52,6 +52,7 @@ _HANDLERS: dict[str, Handler] = {
     "back": panel.turn_page,
     "undo": panel.undo,
     "takeback": panel.take_back,
+    "explain": panel.explain,
     "view": view.my_view,
     "words": words.board_in_words,
     "rivals": words.rivals_in_words,

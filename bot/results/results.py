@@ -8,7 +8,7 @@ from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING, Any
 
 from bot.errors import CannotReplay
-from bot.ids import MatchId, PersonId
+from bot.ids import MatchId
 from bot.manager.live import AnyMatch, Matches
 from bot.manager.outcome import count_turns, result_of
 from bot.manager.record import CARETAKER, RESIGNED, LoggedChoice, Record, SeatRecord
@@ -143,7 +143,6 @@ class Results:
         self._store = store
         self._matches = matches
         self._one_round = asyncio.Lock()
-        self._experienced: set[tuple[PersonId, str]] = set()
 
     async def note_due(self) -> int:
         """Note a few matches that ended; how many there were."""
@@ -155,20 +154,6 @@ class Results:
             for row in rows:
                 await self._note(row["id"])
             return len(rows)
-
-    async def has_finished(self, person: PersonId, game: str) -> bool:
-        """Whether somebody has played a match of that game to its end."""
-        if (person, game) in self._experienced:
-            return True
-        rows = await self._store.read(
-            "SELECT 1 AS done FROM seats JOIN matches ON id = match"
-            " WHERE person = ? AND game = ? AND phase = 'over' LIMIT 1",
-            person,
-            game,
-        )
-        if rows:
-            self._experienced.add((person, game))
-        return bool(rows)
 
     async def note_all(self) -> None:
         """Note every match that has ended, before anybody counts them."""

@@ -1,6 +1,7 @@
 """Almadi, by Mathieu Bossu and François Gandon: 16 turns to build a realm for Sheherazade."""
 
 from rules.almadi.box import DATA_SETS, SEATS
+from rules.almadi.coaching import THINGS
 from rules.almadi.evaluation import evaluate
 from rules.almadi.imagine import imagine
 from rules.almadi.news import announce
@@ -9,6 +10,7 @@ from rules.almadi.scoring import points, score
 from rules.almadi.serialize import as_json, as_text
 from rules.almadi.setup import CHARACTERS, CHOOSE_STRIPS, setup
 from rules.almadi.table import AlmadiTable
+from rules.almadi.warnings import warnings
 from rules.engine.game import Game, Variant
 
 ALMADI: Game[AlmadiTable] = Game(
@@ -39,4 +41,6 @@ ALMADI: Game[AlmadiTable] = Game(
     points=points,
     rehearse=rehearse,
     upcoming=upcoming,
+    things=THINGS,
+    warnings=warnings,
 )

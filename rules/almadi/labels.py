@@ -7,6 +7,7 @@ from rules.almadi.cells import CELL_OF
 from rules.almadi.characters import ALI_BABA
 from rules.almadi.effects import effect_names, free_effects, possible_effects
 from rules.almadi.landscapes import EFFECTS, GOODS, Landscape, Tally, tally_of
+from rules.almadi.promises import is_out_of_reach
 from rules.almadi.table import NO_SLOT, AlmadiTable
 from rules.engine.decision import Label, Path
 from rules.engine.secret import Seat
@@ -136,7 +137,9 @@ def _moon(table: AlmadiTable, seat: Seat, path: Path) -> Label:
     objective = table.box.objective(path[1])
     owned = any(objective in architect.objectives for architect in table.architects)
     worth = pluralize(objective.points, "point") + (" (a rival's)" if owned else "")
-    return Label(f"{objective.label}: {worth}", objective.text, f"objective-{objective.colour}")
+    is_late = is_out_of_reach(table, seat, objective.key, has_placed=True)
+    text = f"Too late to fulfil. {objective.text}" if is_late else objective.text
+    return Label(f"{objective.label}: {worth}", text, f"objective-{objective.colour}")
 
 
 def _ruby(table: AlmadiTable, seat: Seat, path: Path) -> Label:

@@ -1,19 +1,19 @@
 """A game as a value: facts about it, and the functions that engine, pictures and bot call."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
 
 from rules.engine.budget import BUDGET, Budget
 from rules.engine.chance import Chance
+from rules.engine.danger import Danger
+from rules.engine.decision import AnyDecision
 from rules.engine.illegal import BadRecord
 from rules.engine.news import News
+from rules.engine.play import decision_of
 from rules.engine.score import ScoreSheet
 from rules.engine.secret import Seat, View
 from rules.engine.table import Table
-
-if TYPE_CHECKING:
-    from rules.engine.decision import AnyDecision
 
 T = TypeVar("T", bound=Table)
 
@@ -72,8 +72,12 @@ class Game(Generic[T]):
     play_on: Callable[[T, Seat], float] | None = None
     """The evaluation for a seat after a fast playout of its own, for games that can do that much
     faster than the engine. The table has no hidden parts and must not be changed."""
-
-    rehearse: "Callable[[T, Seat], AnyDecision | None] | None" = None
+    things: Mapping[str, Callable[[View[T], AnyDecision], bool]] = field(default_factory=dict)
+    """What a newcomer may meet besides the questions, each with whether it lies before the asked
+    seat, the most telling first. The game's help has a line of coaching for each."""
+    warnings: Callable[[View[T], AnyDecision], Sequence[Danger]] | None = None
+    """The dangers of a question: arithmetic on the view of the asked seat, never a search."""
+    rehearse: Callable[[T, Seat], AnyDecision | None] | None = None
     """Lays out an imagined table for the next turn of a seat that is not asked, and says what it
     will be asked; None if nobody can say. Without it nobody can plan."""
     upcoming: Callable[[T], tuple[Seat, ...]] | None = None
@@ -108,6 +112,22 @@ class Game(Generic[T]):
         if self.points is not None:
             return self.points(table, seat)
         return {line.name: line.points for line in self.score(table).seats[seat]}
+
+    def things_before(self, view: View[T]) -> list[str]:
+        """The question that the view's seat is asked, unless the game says that its line does not
+        fit now, and all that lies before it."""
+        assert view.seat is not None
+        decision = decision_of(view.table, view.seat)
+        question = type(decision).__name__
+        there = [key for key, is_there in self.things.items() if is_there(view, decision)]
+        return there if question in self.things else [question, *there]
+
+    def dangers(self, view: View[T]) -> Sequence[Danger]:
+        """What the view's seat should know before it answers."""
+        assert view.seat is not None
+        if self.warnings is None:
+            return ()
+        return self.warnings(view, decision_of(view.table, view.seat))
 
 
 AnyGame = Game[Any]

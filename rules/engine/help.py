@@ -28,16 +28,13 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """All topics of one game, and the coaching lines for a newcomer's first turns."""
+    """All topics of one game, and a line of coaching for each thing that a newcomer meets."""
 
     topics: tuple[Topic, ...] = ()
-    coaching: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """By the name of a decision's class: a line for each of the first times it is asked."""
-
-    def coaching_line(self, question: str, times: int) -> str:
-        """The line for somebody who has been asked that so many times before; may be empty."""
-        lines = self.coaching.get(question, ())
-        return lines[times] if times < len(lines) else ""
+    coaching: Mapping[str, str] = field(default_factory=dict)
+    """By the name of a decision's class, and by the keys of `Game.things`."""
+    components: frozenset[str] = frozenset()
+    """The keys of the topics that are components: cards, characters, boards."""
 
     def topic(self, words: str) -> Topic | None:
         """The topic of that key or title, in whatever case."""
@@ -76,10 +73,16 @@ def help_of(game: str) -> Help:
         )
         for key, entry in data["topics"].items()
     ]
-    for source in data.get("components", []):
-        topics += _component_topics(RULES / game / "data" / source["file"], source)
-    coaching = {question: tuple(lines) for question, lines in data.get("coaching", {}).items()}
-    return Help(tuple(topics), coaching)
+    components = [
+        topic
+        for source in data.get("components", [])
+        for topic in _component_topics(RULES / game / "data" / source["file"], source)
+    ]
+    return Help(
+        topics=(*topics, *components),
+        coaching=data.get("coaching", {}),
+        components=frozenset(topic.key for topic in components),
+    )
 
 
 def _component_topics(file: Path, source: dict[str, Any]) -> list[Topic]:

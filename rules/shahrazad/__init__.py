@@ -3,6 +3,7 @@
 from rules.engine.budget import Budget
 from rules.engine.game import Game
 from rules.shahrazad.box import DATA_SETS, SEATS
+from rules.shahrazad.coaching import THINGS
 from rules.shahrazad.evaluation import evaluate
 from rules.shahrazad.imagine import imagine
 from rules.shahrazad.news import announce
@@ -12,6 +13,7 @@ from rules.shahrazad.scoring import points, score
 from rules.shahrazad.serialize import as_json, as_text
 from rules.shahrazad.setup import setup
 from rules.shahrazad.table import ShahrazadTable
+from rules.shahrazad.warnings import warnings
 
 SHAHRAZAD: Game[ShahrazadTable] = Game(
     key="shahrazad",
@@ -33,4 +35,6 @@ SHAHRAZAD: Game[ShahrazadTable] = Game(
     cooperative=True,
     budget=Budget(playouts=48, candidates=8),
     play_on=play_on,
+    things=THINGS,
+    warnings=warnings,
 )

@@ -2,6 +2,7 @@
 
 from rules.engine.game import Game, Variant
 from rules.sultan.box import DATA_SETS, SEATS
+from rules.sultan.coaching import THINGS
 from rules.sultan.evaluation import evaluate
 from rules.sultan.imagine import imagine
 from rules.sultan.news import announce
@@ -10,6 +11,7 @@ from rules.sultan.scoring import score
 from rules.sultan.serialize import as_json, as_text
 from rules.sultan.setup import TOGETHER, setup
 from rules.sultan.table import SultanTable
+from rules.sultan.warnings import warnings
 
 SULTAN: Game[SultanTable] = Game(
     key="sultan",
@@ -33,4 +35,6 @@ SULTAN: Game[SultanTable] = Game(
     as_text=as_text,
     rehearse=rehearse,
     upcoming=upcoming,
+    things=THINGS,
+    warnings=warnings,
 )

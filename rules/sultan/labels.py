@@ -3,6 +3,7 @@
 from rules.engine.decision import Label, Path
 from rules.engine.secret import Seat
 from rules.engine.text import pluralize
+from rules.sultan.sale import cannot_win
 from rules.sultan.scoring import bonus_for
 from rules.sultan.table import SultanTable
 
@@ -26,6 +27,8 @@ def lay_label(table: SultanTable, seat: Seat, path: Path) -> Label:
     there = f"{pluralize(len(cushion.offers), 'card')} there" if cushion.offers else "no card yet"
     if table.is_together:
         there = "all bid at once"
+    elif cannot_win(table, seat, int(path[-2]), cushion):
+        there += ", your card cannot win"
     text = f"{cushion.key}: {cushion.jewel} jewel"
     return Label(
         text, f"{gain_and_held(table, seat, cushion.jewel)}; {there}.", f"jewel-{cushion.jewel}"

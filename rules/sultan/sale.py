@@ -1,5 +1,7 @@
 """The reveal: all cards are turned face up and every cushion is settled for itself."""
 
+from collections import Counter
+
 from rules.engine.secret import NOBODY, Seat
 from rules.sultan.news import Sold
 from rules.sultan.table import Cushion, Offer, Sale, SultanTable
@@ -15,6 +17,16 @@ def winner_of(offers: tuple[Offer, ...], turn_order: list[Seat]) -> Seat | None:
         return None
     best = max(offers, key=lambda offer: (offer.value, -turn_order.index(offer.seat)))
     return best.seat
+
+
+def cannot_win(table: SultanTable, seat: Seat, value: int, cushion: Cushion) -> bool:
+    """Whether a card that lies there beats this one for sure, by what its owner has spent."""
+    order = table.turn_order()
+    for rival in cushion.seats():
+        lowest = min((Counter(table.numbers.deck) - Counter(table.buyers[rival].spent)).elements())
+        if rival != seat and (lowest, -order.index(rival)) > (value, -order.index(seat)):
+            return True
+    return False
 
 
 def reveal(table: SultanTable) -> None:

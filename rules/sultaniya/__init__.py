@@ -2,6 +2,7 @@
 
 from rules.engine.game import Game, Variant
 from rules.sultaniya.box import DATA_SETS, SEATS
+from rules.sultaniya.coaching import THINGS
 from rules.sultaniya.evaluation import evaluate
 from rules.sultaniya.imagine import imagine
 from rules.sultaniya.news import announce
@@ -10,6 +11,7 @@ from rules.sultaniya.scoring import points, score
 from rules.sultaniya.serialize import as_json, as_text
 from rules.sultaniya.setup import OPEN, TWO_DOTS, setup
 from rules.sultaniya.table import SultaniyaTable
+from rules.sultaniya.warnings import warnings
 
 SULTANIYA: Game[SultaniyaTable] = Game(
     key="sultaniya",
@@ -35,4 +37,6 @@ SULTANIYA: Game[SultaniyaTable] = Game(
     rehearse=rehearse,
     upcoming=upcoming,
     points=points,
+    things=THINGS,
+    warnings=warnings,
 )

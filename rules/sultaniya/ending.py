@@ -7,6 +7,23 @@ from rules.sultaniya.table import SultaniyaTable
 
 def end_turn(table: SultaniyaTable, seat: Seat) -> Seat | None:
     """Count the turn; the seat whose turn is next, or nobody if the match is over."""
+    following, ending = _count_turn(table, seat)
+    if ending is None:
+        return following
+    _finish(table, seat, ending)
+    return None
+
+
+def ending_with_this(table: SultaniyaTable, seat: Seat) -> str | None:
+    """Why the match ends if the seat's turn ends as it stands; None if it goes on."""
+    trial = table.copy()
+    trial.news = None
+    _, ending = _count_turn(trial, seat)
+    return ending
+
+
+def _count_turn(table: SultaniyaTable, seat: Seat) -> tuple[Seat, str | None]:
+    """Whose turn would be next, and why the match ends before it, if it does."""
     table.turns += 1
     table.idle += 1
     if table.finisher is None and table.builders[seat].palace.roofs >= table.box.play.roofs:
@@ -14,11 +31,7 @@ def end_turn(table: SultaniyaTable, seat: Seat) -> Seat | None:
         if not table.is_solo:
             table.tell(LastTurns(seat=seat, turns=table.seats - 1))
     following = (seat + 1) % table.seats
-    ending = _ending(table, following)
-    if ending is None:
-        return following
-    _finish(table, seat, ending)
-    return None
+    return following, _ending(table, following)
 
 
 def _ending(table: SultaniyaTable, following: Seat) -> str | None:

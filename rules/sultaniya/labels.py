@@ -31,7 +31,14 @@ def _reveal(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
     top = table.piles[level].top
     shown = "" if top is None or isinstance(top, Hidden) else f"{tile_words(top)}; "
     left = pluralize(len(table.piles[level]), "tile")
-    return Label(LEVEL_NAMES[level].capitalize(), f"{shown}{left} in the pile.", path[1])
+    said = f"{_closed(table, seat, level)}{shown}{left} in the pile."
+    return Label(LEVEL_NAMES[level].capitalize(), said, path[1])
+
+
+def _closed(table: SultaniyaTable, seat: Seat, level: int) -> str:
+    """What is said first of a level where nothing can be built."""
+    is_open = table.builders[seat].palace.open_places(level)
+    return "" if is_open else "No place for it now. "
 
 
 def _take(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
@@ -57,7 +64,7 @@ def _djinn(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
     djinn = table.box.djinns[path[1]]
     if len(path) == 2:
         return Label(djinn.name, SHORT[path[1]].format(pluralize(djinn.cost, "sapphire")), path[1])
-    return _red(table, seat, path) if path[1] == "red" else _pile(table, path)
+    return _red(table, seat, path) if path[1] == "red" else _pile(table, seat, path)
 
 
 SHORT = {
@@ -69,11 +76,12 @@ SHORT = {
 """A djinn's menu text, with a place for its cost; the help explains more."""
 
 
-def _pile(table: SultaniyaTable, path: Path) -> Label:
+def _pile(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
     level = LEVEL_OF[path[2]]
     front = len(table.fronts[level]) or "none"
     left = pluralize(len(table.piles[level]), "tile")
-    return Label(LEVEL_NAMES[level].capitalize(), f"{left} in the pile, {front} in front.", path[2])
+    said = f"{_closed(table, seat, level)}{left} in the pile, {front} in front."
+    return Label(LEVEL_NAMES[level].capitalize(), said, path[2])
 
 
 def _red(table: SultaniyaTable, seat: Seat, path: Path) -> Label:

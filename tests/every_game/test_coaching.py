@@ -1,27 +1,28 @@
-"""Coaching: a line for the question at hand, short enough for a phone, in every game."""
+"""Coaching: a short line for each question and each thing that a newcomer meets, where it is."""
 
-import importlib
-import pkgutil
 import re
+from collections import Counter
 from random import Random
 
 import pytest
 
 from rules.catalogue import GAMES
-from rules.engine.decision import Decision
+from rules.computer.novice import Novice
 from rules.engine.game import AnyGame, Setting
 from rules.engine.help import help_of
-from tests.every_game.matches import each_setting, new_match, walk
+from rules.engine.match import Match
+from rules.engine.table import Table
+from tests.every_game.matches import each_setting, new_match
+from tests.every_game.questions import questions_of
+from tests.every_game.witnesses import witnesses_of
 
-LONGEST = 100
-"""Letters: three lines on a phone."""
+LONGEST = 140
+"""Letters: four lines on a phone."""
 LINES = [
-    pytest.param(line, id=f"{game}-{question}-{times}")
+    pytest.param(line, id=f"{game}-{thing}")
     for game in GAMES
-    for question, lines in help_of(game).coaching.items()
-    for times, line in enumerate(lines, 1)
+    for thing, line in help_of(game).coaching.items()
 ]
-EACH_SETTING = each_setting(GAMES)
 
 
 @pytest.mark.parametrize("line", LINES)
@@ -32,35 +33,42 @@ def test_a_line_of_coaching_is_one_or_two_short_sentences(line: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_coaching_is_for_questions_that_the_game_asks(game: str) -> None:
-    folder = importlib.import_module(f"rules.{game}")
-    names = {
-        name
-        for file in pkgutil.iter_modules(folder.__path__, f"rules.{game}.")
-        for name, found in vars(importlib.import_module(file.name)).items()
-        if isinstance(found, type) and issubclass(found, Decision)
-    }
-    assert help_of(game).coaching.keys() <= names
-
-
-@pytest.mark.parametrize(("game", "setting"), EACH_SETTING)
-def test_the_first_question_a_seat_is_asked_has_a_line(game: AnyGame, setting: Setting) -> None:
-    random = Random(setting.seats)
-    match = new_match(game, setting, random)
-    met: set[int] = set()
-    for seat in walk(match, random):
-        if seat not in met:
-            asked = type(match.question(seat)).__name__
-            assert help_of(game.key).coaching_line(asked, 0), asked
-        met.add(seat)
-        if len(met) == setting.seats:
-            return
+def test_every_question_and_every_thing_has_a_line_and_no_line_is_for_nothing(game: str) -> None:
+    assert help_of(game).coaching.keys() == questions_of(game) | GAMES[game].things.keys()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_question_asked_often_enough_is_known(game: str) -> None:
-    known = help_of(game)
-    for question, lines in known.coaching.items():
-        said = [known.coaching_line(question, times) for times in range(len(lines) + 1)]
-        assert said == [*lines, ""]
-    assert known.coaching_line("NoSuchQuestion", 0) == ""
+def test_every_component_that_can_be_looked_up_is_coached(game: str) -> None:
+    assert help_of(game).components <= GAMES[game].things.keys()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_thing_has_a_witness(game: str) -> None:
+    assert witnesses_of(game).keys() == GAMES[game].things.keys()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "setting"), each_setting(GAMES))
+def test_a_line_is_shown_only_where_it_is_true(game: AnyGame, setting: Setting) -> None:
+    met = Counter[str]()
+    for number in range(2):
+        random = Random(number)
+        match = new_match(game, setting, random)
+        while not match.is_over:
+            seat = random.choice(match.awaited)
+            check_things(match, seat, met)
+            answer = Novice().choose(game, match.seen_by(seat), random)
+            match.choose(seat, answer if number else random.choice(match.answers(seat)))
+    print(f"\n{game.title}, {setting.seats} seats:", *(f"{k} {n}" for k, n in met.most_common()))
+    assert met
+
+
+def check_things(match: Match[Table], seat: int, met: Counter[str]) -> None:
+    things = match.game.things_before(match.seen_by(seat))
+    assert things
+    assert len(set(things)) == len(things)
+    asked, witnesses = type(match.question(seat)).__name__, witnesses_of(match.game.key)
+    for thing in things:
+        met[thing] += 1
+        is_so = witnesses[thing](match, seat) if thing in witnesses else thing == asked
+        assert is_so, f"{thing} is not so for seat {seat} after {match.log}"

@@ -12,6 +12,7 @@ from rules.engine.help import help_of
 from rules.engine.match import Match
 from tests.every_game.census import census_of
 from tests.every_game.matches import few_seats
+from tests.every_game.questions import questions_of
 from tests.golden.goldens import goldens_of, is_hand_written
 
 NAMES = ("Shirin", "Karim the Bold", "Zoë", "Old Hassan", "Dunyazad")
@@ -40,7 +41,11 @@ def topics(key: str) -> str:
 
 
 def coaching(key: str) -> str:
-    return "" if help_of(key).coaching else f"no coaching: write lines into rules/{key}/help.toml"
+    wanted = questions_of(key) | GAMES[key].things.keys()
+    missing = ", ".join(sorted(wanted - help_of(key).coaching.keys()))
+    if not missing:
+        return ""
+    return f"no coaching: write lines for {missing} into rules/{key}/help.toml"
 
 
 def goldens(key: str) -> str:

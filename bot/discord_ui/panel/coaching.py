@@ -1,30 +1,59 @@
-"""A line of coaching in a newcomer's first turns, and nobody else's."""
+"""What stands between the picture and the menus: dangers for everybody, and lines about things that
+the reader has seldom met."""
 
+from bot.discord_ui.components import back_button
+from bot.discord_ui.custom_id import CustomId
+from bot.discord_ui.message import Message
+from bot.discord_ui.posts.board import COLOURS
+from bot.discord_ui.text import panel as panel_text
 from bot.manager.questions.open_question import OpenQuestion
 from bot.manager.seat_view import SeatView
 from bot.services import Services
 from rules.engine.help import help_of
+from rules.engine.notation import text_of
+
+MOST_LINES = 2
 
 
-async def coaching_line(services: Services, view: SeatView, question: OpenQuestion) -> str:
-    """What helps with this question of somebody's first match; nothing for those who know."""
-    person = view.record.seats[view.seat].person if view.seat is not None else None
-    known, kind = help_of(view.record.game), type(question.decision).__name__
-    before = _turns_before(view, question, len(known.coaching.get(kind, ())))
-    line = known.coaching_line(kind, before)
-    if not line or question.is_sealed or person is None:
-        return ""
-    return "" if await services.results.has_finished(person, view.record.game) else line
+async def add_coaching(
+    services: Services, message: Message, view: SeatView, question: OpenQuestion
+) -> None:
+    """Warnings, and at the beginning of a question what helps with it."""
+    if question.is_sealed:
+        return
+    said = _warnings(question)
+    if question.back is None:
+        said += map(panel_text.coaching, await _lines(services, view, question))
+    message.text("\n".join(said))
 
 
-def _turns_before(view: SeatView, question: OpenQuestion, most: int) -> int:
-    """In how many turns that are over the seat has answered such a question; no more than that."""
-    turns, answered = 0, False
-    for choice in view.history.choices:
-        if turns == most:
-            break
-        if choice.seat == view.seat:
-            answered |= choice.question is type(question.decision)
-            if choice.ends_turn:
-                turns, answered = turns + answered, False
-    return turns
+def _warnings(question: OpenQuestion) -> list[str]:
+    return [panel_text.warning(one.sentence) for one in question.dangers if one.sentence]
+
+
+async def _lines(services: Services, view: SeatView, question: OpenQuestion) -> list[str]:
+    """The lines of what the reader does not know yet; they count as told."""
+    game, lines = view.record.game, help_of(view.record.game).coaching
+    things = {f"{game}/{thing}": lines[thing] for thing in question.things if thing in lines}
+    if view.reader is None or not things:
+        return []
+    told = await services.lessons.choose(
+        view.reader.id, view.record.id, view.turns_taken, list(things), most=MOST_LINES
+    )
+    return [things[thing] for thing in told]
+
+
+def explanation(view: SeatView, question: OpenQuestion) -> Message:
+    """All warnings and all lines about what lies before a seat, inside its panel."""
+    assert view.seat is not None
+    lines = help_of(view.record.game).coaching
+    said = _warnings(question)
+    said += [panel_text.explained(lines[thing]) for thing in question.things if thing in lines]
+    message = Message(COLOURS[view.seat % len(COLOURS)])
+    message.text(panel_text.explanation(view.game.title, view.record.id))
+    message.text(f"**{question.question}**")
+    message.text("\n".join(said))
+    known = CustomId(
+        "explain", view.record.id, question.at, question.page, text_of(question.prefix)
+    )
+    return message.row(back_button(known))

@@ -69,7 +69,11 @@ def _menu(services: Services, view: SeatView, question: OpenQuestion, one: Menu)
 def _marked(question: OpenQuestion, path: Path, label: Label) -> str:
     if path not in question.whole:
         return panel_text.begins(label.text)
-    return f"{common_text.REVEAL_MARK} {label.text}" if path in question.revealing else label.text
+    marks = [
+        *([common_text.WARNING_MARK] if path in question.warned else []),
+        *([common_text.REVEAL_MARK] if path in question.revealing else []),
+    ]
+    return " ".join([*marks, label.text])
 
 
 def _line(
@@ -141,6 +145,8 @@ def add_footer(
     here = (match, at, question.page, text_of(prefix))
     if help_of(view.record.game).topics:
         footer.append(button(panel_text.LOOK_UP, CustomId("lookup", *here)))
+    if help_of(view.record.game).coaching:
+        footer.append(button(panel_text.EXPLAIN, CustomId("explain", *here)))
     if not counts(view.record):
         footer.append(button(HINT, CustomId("hint", *here), emoji="💡"))
     if view.so_far and missed_turns(view):

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 from bot.discord_ui.components import Click, Interaction, asker, button
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, link
-from bot.discord_ui.panel.coaching import coaching_line
+from bot.discord_ui.panel.coaching import add_coaching, explanation
 from bot.discord_ui.panel.menus import add_footer, add_words
 from bot.discord_ui.panel.recap import LONGEST, LONGEST_IN_A_PANEL, add_recap
 from bot.discord_ui.panel.view import add_view
@@ -87,6 +87,19 @@ async def turn_page(click: Click) -> None:
         click.id.match, click.person, words_of(click.id.words), click.id.entry, click.id.page
     )
     await _show_panel(click.interaction, view, update=True)
+
+
+async def explain(click: Click) -> None:
+    """What everything on the screen is for, inside the panel; if nothing is asked any more, who is
+    awaited."""
+    await defer_if_busy(click.interaction, update=True)
+    view = await click.services.views.view_for(
+        click.id.match, click.person, words_of(click.id.words), click.id.page
+    )
+    if view.question is None or view.question.is_sealed:
+        await _show_panel(click.interaction, view, update=True)
+        return
+    await show(click.interaction, explanation(view, view.question), update=True)
 
 
 async def undo(click: Click) -> None:
@@ -204,9 +217,7 @@ async def asked_panel(
     if not view.wants_text:
         await add_view(services, message, view, question.prefix)
     above = len(message.parts)
-    line = await coaching_line(services, view, question) if question.back is None else ""
-    if line:
-        message.text(panel_text.coaching(line))
+    await add_coaching(services, message, view, question)
     add_words(services, message, view, question)
     add_footer(services, message, view, question)
     if view.wants_text and is_opening and message.room >= FEWEST_CHARS:

@@ -16,6 +16,7 @@ CHOOSE = "Choose …"
 BACK = "Back"
 COMPUTER_MARK = names.COMPUTER_MARK
 REVEAL_MARK = "👁"
+WARNING_MARK = "⚠"
 NOT_A_CHANNEL = "I cannot lay a table here. Try a text channel or a thread."
 COULD_NOT_POST = "I could not post here. Please check that I may send messages and attach files."
 DISCORD_IS_BUSY = (

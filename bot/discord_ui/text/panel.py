@@ -2,13 +2,21 @@
 
 from collections.abc import Sequence
 
-from bot.discord_ui.text.common import CHOOSE, MATCH_OVER, REVEAL_MARK, headline, listed
+from bot.discord_ui.text.common import (
+    CHOOSE,
+    MATCH_OVER,
+    REVEAL_MARK,
+    WARNING_MARK,
+    headline,
+    listed,
+)
 from render.wording import fit_sentences
 
 UNDO = "Undo"
 EARLIER = "‹"
 LATER = "›"
 LOOK_UP = "Look up"
+EXPLAIN = "Explain"
 TAKE_ALL = "Take all"
 LOOK_BACK = "Recap"
 REVEALS = f"{REVEAL_MARK} brings something new to light; nothing before it can then be undone."
@@ -81,6 +89,18 @@ def page_of(page: int, pages: int) -> str:
 
 def coaching(line: str) -> str:
     return f"💡 {line}"
+
+
+def warning(danger: str) -> str:
+    return f"{WARNING_MARK} {danger}"
+
+
+def explanation(game: str, match: int) -> str:
+    return headline(game, match, "What is on your screen")
+
+
+def explained(line: str) -> str:
+    return f"• {line}"
 
 
 def stopped(number: int, sentence: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from bot.manager.live import AnyMatch
 from bot.manager.questions.panel_layout import Menu, PanelLayout, lay_out, spell_out, way_back
 from rules.computer.gain import Gain, Outcome, outcomes
+from rules.engine.danger import Danger
 from rules.engine.decision import END, AnyDecision, Label, Path
 from rules.engine.game import AnyGame
 from rules.engine.secret import View
@@ -56,6 +57,27 @@ class OpenQuestion:
         """The whole answers that would bring something new to light."""
         return frozenset(path for path, outcome in self._outcomes.items() if outcome.reveals)
 
+    @cached_property
+    def things(self) -> list[str]:
+        """What lies before the seat: the question, and all that a newcomer may not know."""
+        return self.game.things_before(self.view)
+
+    @cached_property
+    def dangers(self) -> tuple[Danger, ...]:
+        """What to know before any of the answers that are left is given."""
+        begin = len(self.prefix)
+        return tuple(
+            one
+            for one in self.game.dangers(self.view)
+            if not one.answers or any(path[:begin] == self.prefix for path in one.answers)
+        )
+
+    @cached_property
+    def warned(self) -> frozenset[Path]:
+        """The answers that a danger speaks of; none if it speaks of all of them."""
+        found = frozenset(path for one in self.dangers for path in one.answers)
+        return frozenset() if found.issuperset(self.answers) else found
+
     def gain(self, path: Path) -> Gain:
         """What an answer brings; nothing if it is not whole, or if nobody can know."""
         outcome = self._outcomes.get(path)
@@ -75,7 +97,7 @@ class OpenQuestion:
         return tuple(menu.page(self.page) for menu in sorted_menus)
 
     def _best_first(self, paths: tuple[Path, ...]) -> tuple[Path, ...]:
-        return tuple(sorted(paths, key=lambda path: -self.gain(path).points))
+        return tuple(sorted(paths, key=lambda path: (path in self.warned, -self.gain(path).points)))
 
     @property
     def shown(self) -> list[Path]:

@@ -282,9 +282,8 @@ def test_a_score_sheet_of_a_view_says_what_is_still_secret() -> None:
 # The help.
 
 
-def test_the_help_begins_with_the_game_and_a_turn_and_coaches_three_of_them() -> None:
+def test_the_help_begins_with_the_game_and_a_turn() -> None:
     assert [topic.key for topic in HELP.topics[:2]] == ["game", "turn"]
-    assert len(HELP.coaching["Turn"]) == 3
     assert all(topic.title and topic.text for topic in HELP.topics)
 
 
