@@ -1,4 +1,4 @@
-"""/invite, /replace, /resign: who sits where, before and after a match has begun."""
+"""/invite, /match replace and resign: who sits where, before and after a match has begun."""
 
 import discord
 from discord import app_commands
@@ -173,4 +173,5 @@ async def mute(click: Click) -> None:
     await say(click.interaction, MUTED)
 
 
-COMMANDS: tuple[AnyCommand, ...] = (invite, replace, resign_command)
+COMMANDS: tuple[AnyCommand, ...] = (invite,)
+OF_A_MATCH: tuple[AnyCommand, ...] = (replace, resign_command)
