@@ -206,7 +206,7 @@ async def test_a_moderator_replaces_on_their_own_server_only(tmp_path: Path) -> 
         there = elsewhere.create_text_channel("other-table")
         stranger = stage.joins("Stranger", elsewhere, manage_messages=True)
         moderator = stage.joins("Mod", manage_messages=True)
-        for command in ("pause", "resume"):
+        for command in ("match pause", "match resume"):
             assert "I know no match" in await stranger.types(command, match=match, where=there)
         said = await stranger.types("match replace", seat="Badr", match=match, where=there)
         assert "I know no match" in said

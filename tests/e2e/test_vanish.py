@@ -175,6 +175,6 @@ async def test_a_resignation_leaves_one_winner_in_the_end_post(tmp_path: Path) -
 
 async def test_the_rules_say_what_a_seat_left_to_the_computer_is_worth(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (_, (anna,)):
-        said = await anna.types("rules", game=FIRST.key)
+        said = await anna.types("rules", game=FIRST.key, topic="scoring")
         assert "left to the computer ranks last" in said
         assert "more than half of its turns themselves" in said
