@@ -36,7 +36,7 @@ MOST_TOPICS = 4
 MOST_DIGITS = 4
 
 
-@app_commands.command(name="rules", description="How a game is won and played, page by page")
+@app_commands.command(name="rules", description="How a game is won and played")
 @app_commands.describe(topic="What to explain", game="Of which game")
 @app_commands.choices(game=options.GAME_CHOICES)
 @app_commands.autocomplete(topic=options.topics)

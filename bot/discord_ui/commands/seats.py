@@ -33,7 +33,7 @@ LONGEST_SEAT = 3
 MATCH = "Which match; the one here if you do not say"
 
 
-@app_commands.command(name="invite", description="Keep a place at your table for a friend")
+@app_commands.command(name="invite", description="Invite a friend to your table")
 @app_commands.describe(friend="Whom to invite", match="Which table; the one here if you do not say")
 @app_commands.autocomplete(match=options.matches)
 @answering

@@ -348,6 +348,8 @@ def test_what_rests_on_our_readings_says_so() -> None:
     house = {topic.key for topic in HELP.topics if topic.house}
     assert {"land", "placing", "guard", "gate", "end", *BOX.boards} <= house
     assert not {"game", "window", "solo", "piles"} & house
+    # Only their names are ours.
+    assert not {*BOX.djinns, *BOX.objectives} & house
 
 
 def test_everything_in_the_open_is_open_to_all() -> None:
