@@ -50,6 +50,8 @@ class VizierClient(discord.AutoShardedClient):
         """The interactions that are being answered."""
         self.public_threads: set[int] = set()
         """Threads that Discord was asked about; whether one is public never changes."""
+        self.command_ids: dict[str, int] = {}
+        """The numbers that Discord gave our commands, as far as it has told us."""
         self.brings_later = False
         """Whether commands are brought in the background, so that no start waits for them."""
         self._services: Services | None = None

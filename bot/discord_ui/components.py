@@ -99,9 +99,9 @@ def button(
     return make
 
 
-def back_button(known: CustomId) -> Part:
+def back_button(known: CustomId, label: str = BACK) -> Part:
     """From what the panel has opened inside itself back to the question, as that id knows it."""
-    return button(BACK, known._replace(verb="back"), leads_back=True)
+    return button(label, known._replace(verb="back"), leads_back=True)
 
 
 def menu(placeholder: str, known: CustomId, options: list[Component]) -> Part:

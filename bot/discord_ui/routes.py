@@ -16,7 +16,7 @@ from bot.discord_ui.commands import (
     settings,
     stats,
 )
-from bot.discord_ui.commands.tree import AnyCommand
+from bot.discord_ui.commands.tree import AnyCommand, match_group
 from bot.discord_ui.components import Handler
 from bot.discord_ui.panel import hint as panel_hint
 from bot.discord_ui.panel import panel, view, words
@@ -72,6 +72,9 @@ _HANDLERS: dict[str, Handler] = {
     "lookup": rules.look_up,
     "thing": rules.thing,
     "topic": rules.topic,
+    "leaf": rules.leaf,
+    "about": rules.about,
+    "othergame": rules.other_game,
     # Somebody leaves for good.
     "forget": forget_me.forget,
 }
@@ -86,10 +89,9 @@ COMMANDS: tuple[AnyCommand, ...] = (
     *recap.COMMANDS,
     *settings.COMMANDS,
     *seats.COMMANDS,
-    *pause.COMMANDS,
+    match_group((*new.OF_A_MATCH, *pause.OF_A_MATCH, *seats.OF_A_MATCH, *export.OF_A_MATCH)),
     *admin.COMMANDS,
     *rules.COMMANDS,
     *stats.COMMANDS,
-    *export.COMMANDS,
     *forget_me.COMMANDS,
 )

@@ -30,6 +30,10 @@ TYPES = {
     AppCommandOptionType.boolean: bool,
 }
 """What a menu can remember of a command; a person, for example, it cannot."""
+IN_GROUP = "/"
+"""Between a group and its command in an id, where a space ends the name."""
+OF_A_MATCH = "match"
+"""The group of commands that stood by themselves in an earlier release."""
 
 
 def title_of(found: FoundMatch) -> str:
@@ -76,11 +80,6 @@ async def matches_here(
     return await search.matches_at(place_of(interaction), me, phases)
 
 
-async def games_here(interaction: Interaction) -> list[str]:
-    """The keys of the games that are played here, those that await the asker first."""
-    return [one.game for one in await matches_here(interaction)]
-
-
 async def which(
     interaction: Interaction,
     match: int | None,
@@ -122,6 +121,7 @@ async def ask_which(
     """Offer the matches that may be meant; where a menu cannot remember all that was asked, say
     how it is said with a number."""
     name = interaction.command.qualified_name if interaction.command is not None else ""
+    name = name.replace(" ", IN_GROUP)
     told = {key: value for key, value in given.items() if value not in (None, "")}
     known = CustomId(
         "which", words=f"{name} {json.dumps(told, separators=(',', ':'), default=str)}"
@@ -153,14 +153,25 @@ async def run_again(click: Click) -> None:
     await work(click.interaction, match=int(click.picked[:18]), **given)
 
 
+def command_named(
+    tree: "app_commands.CommandTree[Any]", name: str
+) -> app_commands.Command[Any, Any, Any] | None:
+    """The command of that name, also by the name that it had in an earlier release."""
+    first, _, second = name.partition(IN_GROUP)
+    found = tree.get_command(first)
+    if second and isinstance(found, app_commands.Group):
+        found = found.get_command(second)
+    elif found is None and isinstance(group := tree.get_command(OF_A_MATCH), app_commands.Group):
+        found = group.get_command(first)
+    return found if isinstance(found, app_commands.Command) else None
+
+
 def _match_command(
     interaction: Interaction, name: str
 ) -> app_commands.Command[Any, Any, Any] | None:
     """A command that is about one match."""
-    command = interaction.client.tree.get_command(name)
-    if isinstance(command, app_commands.Command) and command.get_parameter("match") is not None:
-        return command
-    return None
+    command = command_named(interaction.client.tree, name)
+    return command if command is not None and command.get_parameter("match") is not None else None
 
 
 def _is_possible(command: app_commands.Command[Any, Any, Any], key: str, value: object) -> bool:

@@ -66,6 +66,39 @@ class Search:
         )
         return [FoundMatch(row["id"], row["game"], row["phase"]) for row in rows]
 
+    async def latest_match(
+        self, person: PersonId, place: Place | None, game: str | None = None
+    ) -> FoundMatch | None:
+        """What was played last, running or over: here, and there rather by that person; else by
+        that person anywhere."""
+        seated = "SELECT 1 FROM seats WHERE match = id AND person = ? AND state <> 'resigned'"
+        mine = f"CASE WHEN EXISTS ({seated}) THEN 1 ELSE 0 END"
+        found: list[Row] = []
+        if place is not None:
+            where, value = _at(place)
+            where, values = f"guild = ? AND {where}", (place.guild, value)
+            found = await self._latest_of(mine, where, person, values, game)
+        where = "id IN (SELECT match FROM seats WHERE person = ? AND state <> 'resigned')"
+        found = found or await self._latest_of(mine, where, person, (person,), game)
+        return FoundMatch(found[0]["id"], found[0]["game"], found[0]["phase"]) if found else None
+
+    async def _latest_of(
+        self,
+        mine: str,
+        where: str,
+        person: PersonId,
+        values: tuple[Value, ...],
+        game: str | None,
+    ) -> list[Row]:
+        of_game, games = ("", ()) if game is None else (" AND game = ?", (game,))
+        return await self._store.read(
+            f"SELECT id, game, phase, {mine} AS mine FROM matches WHERE {where}{of_game}"
+            " ORDER BY mine DESC, acted DESC, id DESC LIMIT 1",
+            person,
+            *values,
+            *games,
+        )
+
     async def latest_finished_at(self, place: Place) -> MatchId | None:
         """The match that was finished last in a channel or a thread."""
         where, value = _at(place)

@@ -1,4 +1,4 @@
-"""What a server prefers: where nobody says otherwise, /new and /end take it from here."""
+"""What a server prefers: where nobody says otherwise, /new and /match end take it from here."""
 
 from dataclasses import dataclass
 

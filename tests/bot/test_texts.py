@@ -96,7 +96,7 @@ def test_every_phrase_is_heard() -> None:
                 assert f"{book.__name__}.{name}" in heard
     assert {
         "bot.discord_ui.text.seats.motion",
-        "bot.discord_ui.text.rules.WELCOME",
+        "bot.discord_ui.text.rules.BEGIN",
         "/admin defaults ends",
     } <= heard
     assert any("Another Vizier is already using" in words for _, words in SENTENCES())

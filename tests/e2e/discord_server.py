@@ -99,9 +99,18 @@ class DiscordServer:
         self, who: MemberActor, where: ChannelHandle, command: str, **options: object
     ) -> list[Message] | None:
         """Use a slash command there; the messages that answer it, the latest first."""
-        spec = self.backend.commands[None][command, 1]
-        given, resolved = build_options(who, command, spec, dict(options), channel_id=where.id)
-        data = {"id": spec["id"], "name": command, "type": 1, "options": given}
+        offered = self.backend.commands[None]
+        group, _, name = command.rpartition(" ")
+        # In an earlier release every command stood by itself.
+        is_grouped = (group, 1) in offered
+        root: dict[str, Any] = dict(offered[group if is_grouped else name, 1])
+        spec = root
+        if is_grouped:
+            spec = next(one for one in root["options"] if one["name"] == name)
+        given, resolved = build_options(who, name, spec, dict(options), channel_id=where.id)
+        if is_grouped:
+            given = [{"type": 1, "name": name, "options": given}]
+        data = {"id": root["id"], "name": root["name"], "type": 1, "options": given}
         record, payload = base_payload(
             self.backend,
             type=COMMAND,

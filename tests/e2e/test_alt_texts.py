@@ -123,7 +123,7 @@ async def test_names_that_run_to_the_left_are_isolated_in_posts_and_letters(
             for name in left:
                 assert text.count(name) == text.count(isolated(name)), text
         # A seat is still found by the name as it is typed.
-        said = await me.types("replace", seat=other.user.global_name, match=match)
+        said = await me.types("match replace", seat=other.user.global_name, match=match)
         assert "Whose seat?" not in said
 
 
@@ -195,6 +195,6 @@ async def test_two_matches_in_one_channel_are_told_apart(tmp_path: Path) -> None
         for match in matches:
             await turn_of(stage, match, *people)
             assert words_of(stage.post).startswith(f"### {FIRST.title} · table {match}\n")
-            await people[0].types("pause", match=match)
+            await people[0].types("match pause", match=match)
             await stage.goes_on()
             assert words_of(stage.post).startswith(f"### {FIRST.title} · table {match}\n")

@@ -143,7 +143,7 @@ async def test_a_menu_of_a_lobby_can_be_picked_from_again_and_stays_when_others_
         await anna.picks("3", on=stage.post)
         # What changes by a command asks anew as well.
         stage.clock.advance(7)
-        await cem.types("join")
+        await cem.types("match join")
         await anna.picks("novice", on=stage.post, menu=1)
         assert words_of(stage.post).count("Novice") == 2
 

@@ -130,9 +130,9 @@ async def test_no_hints_in_rated_matches_out_of_turn_or_from_outside(tmp_path: P
         assert "whose turn it is" in await other.types("hint")
         assert "whose turn it is" in await eve.types("hint", match=match)
         assert "I know no match" in await eve.types("hint", match=99)
-        await me.types("pause")
+        await me.types("match pause")
         assert "paused" in await me.types("hint", match=match)
-        await me.types("resume")
+        await me.types("match resume")
         await finish(stage, match, anna, badr)
         assert "/review" in await me.types("hint", match=match)
 

@@ -45,7 +45,7 @@ class Evening:
         opened = await self.server.types(anna, "new", game=FIRST.key, seats=2)
         assert opened is not None
         assert "table 1 looks for players" in opened
-        for person, command in ((badr, "join"), (anna, "start")):
+        for person, command in ((badr, "match join"), (anna, "match start")):
             assert await self.server.types(person, command) is not None
 
         async def is_running() -> bool:

@@ -16,7 +16,14 @@ from tests.games import FIRST
 pytestmark = pytest.mark.slow
 
 UNKNOWN = "I know no match with that number"
-COMMANDS = ("board", "score", "recap", "replay", "review", "export", "verify", "join", "pause")
+COMMANDS = (
+    "board",
+    "score",
+    "recap",
+    "replay",
+    "review",
+    *(f"match {one}" for one in ("export", "verify", "join", "pause")),
+)
 FORGED = ("turn", "view", "help", "scores", "points", "join", "computer", "rematch", "takeback")
 
 
@@ -61,11 +68,11 @@ async def test_a_private_thread_hides_its_match_from_those_not_in_it(tmp_path: P
         await made.add_user(discord.Object(anna.id))
         (thread,) = stage.channel.threads
         await anna.types("new", game=FIRST.key, seats=2, computers=1, where=thread)
-        await anna.types("start", where=thread)
+        await anna.types("match start", where=thread)
         await stage.goes_on()
         match = MatchId(2)
         assert UNKNOWN in await eve.types("score", match=match)
-        assert UNKNOWN in await eve.types("export", match=match)
+        assert UNKNOWN in await eve.types("match export", match=match)
         await made.add_user(discord.Object(eve.id))
         assert UNKNOWN not in await eve.types("score", match=match)
         assert UNKNOWN in await badr.types("score", match=match)
@@ -155,7 +162,7 @@ async def test_a_match_of_another_server_is_unknown_to_forged_ids(tmp_path: Path
         there = elsewhere.create_text_channel("other-table")
         stranger = stage.joins("Stranger", elsewhere)
         await stranger.types("new", game=FIRST.key, seats=2, computers=1, where=there)
-        await stranger.types("start", where=there)
+        await stranger.types("match start", where=there)
         await stage.goes_on()
         for verb in FORGED:
             said = await stage.replays(anna, f"b:{verb}:2:0:0:x", on=stage.post)
@@ -167,9 +174,9 @@ async def test_too_many_posts_are_refused_with_the_moment_of_the_next(tmp_path: 
         await stage.match_of(anna, badr)
         said = ""
         for number in range(BY_A_PERSON + 1):
-            said = await anna.types("resume" if number % 2 else "pause")
+            said = await anna.types("match resume" if number % 2 else "match pause")
         assert "You can do it again <t:" in said
-        assert "You can do it again" not in await badr.types("pause") + words_of(stage.post)
+        assert "You can do it again" not in await badr.types("match pause") + words_of(stage.post)
 
 
 async def test_whoever_declines_can_say_never_again(tmp_path: Path) -> None:

@@ -60,20 +60,20 @@ async def test_a_command_that_asks_discord_for_a_thread_is_acknowledged_first(
         assert any(path.endswith("/threads") for path in paths[1:])
 
 
-@pytest.mark.parametrize("command", ["join", "invite", "start"])
+@pytest.mark.parametrize("command", ["match join", "invite", "match start"])
 async def test_a_command_answers_before_it_edits_the_lobby_post(
     tmp_path: Path, command: str
 ) -> None:
     async with staged(tmp_path / "vizier.db", 2, "Anna", "Badr", "Cem") as (stage, people):
         anna, badr, cem = people
         await anna.types("new", game=FIRST.key, seats=3)
-        if command == "start":
-            await badr.types("join")
+        if command == "match start":
+            await badr.types("match join")
         before = len(stage.env.http_requests)
         if command == "invite":
             await anna.types("invite", friend=cem.user)
         else:
-            await (badr if command == "join" else anna).types(command)
+            await (badr if command == "match join" else anna).types(command)
         asked = [(one.method, one.path) for one in stage.env.http_requests[before:]]
         assert asked[0][1].endswith("/callback")
         assert ("PATCH", f"/channels/{stage.channel.id}/messages/") in [
@@ -160,12 +160,12 @@ async def test_half_a_character_and_endless_digits_get_a_true_sentence(tmp_path:
         for half in ("\ud800", "2L \udfff", "a\ud83d"):
             for said in (
                 await me.types("play", words=half, match=match),
-                await me.types("replace", seat=half, match=match),
+                await me.types("match replace", seat=half, match=match),
                 await me.types("rules", topic=half),
             ):
                 assert "went wrong" not in said
         for digits in ("001" + "0" * 5000, "9" * 5000, "1" * 5000):
-            assert "went wrong" not in await me.types("replace", seat=digits, match=match)
+            assert "went wrong" not in await me.types("match replace", seat=digits, match=match)
 
 
 async def test_a_menus_id_on_a_button_is_answered_with_a_sentence(tmp_path: Path) -> None:

@@ -103,7 +103,7 @@ async def test_a_lost_place_pauses_the_match_until_somebody_resumes_it_elsewhere
         record = await stage.services.matches.record(match)
         assert record.paused == "place"
         assert "is paused" in await anna.types("games", where=elsewhere)
-        assert "On we go" in await anna.types("resume", where=elsewhere)
+        assert "On we go" in await anna.types("match resume", where=elsewhere)
         await stage.goes_on()
         post = stage.posts(elsewhere)[-1]
         assert "goes on" in words_of(post)
@@ -256,7 +256,7 @@ async def test_a_thread_that_was_deleted_is_a_lost_place(tmp_path: Path) -> None
         await anna.types("new", game=FIRST.key, seats=2, thread=True)
         (thread,) = stage.channel.threads
         await badr.presses("Join", on=stage.posts(thread)[0])
-        await anna.types("start", where=thread)
+        await anna.types("match start", where=thread)
         await stage.goes_on()
         real = stage.bot.get_channel(thread.id)
         assert isinstance(real, discord.Thread)
@@ -267,6 +267,6 @@ async def test_a_thread_that_was_deleted_is_a_lost_place(tmp_path: Path) -> None
         await me.types_directly("play", words="end")
         await stage.goes_on()
         assert "is paused" in await me.types_directly("games")
-        assert "On we go" in await me.types("resume")
+        assert "On we go" in await me.types("match resume")
         await stage.goes_on()
         assert " placed " in words_of(stage.post)

@@ -1,4 +1,4 @@
-"""/admin, /pace, /end and what a server prefers; who may, and who may not."""
+"""/admin, /match pace, /match end and what a server prefers; who may, and who may not."""
 
 from pathlib import Path
 
@@ -126,23 +126,23 @@ async def test_the_owner_changes_the_pace_and_the_table_hears_of_it(tmp_path: Pa
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         await anna.types("new", game=FIRST.key, seats=2, pace="a day", late="aloud", every=6)
         assert "1 day a turn, then it is said aloud" in words_of(stage.post)
-        assert "3 days a turn" in await anna.types("pace", pace="three days")
+        assert "3 days a turn" in await anna.types("match pace", pace="three days")
         assert "3 days a turn, then it is said aloud" in words_of(stage.post)
-        assert "Only the one who opened" in await badr.types("pace", pace="a day", match=1)
+        assert "Only the one who opened" in await badr.types("match pace", pace="a day", match=1)
         await badr.presses("Join", on=stage.post)
         await anna.presses("Start", on=stage.post)
         await stage.goes_on()
-        assert "3 days a turn" in await badr.types("pace")
-        said = await anna.types("pace", late="computer")
+        assert "3 days a turn" in await badr.types("match pace")
+        said = await anna.types("match pace", late="computer")
         assert "the computer looks after the seat" in said
         await stage.goes_on()
         assert "The pace is now: 3 days a turn, then the computer" in words_of(stage.post)
         before = len(stage.posts())
-        await anna.types("pace", late="computer")
+        await anna.types("match pace", late="computer")
         await stage.goes_on()
         assert len(stage.posts()) == before
-        assert "no deadline" in await anna.types("pace", pace="relaxed")
-        assert "nobody is late" in await anna.types("pace", late="aloud")
+        assert "no deadline" in await anna.types("match pace", pace="relaxed")
+        assert "nobody is late" in await anna.types("match pace", late="aloud")
 
 
 async def test_a_caretaker_is_declared_by_letter_and_sent_away_again(tmp_path: Path) -> None:
@@ -166,29 +166,29 @@ async def test_a_match_ends_as_the_server_has_it(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, cem, eve)):
         host = stage.joins("Host", manage_messages=True, manage_guild=True)
         first = await stage.match_of(anna, badr, cem)
-        assert "No table here awaits you" in await eve.types("end")
-        assert "no seat" in await eve.types("end", match=first)
-        assert "End this match?" in await anna.types("end")
+        assert "No table here awaits you" in await eve.types("match end")
+        assert "no seat" in await eve.types("match end", match=first)
+        assert "End this match?" in await anna.types("match end")
         assert "Your vote is counted" in await anna.presses("Yes, end it")
         await stage.goes_on()
         assert "Anna would end the match: 1 of 2 votes" in words_of(stage.post)
-        await anna.types("end")
+        await anna.types("match end")
         assert "counted already" in await anna.presses("Yes, end it")
         await host.types("admin defaults", ends="moderators")
-        assert "only moderators" in await badr.types("end")
+        assert "only moderators" in await badr.types("match end")
         await host.types("admin defaults", ends="owner")
-        await badr.types("end")
+        await badr.types("match end")
         assert "has ended" in await badr.presses("Yes, end it")
         await stage.goes_on()
         assert "given up" in words_of(stage.post)
         second = await stage.match_of(anna, badr)
-        await anna.types("end", match=second)
+        await anna.types("match end", match=second)
         assert "has ended" in await anna.presses("Yes, end it")
         await stage.goes_on()
         assert "Anna ended the match" in words_of(stage.post)
         await anna.types("new", game=FIRST.key)
-        assert "Only the one who opened" in await badr.types("end", match=second + 1)
-        assert "Close this table?" in await anna.types("end")
+        assert "Only the one who opened" in await badr.types("match end", match=second + 1)
+        assert "Close this table?" in await anna.types("match end")
         assert "closed" in await anna.presses("Yes, end it")
         assert "given up" in words_of(stage.post)
 
@@ -202,10 +202,10 @@ async def test_several_matches_in_one_channel_are_told_apart(tmp_path: Path) -> 
         both = waits[matches[0]] is waits[matches[1]]
         said = await waits[matches[0]].types("play")
         assert ("Which match?" in said) == both
-        for command in ("board", "score", "pause", "end", "pace"):
+        for command in ("board", "score", "match pause", "match end", "match pace"):
             said = await anna.types(command)
             assert "Which match?" in said or not both
-        said = await anna.types("pace", match=matches[1])
+        said = await anna.types("match pace", match=matches[1])
         assert f"table {matches[1]}" in said
         for post in stage.posts():
             assert "table 1" in words_of(post) or "table 2" in words_of(post)

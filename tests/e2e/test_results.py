@@ -94,7 +94,7 @@ async def test_another_server_sees_nobody_of_this_one(tmp_path: Path) -> None:
         assert "Nobody is rated" in await stranger.types("leaderboard", where=room)
         said = await stranger.types("stats", where=room, person=badr.user)
         assert "has not finished a match on this server yet" in said
-        for command in ("export", "verify"):
+        for command in ("match export", "match verify"):
             assert "I know no match" in await stranger.types(command, where=room, match=match)
             assert "There is no table here" in await stranger.types(command, where=room)
 
@@ -112,11 +112,11 @@ async def test_friendly_tables_say_so_and_do_not_count(tmp_path: Path) -> None:
 async def test_exporting_and_verifying(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     people = ("Anna", "Badr", "Eve")
     async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr, eve)):
-        for command in ("export", "verify"):
+        for command in ("match export", "match verify"):
             assert "There is no table here" in await eve.types(command)
             assert "I know no match" in await eve.types(command, match=77)
         await anna.types("new", game=FIRST.key)
-        for command in ("export", "verify"):
+        for command in ("match export", "match verify"):
             assert "The match has not begun yet" in await eve.types(command, match=1)
         await anna.presses("Leave", on=stage.post)
         match = await stage.match_of(anna, badr)
@@ -124,46 +124,46 @@ async def test_exporting_and_verifying(tmp_path: Path, capsys: pytest.CaptureFix
         me = await stage.awaited(match, anna, badr)
         await me.types("play", words=" ".join((await stage.answers(match, me))[0]))
         # While it runs: the promise, and everybody's own reading.
-        said = await eve.types("verify")
+        said = await eve.types("match verify")
         assert f"`{record.commitment}`" in said
         assert "sealed until the end" in said
-        assert "as you may read it" in await me.types("export", form="json")
+        assert "as you may read it" in await me.types("match export", form="json")
         name, text = await file_of(me)
         assert name == f"match-{match}.json"
         assert len(json.loads(text)["log"]) == 1
-        await eve.types("export", form="json")
+        await eve.types("match export", form="json")
         assert json.loads((await file_of(eve))[1])["log"] == []
-        assert await eve.offers("export", "match", "") == []
-        assert await me.offers("export", "match", "") == [match]
+        assert await eve.offers("match export", "match", "") == []
+        assert await me.offers("match export", "match", "") == [match]
         await me.types("undo")
         await played_out(stage, match, anna, badr)
         # Afterwards: all of it, to anybody here, found without its number.
-        assert "The whole match with its seed" in await eve.types("export")
+        assert "The whole match with its seed" in await eve.types("match export")
         name, text = await file_of(eve)
         assert name == f"match-{match}.log"
         file = tmp_path / name
         file.write_text(text, encoding="utf-8")
         assert rules(["verify", str(file)]) == 0
         sentence = capsys.readouterr().out.strip()
-        said = await eve.types("verify")
+        said = await eve.types("match verify")
         assert sentence in said
         assert f"`{record.commitment}`" in said
         assert f"`{await stage.services.matches.seed(match)}`" in said
-        assert "holds" in await anna.types_directly("verify")
-        assert await anna.offers("verify", "match", "") == [match]
+        assert "holds" in await anna.types_directly("match verify")
+        assert await anna.offers("match verify", "match", "") == [match]
         # Somebody has been at the database.
         swapped = "UPDATE matches SET seed = REPLACE(seed, 'a', 'b') WHERE id = ?"
         await stage.services.store.write([Statement(swapped, (match,))])
-        assert "does not hold" in await eve.types("verify", match=match)
+        assert "does not hold" in await eve.types("match verify", match=match)
 
 
 async def test_a_match_that_was_given_up_shows_its_seed(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
         for one in (anna, badr):
-            await one.types("resign", match=match)
+            await one.types("match resign", match=match)
             await one.presses("Yes, resign")
-        said = await anna.types("verify", match=match)
+        said = await anna.types("match verify", match=match)
         assert "was given up" in said
         assert f"`{await stage.services.matches.seed(match)}`" in said
 
@@ -201,7 +201,7 @@ async def test_being_forgotten_is_asked_twice_and_done_once(tmp_path: Path) -> N
         # The others play on, and the match comes to its end.
         await played_out(stage, match, anna)
         assert "Guest" in words_of(stage.post)
-        assert "holds" in await anna.types("verify", match=match)
+        assert "holds" in await anna.types("match verify", match=match)
         # And they may come again.
-        assert "You sit at" in await badr.types("join")
+        assert "You sit at" in await badr.types("match join")
         assert "Badr" in words_of(next(p for p in stage.posts() if p.id == lobby.id))

@@ -57,7 +57,7 @@ async def test_an_invitation_is_accepted_or_declined_by_letter(tmp_path: Path) -
         robot = stage.env.guild.add_member(stage.env.create_user("robot", bot=True))
         assert "Other bots" in await anna.types("invite", friend=robot)
         await cem.presses("Leave", on=stage.post)
-        assert "begins" in await anna.types("start")
+        assert "begins" in await anna.types("match start")
 
 
 async def test_who_cannot_be_written_to_is_asked_at_the_table(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ async def test_a_seat_that_is_taken_at_the_table_leaves_the_board_as_it_is(tmp_p
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr", "Cem") as (stage, people):
         anna, badr, cem = people
         await stage.match_of(anna, badr)
-        await badr.types("replace", seat="Badr", friend=cem.member)
+        await badr.types("match replace", seat="Badr", friend=cem.member)
         await stage.goes_on()
         board = stage.post
         assert "The seat is yours" in await cem.presses("Take the seat", on=board)
@@ -117,22 +117,22 @@ async def test_a_seat_that_is_taken_at_the_table_leaves_the_board_as_it_is(tmp_p
 async def test_an_absent_seat_is_offered_and_taken_with_its_hand(tmp_path: Path) -> None:
     names = ("Anna", "Badr", "Cem")
     async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, cem)):
-        assert "no table here" in await anna.types("replace", seat="Badr")
+        assert "no table here" in await anna.types("match replace", seat="Badr")
         match = await stage.match_of(anna, badr, variants="characters")
         await play_until(stage, match, badr, anna, badr)
         for wrong in ("Nobody", "0", "7", "@everyone", "²"):
-            assert "Whose seat?" in await anna.types("replace", seat=wrong, friend=cem.member)
-        assert "no seat" in await cem.types("replace", seat="Badr", friend=cem.member)
+            assert "Whose seat?" in await anna.types("match replace", seat=wrong, friend=cem.member)
+        assert "no seat" in await cem.types("match replace", seat="Badr", friend=cem.member)
         assert "sit at this table already" in await anna.types(
-            "replace", seat="Badr", friend=anna.member
+            "match replace", seat="Badr", friend=anna.member
         )
         robot = stage.env.guild.add_member(stage.env.create_user("robot", bot=True))
-        assert "Other bots" in await anna.types("replace", seat="Badr", friend=robot)
+        assert "Other bots" in await anna.types("match replace", seat="Badr", friend=robot)
         await badr.types("away", until="in 5 days")
         # The table waits for whoever is away too, but not for ever.
         await stage.passes(3 * DAY)
-        (seat,) = await anna.offers("replace", "seat", "bad")
-        said = await anna.types("replace", seat=seat, friend=cem.member)
+        (seat,) = await anna.offers("match replace", "seat", "bad")
+        said = await anna.types("match replace", seat=seat, friend=cem.member)
         assert "Badr's seat is offered to Cem" in said
         await stage.goes_on()
         assert "Anna offers Badr's seat to Cem" in words_of(stage.post)
@@ -160,7 +160,7 @@ async def test_an_offer_is_declined_and_a_seat_is_kept(tmp_path: Path) -> None:
         match = await stage.match_of(anna, badr)
         await play_until(stage, match, badr, anna, badr)
         await stage.passes(3 * DAY)
-        await anna.types("replace", seat="badr", friend=cem.member)
+        await anna.types("match replace", seat="badr", friend=cem.member)
         await stage.goes_on()
         assert "offered to Cem" in letter(badr)
         assert "no longer offered" in await cem.presses("Decline", on=stage.post)
@@ -170,7 +170,7 @@ async def test_an_offer_is_declined_and_a_seat_is_kept(tmp_path: Path) -> None:
         assert not any("offered to Cem" in words_of(one) for one in badr.alerts())
         forged = await stage.replays(badr, f"b:keepseat:{match}:0:0:x", on=stage.post)
         assert "not being offered" in forged
-        await anna.types("replace", seat="badr", friend=eve.member)
+        await anna.types("match replace", seat="badr", friend=eve.member)
         await stage.goes_on()
         assert "stays yours" in await badr.presses("Keep my seat", on=badr.alerts()[-1])
         await stage.goes_on()
@@ -182,7 +182,7 @@ async def test_a_majority_gives_a_seat_to_the_computer(tmp_path: Path) -> None:
     names = ("Anna", "Badr", "Cem", "Eve")
     async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, cem, eve)):
         match = await stage.match_of(anna, badr, cem)
-        assert "Your vote is counted" in await badr.types("replace", seat="Anna")
+        assert "Your vote is counted" in await badr.types("match replace", seat="Anna")
         await stage.goes_on()
         motion = stage.post
         assert "Badr would give Anna's seat to the computer: 1 of 2 votes" in words_of(motion)
@@ -206,9 +206,9 @@ async def test_a_moderator_replaces_on_their_own_server_only(tmp_path: Path) -> 
         there = elsewhere.create_text_channel("other-table")
         stranger = stage.joins("Stranger", elsewhere, manage_messages=True)
         moderator = stage.joins("Mod", manage_messages=True)
-        for command in ("pause", "resume"):
+        for command in ("match pause", "match resume"):
             assert "I know no match" in await stranger.types(command, match=match, where=there)
-        said = await stranger.types("replace", seat="Badr", match=match, where=there)
+        said = await stranger.types("match replace", seat="Badr", match=match, where=there)
         assert "I know no match" in said
-        said = await moderator.types("replace", seat="Badr", match=match)
+        said = await moderator.types("match replace", seat="Badr", match=match)
         assert "The computer plays Badr's seat" in said

@@ -40,7 +40,7 @@ async def test_the_cause_comes_before_the_deed_and_the_seat_is_marked(tmp_path: 
         assert told.index(f"{name}'s time ran out") < told.index(f"{name} 🤖 placed")
         other = badr if me is anna else anna
         assert f"{name} 🤖" in await other.types("board", text=True)
-        assert "The computer plays" in await other.types("replace", seat=name)
+        assert "The computer plays" in await other.types("match replace", seat=name)
 
 
 async def test_a_recap_tells_everything_since_they_chose_themselves(tmp_path: Path) -> None:
@@ -75,7 +75,7 @@ async def test_a_match_that_nobody_plays_offers_the_seats_back(tmp_path: Path) -
         assert "Everybody has left their seat to the computer" in words_of(stage.post)
         assert labels_of(stage.post) == ["Take my seat back", "My view", "Help"]
         assert "no seat" in await eve.presses("Take my seat back", on=stage.post)
-        assert "takes a seat back" in await anna.types("resume", match=match)
+        assert "takes a seat back" in await anna.types("match resume", match=match)
         assert "looking after your seat" in await anna.types("play", match=match)
         await anna.presses("Take my seat back", on=stage.post)
         await stage.goes_on()
@@ -113,7 +113,7 @@ async def test_an_invitation_answered_elsewhere_is_taken_down(tmp_path: Path) ->
         await anna.types("new", game=FIRST.key, seats=3, friend=badr.member)
         await stage.goes_on()
         assert len(badr.alerts()) == 1
-        await badr.types("join")
+        await badr.types("match join")
         await stage.goes_on()
         assert badr.alerts() == []
 
@@ -127,7 +127,7 @@ async def test_an_offer_answered_at_the_table_leaves_no_buttons(tmp_path: Path) 
         stage.env.inject_error(
             "POST", f"/channels/{cem.user.dm_channel.id}/messages", status=403, code=50007
         )
-        await me.types("replace", seat=name, friend=cem.member)
+        await me.types("match replace", seat=name, friend=cem.member)
         await stage.goes_on()
         offers = [one for one in stage.posts() if "Take the seat" in labels_of(one)]
         assert len(offers) == 2, "the table's post, and what Cem could not be written"
@@ -145,7 +145,7 @@ async def test_whose_answer_lies_sealed_is_not_awaited(tmp_path: Path) -> None:
             await first_answer(stage, match, await stage.awaited(match, anna, badr, cem))
         me = await stage.awaited(match, anna, badr, cem)
         await first_answer(stage, match, me)
-        await anna.types("pace", pace="a week")
+        await anna.types("match pace", pace="a week")
         await stage.goes_on()
         left = [people[person] for person in await awaited(stage, match)]
         assert len(left) == 2
@@ -156,7 +156,7 @@ async def test_a_resignation_leaves_one_winner_in_the_end_post(tmp_path: Path) -
     names = ("Anna", "Badr", "Cem")
     async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, cem)):
         match = await stage.match_of(anna, badr, cem, game=SECOND.key)
-        await cem.types("resign", match=match)
+        await cem.types("match resign", match=match)
         await cem.presses("Yes, resign")
         await stage.goes_on()
         while (await stage.services.matches.record(match)).phase == "running":
@@ -175,6 +175,6 @@ async def test_a_resignation_leaves_one_winner_in_the_end_post(tmp_path: Path) -
 
 async def test_the_rules_say_what_a_seat_left_to_the_computer_is_worth(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (_, (anna,)):
-        said = await anna.types("rules", game=FIRST.key)
+        said = await anna.types("rules", game=FIRST.key, topic="scoring")
         assert "left to the computer ranks last" in said
         assert "more than half of its turns themselves" in said

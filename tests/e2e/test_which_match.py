@@ -38,11 +38,11 @@ async def test_whoever_plays_several_matches_here_picks_one_from_a_menu(tmp_path
         assert question is not None
         assert anna.panel.id == question.id
         assert menus(anna.panel) == []
-        for command in ("score", "hand", "recap", "resign", "hint", "play"):
+        for command in ("score", "hand", "recap", "match resign", "hint", "play"):
             assert "Which match?" in await anna.types(command)
             said = await anna.picks("2")
             assert "Which match?" not in said
-            assert "table 2" in said or command in ("resign", "recap"), (command, said)
+            assert "table 2" in said or command in ("match resign", "recap"), (command, said)
 
 
 async def test_a_menu_of_matches_says_who_sits_there(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ async def test_the_least_and_the_most_of_a_number_are_remembered_too(tmp_path: P
         await anna.types("new", game=FIRST.key)
         await anna.types("new", game=SECOND.key)
         for hours in (1, 720):
-            await anna.types("pace", every=hours)
+            await anna.types("match pace", every=hours)
             await anna.picks("2")
             record = await stage.services.matches.record(2)
             assert record.pace.remind_every == hours * HOUR

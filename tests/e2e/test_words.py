@@ -227,8 +227,8 @@ async def test_its_buttons_go_on_working_for_days_and_after_the_end(tmp_path: Pa
             assert title in await stage.replays(anna, f"b:rivals:{match}:1:0:{words}", on=board)
         assert "The match goes on" in await stage.replays(anna, f"b:then:{match}:0:0:", on=board)
         assert "I know no match" in await stage.replays(anna, "b:words:77:0:0:", on=board)
-        await anna.types("end", match=match)
-        await badr.types("end", match=match)
+        await anna.types("match end", match=match)
+        await badr.types("match end", match=match)
         assert title in await stage.replays(anna, f"b:words:{match}:0:0:", on=board)
 
 

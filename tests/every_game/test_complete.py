@@ -8,13 +8,20 @@ import pytest
 from render import gallery
 from render.painters import PAINTERS
 from rules.catalogue import GAMES
-from rules.engine.help import help_of
+from rules.engine.help import FIRST_PAGES, OTHER_CHAPTER, help_of
 from rules.engine.match import Match
 from tests.every_game.census import census_of
 from tests.every_game.matches import few_seats
 from tests.every_game.questions import questions_of
 from tests.golden.goldens import goldens_of, is_hand_written
 
+ABOUT = {
+    "game": "the goal",
+    "score": "how points are made",
+    "turn": "a turn",
+    "scoring": "scoring in detail",
+}
+assert set(ABOUT) == {key for keys in FIRST_PAGES for key in keys}
 NAMES = ("Shirin", "Karim the Bold", "Zoë", "Old Hassan", "Dunyazad")
 
 
@@ -38,6 +45,18 @@ def icons(key: str) -> str:
 
 def topics(key: str) -> str:
     return "" if help_of(key).topics else f"no help: write topics into rules/{key}/help.toml"
+
+
+def first_pages(key: str) -> str:
+    known = {topic.key for topic in help_of(key).topics}
+    missing = [page for page in ABOUT if page not in known]
+    told = ", ".join(f"{ABOUT[page]} (topics.{page})" for page in missing)
+    return told and f"no page of rules that tells {told}: write it into rules/{key}/help.toml"
+
+
+def chapters(key: str) -> str:
+    lost = [topic.key for topic in help_of(key).topics if topic.chapter == OTHER_CHAPTER]
+    return f"no chapter for {', '.join(lost)} in rules/{key}/help.toml" if lost else ""
 
 
 def coaching(key: str) -> str:
@@ -75,7 +94,7 @@ def census(key: str) -> str:
 PARTS: dict[str, Callable[[str], str]] = {
     part.__name__: part
     for part in (
-        *(painter, alt_text, icons, topics, coaching),
+        *(painter, alt_text, icons, topics, first_pages, chapters, coaching),
         *(goldens, gallery_module, gallery_pictures, census),
     )
 }

@@ -141,7 +141,7 @@ class Table:
         await self._must(lambda: not self.waiting_posts(), "its end is not told")
 
     async def _give_up(self, person: MemberActor) -> object:
-        shown = await self.world.opens(person, self._where(), "end", match=self.number)
+        shown = await self.world.opens(person, self._where(), "match end", match=self.number)
         if not shown:
             return None
         ids = [one for one in ids_of(shown[0].components) if ":giveup:" in one]
@@ -158,7 +158,7 @@ class Table:
         self, who: MemberActor, what: str, typed: bool, done: Callable[[], bool]
     ) -> None:
         async def typing() -> object:
-            return await self.world.opens(who, self._where(), what, match=self.number)
+            return await self.world.opens(who, self._where(), f"match {what}", match=self.number)
 
         async def pressing() -> object:
             messages = self.world.backend.messages.get(self.place(), {}).values()
@@ -191,7 +191,7 @@ class Table:
 
     async def _resume(self) -> None:
         """A match that lost its place pauses, and who opened it finds it another one."""
-        await self.world.opens(self.people[0], self._where(), "resume", match=self.number)
+        await self.world.opens(self.people[0], self._where(), "match resume", match=self.number)
 
     async def _must(self, true: Callable[[], bool], complaint: str) -> None:
         """It comes true by itself, unless the place is lost."""

@@ -12,12 +12,10 @@ def test_a_game_without_help_has_nothing_to_look_up() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_topics_are_told_apart_and_fit_into_four_menus(game: str) -> None:
+def test_topics_are_told_apart_and_fit_into_a_message(game: str) -> None:
     topics = help_of(game).topics
-    assert len(topics) <= 100
     assert len({topic.key for topic in topics}) == len(topics)
     assert len({topic.title for topic in topics}) == len(topics)
-    assert [topic.key for topic in topics[:2]] == ["game", "turn"]
     for topic in topics:
         assert 1 <= len(topic.title) <= 100
         assert 1 <= len(topic.text) <= 1500

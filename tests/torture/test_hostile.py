@@ -120,7 +120,7 @@ async def sat_down(stage: Stage, people: list[Person]) -> None:
     await first.types("board", match=match, text=True)
     await first.types("games")
     await first.offers("board", "match", "")
-    await first.types("pause", match=match)
+    await first.types("match pause", match=match)
     await stage.goes_on()
 
 

@@ -136,16 +136,16 @@ async def strikes(table: Table, mishap: Mishap, phase: str) -> None:
     if phase == "lobby":
         # Whoever sits at the table begins from wherever they are.
         mishap(table)
-        assert "begins in a moment" in await anna.types_directly("start")
+        assert "begins in a moment" in await anna.types_directly("match start")
         await stage.goes_on()
         return
-    await anna.types("start", where=table.thread)
+    await anna.types("match start", where=table.thread)
     if phase == "paused":
         await stage.goes_on()
-        assert "is paused" in await anna.types("pause", where=table.thread)
+        assert "is paused" in await anna.types("match pause", where=table.thread)
         await stage.goes_on()
         mishap(table)
-        assert "On we go" in await anna.types_directly("resume")
+        assert "On we go" in await anna.types_directly("match resume")
         await stage.goes_on()
         return
     if phase == "starting":
@@ -167,8 +167,8 @@ async def goes_on_elsewhere(table: Table) -> None:
     stage, (anna, badr) = table.stage, table.others
     assert (await stage.services.matches.record(table.match)).paused == "place"
     assert "is paused" in await anna.types_directly("games")
-    assert "all its players must agree" in await anna.types("resume", where=table.elsewhere)
-    assert "On we go" in await badr.types("resume", where=table.elsewhere)
+    assert "all its players must agree" in await anna.types("match resume", where=table.elsewhere)
+    assert "On we go" in await badr.types("match resume", where=table.elsewhere)
     await stage.goes_on()
     told = "\n".join(words_of(post) for post in stage.posts(table.elsewhere))
     assert told.count(" placed ") == table.turns, "the turn that could not be told is told here"
@@ -224,7 +224,7 @@ async def test_what_is_no_place_is_missed_by_nobody(
 async def played_out(table: Table) -> None:
     """Begun, and to the last choice without a click; nothing of that is told yet."""
     stage, is_over = table.stage, False
-    await table.people[0].types("start", where=table.thread)
+    await table.people[0].types("match start", where=table.thread)
     await stage.goes_on()
     while not is_over:
         me = await table.awaited()
@@ -241,7 +241,7 @@ async def stays_finished(table: Table) -> None:
     assert (record.phase, record.result is not None) == ("over", True)
     for person in (anna, badr):
         assert "table 1" in await person.types_directly("score", match=table.match)
-    assert "The whole match with its seed" in await anna.types_directly("export", match=1)
+    assert "The whole match with its seed" in await anna.types_directly("match export", match=1)
     (tally,) = await stage.services.store.read("SELECT COUNT(DISTINCT match) AS told FROM results")
     assert tally["told"] == 1
 
@@ -264,8 +264,8 @@ async def test_a_match_that_ends_without_a_place_stays_finished_and_is_told_else
         if mishap in LOST:
             anna, badr = table.others
             assert "its result found no place" in await anna.types_directly("games")
-            assert "must agree" in await anna.types("resume", where=table.elsewhere)
-            assert "its result comes" in await badr.types("resume", where=table.elsewhere)
+            assert "must agree" in await anna.types("match resume", where=table.elsewhere)
+            assert "its result comes" in await badr.types("match resume", where=table.elsewhere)
             await stage.goes_on()
             assert results_told(stage, table.elsewhere) == 1
             assert "goes on" not in words_of(stage.posts(table.elsewhere)[-1])
@@ -307,7 +307,7 @@ async def test_a_lobby_without_a_place_is_filled_by_invitations_and_begins_elsew
         assert "invited" in await anna.types_directly("invite", friend=badr.user, match=1)
         await stage.goes_on()
         await badr.presses("Accept", on=badr.alerts()[-1])
-        assert "begins in a moment" in await anna.types_directly("start", match=1)
+        assert "begins in a moment" in await anna.types_directly("match start", match=1)
         await stage.goes_on()
         await goes_on_elsewhere(table)
         await played_on(table, table.elsewhere)

@@ -37,11 +37,11 @@ LONGEST = 24
 NUMBERS = re.compile(r"\d{17,20}")
 TOKENS = re.compile(r"^/(interactions|webhooks)/(\w+)/[^/]+")
 LOOKING: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("export", {"form": "log"}),
-    ("export", {"form": "json"}),
+    ("match export", {"form": "log"}),
+    ("match export", {"form": "json"}),
     ("recap", {}),
     ("replay", {}),
-    ("verify", {}),
+    ("match verify", {}),
 )
 
 

@@ -142,6 +142,18 @@ def changed(path: Path, old: str, new: str) -> Iterator[None]:
 MISSING = {
     "goldens": (f"tests/golden/{KEY}-2-by-hand.log", "", "", "Pearls has no golden"),
     "topics": (f"rules/{KEY}/help.toml", "", "", "Pearls has no help"),
+    "first_pages": (
+        f"rules/{KEY}/help.toml",
+        "[topics.score]",
+        "[topics.scores]",
+        "Pearls has no page of rules that tells how points are made (topics.score)",
+    ),
+    "chapters": (
+        f"rules/{KEY}/help.toml",
+        "[topics.turn]",
+        "[topics.pearl]\ntitle = 'Pearl'\ntext = 'Round.'\n\n[topics.turn]",
+        "Pearls has no chapter for",
+    ),
     "coaching": (f"rules/{KEY}/help.toml", "TakePearl = ", "# ", "Pearls has no coaching"),
     "gallery_module": (f"render/{KEY}/gallery.py", "", "", "Pearls has no gallery"),
     "gallery_pictures": (
@@ -168,7 +180,7 @@ MISSING = {
 
 MISSING_TOGETHER = [
     ["goldens", "topics", "gallery_pictures", "census", "icons"],
-    ["coaching", "gallery_module", "alt_text"],
+    ["coaching", "first_pages", "chapters", "gallery_module", "alt_text"],
     ["painter"],
 ]
 """Parts of which none hides that another is away; each line is one start of Python."""

@@ -36,7 +36,7 @@ from rules.catalogue import game_of
 MATCH = "Which match; the one here if you do not say"
 
 
-@app_commands.command(name="board", description="Show the table as everybody sees it")
+@app_commands.command(name="board", description="The table as everybody sees it")
 @app_commands.describe(match=MATCH, text="In words instead of a picture, with your own seat")
 @app_commands.autocomplete(match=options.matches)
 @answering
@@ -55,7 +55,7 @@ async def board(
     await show(interaction, message)
 
 
-@app_commands.command(name="hand", description="Show everything you may see, for your eyes only")
+@app_commands.command(name="hand", description="All that you may see, for you alone")
 @app_commands.describe(match=MATCH)
 @app_commands.autocomplete(match=options.matches)
 @answering
@@ -65,7 +65,7 @@ async def hand(interaction: Interaction, match: int | None = None) -> None:
     await show(interaction, await view_of(interaction.client.services, number, asker(interaction)))
 
 
-@app_commands.command(name="score", description="Show the score as if the match ended now")
+@app_commands.command(name="score", description="The score as if it ended now")
 @app_commands.describe(match=MATCH)
 @app_commands.autocomplete(match=options.matches)
 @answering
@@ -149,7 +149,7 @@ async def points(click: Click) -> None:
     await show(click.interaction, message, update=True)
 
 
-@app_commands.command(name="games", description="List your matches and whom they wait for")
+@app_commands.command(name="games", description="Your matches, and whose turn it is")
 @answering
 async def games(interaction: Interaction) -> None:
     found = await interaction.client.services.search.matches_of(asker(interaction))

@@ -1,4 +1,4 @@
-"""/export and /verify: a match to take home, and the proof that it was fair."""
+"""/match export and verify: a match to take home, and the proof that it was fair."""
 
 from discord import app_commands
 
@@ -102,4 +102,4 @@ async def _latest_here(interaction: Interaction) -> int | None:
     return await search.latest_finished_at(place_of(interaction))
 
 
-COMMANDS: tuple[AnyCommand, ...] = (export, verify)
+OF_A_MATCH: tuple[AnyCommand, ...] = (export, verify)

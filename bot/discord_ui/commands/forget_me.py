@@ -12,7 +12,7 @@ from bot.discord_ui.reply import defer_if_busy, show
 from bot.discord_ui.text import results as results_text
 
 
-@app_commands.command(name="forget-me", description="Erase everything that I know about you")
+@app_commands.command(name="forget-me", description="Erase all that I know about you")
 @answering
 async def forget_me(interaction: Interaction) -> None:
     running, lobbies = await interaction.client.services.forgetting.left_by(asker(interaction))

@@ -10,7 +10,7 @@ from bot.discord_ui.panel.review import latest_here, show_review
 from bot.discord_ui.which_match import which
 
 
-@app_commands.command(name="hint", description="Ask what an advisor would do in your place")
+@app_commands.command(name="hint", description="What a good player would do now")
 @app_commands.describe(match="Which match; the one here that awaits you if you do not say")
 @app_commands.autocomplete(match=options.matches)
 @answering
@@ -18,7 +18,7 @@ async def hint(interaction: Interaction, match: int | None = None) -> None:
     await give_hint(interaction, await which(interaction, match, mine=True))
 
 
-@app_commands.command(name="review", description="Look back on a match: what decided it, what cost")
+@app_commands.command(name="review", description="What decided a finished match")
 @app_commands.describe(match="Which match; the latest here if you do not say")
 @app_commands.autocomplete(match=options.finished)
 @answering

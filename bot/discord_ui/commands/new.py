@@ -1,4 +1,4 @@
-"""/new, /join, /start: from an idea to a table."""
+"""/new, /match join and start: from an idea to a table."""
 
 import aiohttp
 import discord
@@ -163,4 +163,5 @@ async def start(interaction: Interaction, match: int | None = None) -> None:
     await refresh_post(interaction, record)
 
 
-COMMANDS: tuple[AnyCommand, ...] = (new, join, start)
+COMMANDS: tuple[AnyCommand, ...] = (new,)
+OF_A_MATCH: tuple[AnyCommand, ...] = (join, start)

@@ -1,4 +1,4 @@
-"""/pause, /resume, /pace, /end: what who opened a table, or most who sit there, decide about it."""
+"""/match pause, resume, pace and end: what the host of a table, or most who sit there, decide."""
 
 import discord
 from discord import app_commands
@@ -173,4 +173,4 @@ async def resume(interaction: Interaction, match: int | None = None) -> None:
     )
 
 
-COMMANDS: tuple[AnyCommand, ...] = (pace, end, pause, resume)
+OF_A_MATCH: tuple[AnyCommand, ...] = (pace, end, pause, resume)

@@ -12,7 +12,7 @@ from rules.engine.match import UNDO
 MATCH = "Which match; the one here that awaits you if you do not say"
 
 
-@app_commands.command(name="play", description="Make a choice by typing it, or a whole turn")
+@app_commands.command(name="play", description="Play your turn by typing")
 @app_commands.describe(
     words="What you do, for example 2L C2; stall; end. Empty opens the panel", match=MATCH
 )

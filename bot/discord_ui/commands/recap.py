@@ -14,7 +14,7 @@ from bot.manager.search import PLAYED
 MATCH = "Which match; the one here if you do not say"
 
 
-@app_commands.command(name="recap", description="Show what happened since your last turn")
+@app_commands.command(name="recap", description="What happened since your last turn")
 @app_commands.describe(match=MATCH)
 @app_commands.autocomplete(match=options.played)
 @answering
@@ -24,7 +24,7 @@ async def recap(interaction: Interaction, match: int | None = None) -> None:
     await show(interaction, await recap_of(interaction.client.services, number, asker(interaction)))
 
 
-@app_commands.command(name="replay", description="Show a match again as a moving picture")
+@app_commands.command(name="replay", description="A match as a moving picture")
 @app_commands.describe(what="The whole match, or only its latest round", match=MATCH)
 @app_commands.choices(
     what=[

@@ -1,4 +1,4 @@
-"""/invite, /replace, /resign: who sits where, before and after a match has begun."""
+"""/invite, /match replace and resign: who sits where, before and after a match has begun."""
 
 import discord
 from discord import app_commands
@@ -33,7 +33,7 @@ LONGEST_SEAT = 3
 MATCH = "Which match; the one here if you do not say"
 
 
-@app_commands.command(name="invite", description="Keep a place at your table for a friend")
+@app_commands.command(name="invite", description="Invite a friend to your table")
 @app_commands.describe(friend="Whom to invite", match="Which table; the one here if you do not say")
 @app_commands.autocomplete(match=options.matches)
 @answering
@@ -173,4 +173,5 @@ async def mute(click: Click) -> None:
     await say(click.interaction, MUTED)
 
 
-COMMANDS: tuple[AnyCommand, ...] = (invite, replace, resign_command)
+COMMANDS: tuple[AnyCommand, ...] = (invite,)
+OF_A_MATCH: tuple[AnyCommand, ...] = (replace, resign_command)

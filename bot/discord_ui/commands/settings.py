@@ -152,7 +152,7 @@ async def _asker(interaction: Interaction) -> Person:
     return replace(await interaction.client.services.people.of(guest.id), name=guest.name)
 
 
-@app_commands.command(name="away", description="Say when you are away, or see what you said")
+@app_commands.command(name="away", description="The days on which you are away")
 @app_commands.describe(
     until="The last day, for example 31 Dec, friday or in 3 days",
     first="The first day; today if you do not say",

@@ -30,7 +30,7 @@ SHOWN_OF_EACH = 5
 """Places of a leaderboard, and of each if all are asked for at once."""
 
 
-@app_commands.command(name="stats", description="Matches, wins, averages and bests, in a picture")
+@app_commands.command(name="stats", description="Matches, wins and bests, in a picture")
 @app_commands.describe(
     person="Whose matches on this server; your own everywhere if you do not say",
     game="Of one game only",

@@ -4,14 +4,15 @@ import functools
 import hashlib
 import json
 import logging
-from collections.abc import Callable, Coroutine, Iterable
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, cast
 
-from discord import app_commands
+from discord import AppCommandOptionType, app_commands
 
 from bot.discord_ui.components import Interaction
 from bot.discord_ui.reply import reply_guard
-from bot.discord_ui.which_match import WhichMatch, ask_which
+from bot.discord_ui.text import common as common_text
+from bot.discord_ui.which_match import OF_A_MATCH, WhichMatch, ask_which, command_named
 from bot.errors import (
     Code,
     Refused,
@@ -25,8 +26,22 @@ LOGGER = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 AnyCommand = app_commands.Command[Any, Any, Any] | app_commands.Group
+SUBCOMMAND = AppCommandOptionType.subcommand.value
+UNKNOWN = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
+"""What Discord still offers, and is of another release."""
 COUNTER = "commands"
 """Where the digest of what Discord was last told is kept."""
+
+
+def match_group(commands: Iterable[AnyCommand]) -> app_commands.Group:
+    """What is done with a match now and then, in one group, so that the list of commands stays
+    short."""
+    group = app_commands.Group(
+        name=OF_A_MATCH, description="Join, start, change, pause, leave or end a match"
+    )
+    for command in commands:
+        group.add_command(command)
+    return group
 
 
 def answering(
@@ -55,6 +70,18 @@ class CommandTree(app_commands.CommandTree["VizierClient"]):
         for command in commands:
             self.add_command(command)
 
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Let a command of an earlier release in, whose name stood by itself then: until Discord
+        has heard of the new ones, or while another process is still of that release, it offers the
+        old ones."""
+        data = cast(dict[str, Any], interaction.data or {})
+        found = command_named(self, str(data.get("name", "")))
+        if found is not None and found.parent is not None:
+            given = data.get("options", [])
+            data["options"] = [{"type": SUBCOMMAND, "name": found.name, "options": given}]
+            data["name"] = found.parent.name
+        return True
+
     async def on_error(
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
@@ -63,6 +90,8 @@ class CommandTree(app_commands.CommandTree["VizierClient"]):
                 raise Refused(
                     Code.REFUSED, "I cannot make sense of one of those values."
                 ) from error
+            if isinstance(error, UNKNOWN):
+                raise Refused(Code.REFUSED, common_text.UNKNOWN_COMMAND) from error
             raise error
 
         await reply_guard(interaction, fail)
@@ -72,9 +101,12 @@ async def sync_if_changed(bot: "VizierClient") -> bool:
     """Tell Discord of our commands, unless it knows them already."""
     digest = _digest(bot)
     told = await kept_number(bot.services.store, COUNTER)
-    if told == digest and await bot.tree.fetch_commands():
+    known = await bot.tree.fetch_commands() if told == digest else []
+    is_told = bool(known)
+    known = known or await bot.tree.sync()
+    bot.command_ids = {one.name: one.id for one in known}
+    if is_told:
         return False
-    await bot.tree.sync()
     await bot.services.store.write([keep_number(COUNTER, digest)])
     LOGGER.info("told Discord of %d commands", len(bot.tree.get_commands()))
     return True
@@ -85,3 +117,20 @@ def _digest(bot: "VizierClient") -> int:
     payload = [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
     text = json.dumps([bot.application_id, payload], sort_keys=True, default=str)
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big")
+
+
+def listed_commands(tree: CommandTree, *, moderates: bool) -> list[AnyCommand]:
+    """What Discord lists to somebody: it hides what needs a right from those who lack it."""
+    return [
+        command
+        for command in tree.get_commands()
+        if isinstance(command, app_commands.Command | app_commands.Group)
+        and (moderates or command.default_permissions is None)
+    ]
+
+
+def mention(command: AnyCommand, ids: Mapping[str, int]) -> str:
+    """A command to click on, if Discord has told us its number."""
+    name = command.qualified_name
+    number = ids.get((command.root_parent or command).name)
+    return f"/{name}" if number is None else f"</{name}:{number}>"

@@ -35,6 +35,7 @@ TOO_MANY_THREADS = (
     "a thread."
 )
 MATCH_OVER = "This match is over."
+UNKNOWN_COMMAND = "That command is from another time. /help lists those there are now."
 
 
 def unexpected(code: str) -> str:

@@ -11,11 +11,11 @@ WHERE_EARNED = "Where they were earned"
 NOTHING_TO_DO_HERE = "No table here awaits you. /games lists all your matches."
 NO_TABLE_HERE = "There is no table here. Open one with /new."
 NO_LOBBY_HERE = "No table here is looking for players. Open one with /new."
-PAUSED = "The match is paused: no reminders, no deadlines. With /resume it goes on."
+PAUSED = "The match is paused: no reminders, no deadlines. With /match resume it goes on."
 RESUMED = "On we go."
 ALL_MUST_AGREE = (
     "This is another server than the one the match began on, so all its players must agree: it "
-    "goes on here once each of them has typed /resume here."
+    "goes on here once each of them has typed /match resume here."
 )
 RESULT_COMES = "The match is over, and its result comes in a moment."
 
@@ -44,7 +44,7 @@ STATES = {
     "lapsed": "was given up",
 }
 IS_PAUSED = "is paused"
-IS_UNTOLD = "is over, and its result found no place: type /resume where it shall stand"
+IS_UNTOLD = "is over, and its result found no place: type /match resume where it shall stand"
 
 
 def points(name: str, total: int, lines: Sequence[tuple[str, int, str]]) -> str:

@@ -66,8 +66,10 @@ EVENTS = {
     "lapsed": "Nobody came for a week, so this table is given up. /new opens another.",
 }
 PAUSE_REASONS = {
-    "asked": "The match is paused. With /resume it goes on.",
-    "silent": "Nothing has happened for a month, so the match is paused. With /resume it goes on.",
+    "asked": "The match is paused. With /match resume it goes on.",
+    "silent": (
+        "Nothing has happened for a month, so the match is paused. With /match resume it goes on."
+    ),
     "deserted": (
         "Everybody has left their seat to the computer, so the match is paused. It goes on when "
         "somebody takes a seat back; after 30 days it is closed without a result."
@@ -89,7 +91,7 @@ def offered(name: str, seat: str, by: str | None) -> str:
 
 def paused(reason: str, by: str) -> str:
     if reason == "asked" and by:
-        return f"{by} has paused the match. With /resume it goes on."
+        return f"{by} has paused the match. With /match resume it goes on."
     return PAUSE_REASONS[reason]
 
 

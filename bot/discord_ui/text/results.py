@@ -90,7 +90,7 @@ def how_rated(needed: int) -> str:
 
 NOT_RATED = "friendly, not rated"
 
-# /export and /verify
+# /match export and /match verify
 
 
 def exported(game: str, match: int) -> str:
@@ -105,7 +105,7 @@ def exported_so_far(game: str, match: int) -> str:
     return (
         f"### {title(game, match)}\n"
         "The match so far as you may read it: your own words, and what was announced of the "
-        "others'. The seed stays sealed until the end; then /export gives all of it."
+        "others'. The seed stays sealed until the end; then /match export gives all of it."
     )
 
 
@@ -117,8 +117,8 @@ def verified(game: str, match: int, sentence: str, promise: str, seed: str) -> s
     return (
         f"### {title(game, match)} holds\n{sentence}\n"
         f"Promised at the start: `{promise}`\nThe seed: `{seed}`\n"
-        "-# The SHA-256 of the seed's bytes is what was promised. /export gives a file with which "
-        "`python -m rules verify` says the same on a machine of yours."
+        "-# The SHA-256 of the seed's bytes is what was promised. /match export gives a file with "
+        "which `python -m rules verify` says the same on a machine of yours."
     )
 
 
@@ -140,7 +140,7 @@ def sealed(game: str, match: int, promise: str) -> str:
         f"Promised at the start: `{promise}`\n"
         "That is the SHA-256 of a seed from which every shuffle follows. The seed is sealed until "
         "the end, so nobody can look ahead, and it was promised before the first choice, so nobody "
-        "can change it. When the match is over, /verify checks all of it."
+        "can change it. When the match is over, /match verify checks all of it."
     )
 
 

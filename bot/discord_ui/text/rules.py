@@ -1,35 +1,42 @@
 """How to play, and what is explained."""
 
 import re
+from collections.abc import Sequence
 
 from render.wording import MAX_ALT_TEXT_CHARS
 
 FIRST_SENTENCE = re.compile(r"(?<=[.:;])\s")
 
-WHAT_IS = "What lies before you: what is …"
-WELCOME = (
-    "### Vizier\n"
-    "Board games with friends, turn by turn, over days.\n"
-    "**/new** opens a table here; friends press *Join*, computers fill what is left, and *Start* "
-    "begins.\n"
-    "When it is your turn, I will tell you. Press **Take turn**, choose from the menus, take back "
-    "what you like, and press **End turn**.\n"
-    "Text boards tell the table in words instead of pictures: **/settings text** turns them on for "
-    "good, **/board text** shows one now.\n"
-    "**/play** does the same by typing, **/undo** takes back. **/board**, **/hand** and **/score** "
-    "show where you stand, **/recap** what you have missed, **/replay** the match as a moving "
-    "picture, **/hint** what you could do and **/review** what you could have done, **/rules** "
-    "explains the game, **/games** lists your matches.\n"
-    "**/settings** says how and when you are reminded, **/away** when you are gone. **/invite** "
-    "asks a friend, **/pace** changes how fast you play, **/replace** finds somebody for a seat, "
-    "**/resign** leaves yours to the computer, **/end** ends a match together.\n"
-    "**/stats** and **/leaderboard** count what was played, **/export** and **/verify** prove that "
-    "it was fair, and **/forget-me** erases what I know about you."
+PREVIOUS = "◂ Back"
+NEXT = "Next ▸"
+TO_MY_TURN = "To my turn"
+IN_THIS_MATCH = "In this match"
+TURN_TO = "Turn to …"
+OTHER_GAME = "Another game …"
+WHAT_IS = "Explain one of my options …"
+WHAT_LIES_HERE = "Explain something on the table …"
+CHOOSE_ONE = "Choose one below to see it."
+HOW_TO_PLAY = (
+    "-# When it's your turn, I'll tell you: press **Take turn**, choose, and press **End turn**."
 )
 
 
-def rules_of(game: str) -> str:
-    return f"-# The rules of {game}"
+def rules_of(game: str, page: int, pages: int) -> str:
+    return f"-# The rules of {game} · page {page} of {pages}"
+
+
+def more_of(title: str) -> str:
+    return f"{title} …"
+
+
+def variant(label: str, text: str) -> str:
+    return f"**{label}**: {text}"
+
+
+def in_a_line(icon: str, title: str, text: str, *, house: bool) -> str:
+    """A topic in one line, for a list of several."""
+    mark = f" {HOUSE_MARK}" if house else ""
+    return f"{icon} **{title}**: {' '.join(text.split())}{mark}".strip()
 
 
 def drawing(title: str, text: str) -> str:
@@ -38,7 +45,70 @@ def drawing(title: str, text: str) -> str:
     return f"{title}. {first}"[:MAX_ALT_TEXT_CHARS]
 
 
-HOUSE_DATA = "-# 🏠 Our own figures, where the rulebook gives none."
+HOUSE_MARK = "🏠"
+HOUSE_DATA = f"-# {HOUSE_MARK} House rule: the rulebook doesn't say."
 NO_SUCH_TOPIC = "I know nothing of that. Here is what I can explain:"
 LEFT_TO_THE_COMPUTER = "A seat that was resigned or left to the computer ranks last."
 NO_RULES_YET = "I have no words of my own on that game yet; its rulebook has."
+
+
+# /help.
+
+START, TURN, TABLE, YOURS, MATCH, EXPLAINED = (
+    "Start",
+    "Your turn",
+    "Look at a match",
+    "You",
+    "Run a match",
+    "Help",
+)
+MODERATING = "For moderators"
+MORE = "More"
+HEADINGS = {
+    "new": START,
+    "games": START,
+    "invite": START,
+    "play": TURN,
+    "undo": TURN,
+    "hint": TURN,
+    "board": TABLE,
+    "hand": TABLE,
+    "score": TABLE,
+    "recap": TABLE,
+    "replay": TABLE,
+    "review": TABLE,
+    "match": MATCH,
+    "settings": YOURS,
+    "away": YOURS,
+    "stats": YOURS,
+    "leaderboard": YOURS,
+    "forget-me": YOURS,
+    "rules": EXPLAINED,
+    "help": EXPLAINED,
+    "admin": MODERATING,
+}
+"""Under which heading /help lists a command."""
+
+
+BEGIN = (
+    "Choose a game, and play a computer or invite friends. When it's your turn, I'll tell you: "
+    "press *Take turn*, choose, and press *End turn*."
+)
+
+
+def help_line(command: str, description: str) -> str:
+    return f"{command} {description}"
+
+
+def help_group(description: str, commands: Sequence[str]) -> str:
+    """Commands that share their first word, in one line."""
+    return f"{description}: {' · '.join(commands)}"
+
+
+def help_part(heading: str, commands: Sequence[str]) -> str:
+    return "\n".join([f"**{heading}**", *commands])
+
+
+def help_text(new: str, parts: Sequence[str]) -> str:
+    """What to do now, then every command under its heading."""
+    return "\n".join([f"### Play now: {new}", BEGIN, *parts])

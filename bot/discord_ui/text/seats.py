@@ -167,14 +167,14 @@ def pace_of_table(game: str, match: int, pace: str) -> str:
 END_IT = "Yes, end it"
 END_SURE = "End this match? It will have no result, and nobody can play on. Its posts stay."
 CLOSE_SURE = "Close this table? Nobody can join it any more."
-ONLY_MODERATORS = "On this server only moderators end a match. /resign leaves your own seat."
+ONLY_MODERATORS = "On this server only moderators end a match. /match resign leaves your own seat."
 ENDED_IT = "The match has ended, without a result."
 CLOSED_IT = "The table is closed."
 VOTED_END = "Your vote is counted. The match ends when more than half want it."
 
 
 def ending(name: str, votes: int, needed: int) -> str:
-    return f"{name} would end the match: {votes} of {needed} votes. /end adds yours."
+    return f"{name} would end the match: {votes} of {needed} votes. /match end adds yours."
 
 
 def ended(name: str | None) -> str:

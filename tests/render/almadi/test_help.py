@@ -1,5 +1,6 @@
 """Almadi's help: found by any name, honest about our own figures, and named in other texts."""
 
+from rules.almadi.box import open_box
 from rules.engine.help import help_of
 
 
@@ -25,3 +26,19 @@ def test_topics_that_a_text_names_are_found_in_its_order() -> None:
     assert [topic.key for topic in named] == ["market", "moon", "ruby", "five-oases"]
     assert known.topics_named_in("Five oases: 6 points") == (known.topic("oasis"),)
     assert known.topics_named_in("", "dragons") == ()
+
+
+def test_the_figures_of_the_first_pages_are_those_of_the_data() -> None:
+    box = open_box("house-1")
+    score, detail = (help_of("almadi").topic(key) for key in ("score", "scoring"))
+    assert score is not None
+    assert detail is not None
+    assert f"that touch: {box.oasis_points} points each" in score.text
+    assert f"all realms: {box.largest_oasis_points} more" in score.text
+    assert f"pointing at them: {box.jar_points} point each" in score.text
+    loads = [*map(str, box.capacity[1:])]
+    assert f"{', '.join(loads[:-1])} or {loads[-1]} goods" in detail.text
+    most, second = box.ruby_ranks[True][:2]
+    assert f"{most} and {second} with two seats" in detail.text
+    ranks = [str(points) for points in box.ruby_ranks[False] if points]
+    assert f"{', '.join(ranks[:-1])} and {ranks[-1]} points by rank" in detail.text

@@ -6,6 +6,8 @@ from rules.engine.help import help_of
 from rules.engine.play import decision_of
 from rules.engine.record import canonical
 from rules.engine.secret import seen_by
+from rules.shahrazad import SHAHRAZAD
+from rules.shahrazad.box import open_box
 from rules.shahrazad.news import RoundTold, announce
 from rules.shahrazad.scoring import SCORE_LINES, score
 from rules.shahrazad.serialize import as_json, as_text, pattern_text
@@ -218,6 +220,15 @@ def test_the_table_as_plain_data() -> None:
 
 
 def test_the_help_explains_every_word_a_turn_can_begin_with() -> None:
-    text = " ".join(topic.text for topic in help_of("shahrazad").topics)
+    text = " ".join(topic.text for topic in help_of("shahrazad").topics).replace("/play ", "")
     for word in ("place", "replace", "show"):
         assert f"`{word} " in text
+
+
+def test_the_goal_names_what_the_king_wants_at_least() -> None:
+    box = open_box("house-1")
+    goal = help_of("shahrazad").topic("game")
+    assert goal is not None
+    for seats in SHAHRAZAD.seats:
+        least = next(one.least for one in box.results[seats] if one.wins)
+        assert f"below {least} points" in goal.text

@@ -1,10 +1,11 @@
 """What people read: menus, the sentences of a turn, the score sheet, the text board, the help."""
 
 import json
+import re
 
 import pytest
 
-from rules.engine.help import help_of
+from rules.engine.help import help_of, words_in
 from rules.engine.match import Match
 from rules.engine.play import decision_of
 from rules.engine.record import canonical
@@ -282,8 +283,7 @@ def test_a_score_sheet_of_a_view_says_what_is_still_secret() -> None:
 # The help.
 
 
-def test_the_help_begins_with_the_game_and_a_turn() -> None:
-    assert [topic.key for topic in HELP.topics[:2]] == ["game", "turn"]
+def test_the_help_has_words_for_everything() -> None:
     assert all(topic.title and topic.text for topic in HELP.topics)
 
 
@@ -319,16 +319,36 @@ def test_the_figures_of_the_help_are_those_of_the_data() -> None:
     assert f"take {numbers.pass_sapphires} sapphires" in topics["turn"]
     assert f"after {numbers.turns} turns each" in topics["end"]
     assert f"has {numbers.solo_turns} turns" in topics["solo"]
+    for number in (points.small, points.large, points.shaft, *points.guards):
+        assert re.search(rf"\b{number}\b", topics["score"]), number
+    bonuses = [tile for tile in BOX.tiles.values() if tile.number["plus-4"] + tile.number["plus-5"]]
+    by_seats = [sum(tile.seats <= seats for tile in bonuses) for seats in (2, 3, 4)]
+    assert by_seats == [2, 3, 4]
+    assert "Two of them with one or two seats, three with three, four with four." in topics["bonus"]
     assert topics["gate"].startswith(f"{points.shaft} points")
     assert topics["cupola"].startswith(f"{points.large} points")
     first, second, third = points.guards
     assert f"bring {first} points, the second most {second}, the third {third}." in topics["guard"]
 
 
+def test_a_match_is_told_of_its_own_djinns_boards_and_seen_objectives() -> None:
+    made = table(seats=3)
+    mine = [one.key for one in made.builders[0].objectives.known_faces()]
+    others = {one.key for each in made.builders[1:] for one in each.objectives.known_faces()}
+    seen = words_in(as_json(seen_by(0, made).table))
+    told = {topic.key for topic in HELP.of_match(3, (), set(seen))}
+    assert told == {*BOX.djinns, *(each.board.key for each in made.builders), *mine}
+    assert others
+    assert not others & told
+    assert "solo" in {topic.key for topic in HELP.of_match(1, (), ())}
+
+
 def test_what_rests_on_our_readings_says_so() -> None:
     house = {topic.key for topic in HELP.topics if topic.house}
     assert {"land", "placing", "guard", "gate", "end", *BOX.boards} <= house
     assert not {"game", "window", "solo", "piles"} & house
+    # Only their names are ours.
+    assert not {*BOX.djinns, *BOX.objectives} & house
 
 
 def test_everything_in_the_open_is_open_to_all() -> None:
