@@ -17,6 +17,7 @@ import bot.discord_ui.text
 from bot import names
 from bot.clock import DAY, HOUR
 from rules.catalogue import GAMES
+from rules.engine.card import card_of
 from rules.engine.help import help_of
 from rules.engine.illegal import Refusal
 
@@ -191,6 +192,8 @@ def commands() -> Iterator[Sentence]:
 def games() -> Iterator[Sentence]:
     """What every game explains, and what a newcomer hears."""
     for key, game in GAMES.items():
+        if card_of(key).pitch:
+            yield Sentence(f"{key}: card", card_of(key).pitch)
         for variant in game.variants:
             yield Sentence(f"{key}: variant {variant.key}", variant.text)
         for topic in help_of(key).topics:

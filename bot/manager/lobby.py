@@ -28,8 +28,6 @@ MATCHES_OF_A_SERVER = 300
 OPEN_INVITATIONS = 8
 """How many invitations of one person may wait for an answer: two full tables."""
 NOT_NOW = "They want no invitation from you at the moment."
-A_MOMENT = 10
-"""Seconds within which a thread is made, if it is made at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +119,8 @@ class Lobbies:
                 for at, guest in enumerate(guests)
             ),
         ]
-        # A table that is about to get its thread invites people there.
-        due = self._clock.now() + (A_MOMENT if own_thread and place.thread is None else 0)
         for friend in friends:
-            change += await self._invite(number, friend.id, owner.id, due)
+            change += await self._invite(number, friend.id, owner.id, self._clock.now())
         await self._store.write(change)
         for guest in guests:
             await self._people.refresh(guest.id)

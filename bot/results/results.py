@@ -156,6 +156,16 @@ class Results:
                 await self._note(row["id"])
             return len(rows)
 
+    async def has_won(self, person: PersonId) -> bool:
+        """Whether somebody has won a match of any game."""
+        rows = await self._store.read(
+            "SELECT 1 FROM results JOIN seats ON seats.match = results.match"
+            " AND seats.number = results.seat WHERE seats.person = ? AND won = 1 AND counts = 1"
+            " LIMIT 1",
+            person,
+        )
+        return bool(rows)
+
     async def has_finished(self, person: PersonId, game: str) -> bool:
         """Whether somebody has played a match of that game to its end."""
         if (person, game) in self._experienced:

@@ -193,7 +193,7 @@ def test_whoever_plays_alone_sees_a_fresh_question_after_each_turn(page: Page) -
     lobby = shown(page).locator(".channel-message", has_text="table 1 looks for players")
     expect(lobby).to_be_visible()
     lobby.get_by_role("button", name="Start").click()
-    expect(shown(page).get_by_text("the match has begun")).to_be_visible()
+    expect(shown(page).get_by_text("The match has started")).to_be_visible()
     expect(shown(page).get_by_text("looks for players")).to_have_count(0)
     shown(page).get_by_role("button", name="Take turn").click()
     panel = shown(page).locator(".channel-message", has_text="Only you can see this").last

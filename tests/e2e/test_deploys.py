@@ -44,7 +44,7 @@ class Evening:
         anna, badr = self.people.values()
         opened = await self.server.types(anna, "new", game=FIRST.key, seats=2)
         assert opened is not None
-        assert "table 1 looks for players" in opened
+        assert "table 1 is open – who's in?" in opened
         for person, command in ((badr, "join"), (anna, "start")):
             assert await self.server.types(person, command) is not None
 

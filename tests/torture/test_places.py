@@ -123,8 +123,11 @@ async def laid(folder: Path, *, is_full: bool = True) -> AsyncIterator[Table]:
             Person(stage, other.add_member(anna.user)),
             Person(stage, other.add_member(badr.user)),
         )
-        await anna.types("new", game=FIRST.key, seats=2, thread=True)
+        made = stage.bot.get_channel(stage.channel.id)
+        assert isinstance(made, discord.TextChannel)
+        await made.create_thread(name="us", type=discord.ChannelType.public_thread)
         (thread,) = stage.channel.threads
+        await anna.types("new", game=FIRST.key, seats=2, where=thread)
         if is_full:
             await badr.presses("Join", on=stage.posts(thread)[0])
         yield Table(stage, (anna, badr), thread, meet, there)

@@ -143,6 +143,7 @@ MISSING = {
     "goldens": (f"tests/golden/{KEY}-2-by-hand.log", "", "", "Pearls has no golden"),
     "topics": (f"rules/{KEY}/help.toml", "", "", "Pearls has no help"),
     "coaching": (f"rules/{KEY}/help.toml", "TakePearl = ", "# ", "Pearls has no coaching"),
+    "card": (f"rules/{KEY}/card.toml", "", "", "Pearls has no card"),
     "gallery_module": (f"render/{KEY}/gallery.py", "", "", "Pearls has no gallery"),
     "gallery_pictures": (
         f"docs/gallery/{KEY}-turn.png",
@@ -167,7 +168,7 @@ MISSING = {
 
 
 MISSING_TOGETHER = [
-    ["goldens", "topics", "gallery_pictures", "census", "icons"],
+    ["goldens", "topics", "card", "gallery_pictures", "census", "icons"],
     ["coaching", "gallery_module", "alt_text"],
     ["painter"],
 ]
