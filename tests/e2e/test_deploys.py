@@ -42,7 +42,7 @@ class Evening:
 
     async def sit_down(self) -> None:
         anna, badr = self.people.values()
-        opened = await self.server.types(anna, "new", game=FIRST.key, seats=2)
+        opened = await self.server.types(anna, "new", game=FIRST.key, seats=2, thread=False)
         assert opened is not None
         assert "table 1 is open – who's in?" in opened
         for person, command in ((badr, "join"), (anna, "start")):

@@ -92,7 +92,7 @@ async def test_a_server_prefers_and_new_follows(tmp_path: Path) -> None:
         )
         assert f"Game: **{SECOND.title}**" in said
         assert "3 days a turn, then it is said aloud, reminders every 12 hours**" in said
-        assert "A thread for each match: **yes**" in said
+        assert "A thread for each match: **where I may open one**" in said
         assert "ended by **moderators only**" in said
         await stage.restart()
         lobby = await anna.types("new", computers=0)

@@ -38,7 +38,7 @@ from rules.catalogue import game_of
     friend4="Somebody else",
     computers="How many seats computers take",
     level="How well those computers play; easy until you have won, if you do not say",
-    thread="Whether the match gets a thread of its own",
+    thread="Whether the match gets a thread of its own; yes if you do not say",
     rated="Whether it counts for the leaderboard; yes if you do not say",
     every="Hours between two reminders of one turn",
     late="What happens when a turn's time has run out",

@@ -149,6 +149,23 @@ async def _make_thread(channel: discord.TextChannel, name: str, posted: str | No
     return made.id
 
 
+async def name_thread(interaction: Interaction, record: Record) -> None:
+    """A thread that was made for another match bears the name of the one that is played there
+    next; Discord lets it be changed twice in ten minutes."""
+    number = record.place.thread
+    if not record.own_thread or number is None:
+        return
+    here = interaction.channel
+    thread = here if isinstance(here, discord.Thread) else interaction.client.get_channel(number)
+    if not isinstance(thread, discord.Thread) or thread.id != number:
+        return
+    owner = (await interaction.client.services.people.of(record.owner)).called
+    try:
+        await thread.edit(name=thread_name(record, owner))
+    except NOT_NOW as error:
+        LOGGER.info("the thread of match %d keeps its name: %s", record.id, reason_of(error))
+
+
 def thread_name(record: Record, owner: str) -> str:
     title = common_text.title(game_of(record.game).title, record.id)
     return f"{title} · {owner}"[:LONGEST_THREAD_NAME]
