@@ -18,7 +18,7 @@ from bot.discord_ui.commands import (
 )
 from bot.discord_ui.commands.tree import AnyCommand
 from bot.discord_ui.components import Handler
-from bot.discord_ui.panel import front_door, panel, view, words
+from bot.discord_ui.panel import change_table, front_door, panel, view, words
 from bot.discord_ui.panel import hint as panel_hint
 from bot.discord_ui.panel import recap as panel_recap
 from bot.discord_ui.panel import review as panel_review
@@ -35,6 +35,10 @@ _HANDLERS: dict[str, Handler] = {
     "leave": lobby.leave,
     "computer": lobby.add_computer,
     "dismiss": lobby.dismiss,
+    "change": change_table.change_table,
+    "setgame": change_table.change_game,
+    "setseats": change_table.change_seats,
+    "setvariant": change_table.change_variant,
     "start": lobby.start,
     # A personal notice is answered, or a motion.
     "accept": personal_notice.accept,

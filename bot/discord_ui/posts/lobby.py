@@ -113,6 +113,7 @@ def _add_buttons(message: Message, record: Record, names: tuple[str, ...]) -> No
         button(lobby_text.START, CustomId("start", record.id), style=success),
         button(common_text.HELP, CustomId("help", record.id)),
     )
+    message.row(button(lobby_text.CHANGE, CustomId("change", record.id)))
     removable = [
         (str(seat.number), name, "", "")
         for seat, name in zip(record.seats, names, strict=True)

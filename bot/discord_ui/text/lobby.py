@@ -10,6 +10,14 @@ ADD_COMPUTER = "Add computer"
 START = "Start"
 FREE_A_PLACE = "Remove a player …"
 WHICH_COMPUTER = "Choose a computer player …"
+CHANGE = "Change game or seats …"
+CHANGE_TITLE = "### What do you play?"
+CHANGE_EXPLAINED = "Everybody sees at once what you pick. You can change it until the start."
+WHICH_GAME = "Another game …"
+HOW_MANY_SEATS = "Another number of seats …"
+WHICH_VARIANT = "Switch a variant on or off …"
+SWITCHED_ON = "on"
+SWITCHED_OFF = "off"
 
 
 def lobby_title(game: str, match: int, *, is_open: bool, is_full: bool) -> str:
@@ -20,7 +28,11 @@ def lobby_title(game: str, match: int, *, is_open: bool, is_full: bool) -> str:
 
 def lobby_facts(seats: int, variants: Sequence[str], pace: str) -> str:
     plays = f" · {listed(variants)}" if variants else ""
-    return f"{f'Up to {seats} seats' if seats > 1 else 'One seat'}{plays} · {pace}"
+    return f"{seats_at_most(seats)}{plays} · {pace}"
+
+
+def seats_at_most(seats: int) -> str:
+    return f"Up to {seats} seats" if seats > 1 else "One seat"
 
 
 def lobby_seat(name: str, *, owner: bool, invited: bool) -> str:
@@ -40,6 +52,10 @@ LOBBY_BEGUN = "The match has started."
 LOBBY_GONE = "This table was given up."
 LOBBY_ENDS = {"lapsed": LOBBY_GONE, "starting": LOBBY_STARTED}
 LOBBY_ENOUGH = "*Start* begins with whoever has joined; turn order is random."
+
+
+def you_are_host(name: str, game: str, match: int) -> str:
+    return f"{headline(game, match)}\n{name} has left, so you are the host now: you press *Start*."
 
 
 def joined(game: str, match: int) -> str:
