@@ -49,7 +49,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "lines": ((("oases", 12, "four oases"), ("rubies", 3, "three rubies")),),
     "losses": (("−1 jars",), ()),
     "match": (3,),
-    "matches": (("Some Game · table 3: looks for players", "Some Game · table 4"),),
+    "matches": (("Some Game · table 3: not started yet", "Some Game · table 4"),),
     "name": ("Anna",),
     "names": (NAMES[:1], NAMES),
     "newcomer": ("Juliet", None),

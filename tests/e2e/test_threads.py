@@ -45,6 +45,16 @@ async def test_a_new_server_has_a_thread_a_match_and_its_lobby_in_the_channel(
         assert f"<#{thread.id}>" in words_of(stage.posts()[0])
 
 
+async def test_alone_nobody_is_told_an_order_of_seats(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
+        said = await anna.types("new", game=COOPERATIVE.key, seats=1)
+        assert "table 1 is ready" in said
+        await anna.presses("Start", on=stage.post)
+        await stage.goes_on()
+        assert "begins" in words_of(stage.post)
+        assert "turn order" not in words_of(stage.post)
+
+
 async def test_play_now_has_its_thread_too(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", threads=True) as (stage, (anna,)):
         await anna.types("new")

@@ -324,7 +324,7 @@ async def test_a_lobby_without_a_place_lapses_in_its_time_and_waits_for_nothing(
     async with laid(tmp_path, is_full=False) as table:
         stage = table.stage
         mishap(table)
-        assert "looks for players" in await table.people[0].types_directly("games")
+        assert "not started yet" in await table.people[0].types_directly("games")
         await stage.passes(8 * DAY)
         await stage.app.background.maintenance.sweep()
         await stage.goes_on()
