@@ -78,7 +78,7 @@ SENTENCES: dict[Code, str] = {
     Code.NO_SUCH_PERSON: "I do not know who that is.",
     Code.NOT_SEATED: "You have no seat at this table, but you are welcome to watch.",
     Code.NOT_YOUR_TURN: "It is not your turn yet.",
-    Code.NOT_OWNER: "Only the one who opened this table can do that.",
+    Code.NOT_OWNER: "Only the host can do that.",
     Code.NO_SUCH_SEAT: "There is no such seat at this table.",
     Code.NAME: "That name has no letters I can show.",
     Code.STALE: "The table has moved on since you saw that question.",
@@ -97,7 +97,7 @@ SENTENCES: dict[Code, str] = {
     ),
     Code.SEED_IS_SECRET: "The seed stays sealed until the match is over.",
     Code.TABLE_FULL: "All seats at this table are taken.",
-    Code.ALREADY_SEATED: "That seat is yours already.",
+    Code.ALREADY_SEATED: "You've already joined.",
     Code.NOT_INVITED: "There is no invitation for you at this table.",
     Code.NOT_ACCEPTED: (
         "Somebody invited has not answered yet. Wait for them, or take the invitation back."

@@ -4,6 +4,7 @@ import re
 import unicodedata
 
 from bot.errors import BadName
+from render.names import COMPUTER_MARK
 
 LONGEST_NAME = 32
 LONGEST_READ = 400
@@ -17,6 +18,13 @@ UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\ufe0e\ufe0f")
 
 UNNAMED = "Guest"
+
+EASY = ("Hindbad", "Maaruf", "Bakbak", "Judar", "Salim", "Masud", "Nuaman")
+MEDIUM = ("Dunyazad", "Budur", "Qamar", "Tawaddud", "Azad", "Yunus", "Marjana")
+HARD = ("Jafar", "Sindbad", "Masrur", "Duban", "Buluqiya", "Sakhr", "Faris")
+COMPUTERS = {"novice": EASY, "advisor": MEDIUM, "greedy": MEDIUM, "vizier": HARD}
+"""People of the Nights by the key of a computer player, earlier keys among them; all are short
+enough for every picture."""
 
 
 def match_title(game: str, match: int) -> str:
@@ -35,12 +43,16 @@ def guest_name(before: int) -> str:
 
 
 def computer_name(key: str, number: int) -> str:
-    """What a computer seat is called, in words and in pictures."""
-    return (
-        f"{key.capitalize()} {number} (computer)"
-        if number > 1
-        else f"{key.capitalize()} (computer)"
-    )
+    """What the so-manieth computer of a level is called. The mark tells it from a person; pictures
+    leave it out, as all emoji."""
+    known = computer_names(key)
+    again, at = divmod(number - 1, len(known))
+    return f"{known[at]}{f' {again + 1}' if again else ''} {COMPUTER_MARK}"
+
+
+def computer_names(key: str) -> tuple[str, ...]:
+    """The names of a level, in the order in which they are given."""
+    return COMPUTERS.get(key, (key.capitalize(),))
 
 
 def shown_name(name: object) -> str:

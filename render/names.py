@@ -11,8 +11,8 @@ MAX_NAME_CHARS = 40
 MAX_MARKS = 4
 """On one letter. No script needs more; piles of them would cover the lines above and below."""
 COMPUTER_MARK = "🤖"
-"""In words it stands behind the name of a seat that a computer plays for somebody; pictures leave
-it out, as all emoji."""
+"""In words it stands behind the name of a computer, and of a seat that one plays for somebody;
+pictures leave it out, as all emoji."""
 MAX_CACHED_NAMES = 1024
 """Names to cache: those who play come again every turn."""
 NAME_FACES = ("sans", "bold", "serif")

@@ -17,6 +17,7 @@ import bot.discord_ui.text
 from bot import names
 from bot.clock import DAY, HOUR
 from rules.catalogue import GAMES
+from rules.engine.card import card_of
 from rules.engine.help import help_of
 from rules.engine.illegal import Refusal
 
@@ -53,7 +54,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "lines": ((("oases", 12, "four oases"), ("rubies", 3, "three rubies")),),
     "losses": (("−1 jars",), ()),
     "match": (3,),
-    "matches": (("Some Game · table 3: looks for players", "Some Game · table 4"),),
+    "matches": (("Some Game · table 3: not started yet", "Some Game · table 4"),),
     "name": ("Anna",),
     "names": (NAMES[:1], NAMES),
     "newcomer": ("Juliet", None),
@@ -198,6 +199,8 @@ def commands() -> Iterator[Sentence]:
 def games() -> Iterator[Sentence]:
     """What every game explains, and what a newcomer hears."""
     for key, game in GAMES.items():
+        if card_of(key).pitch:
+            yield Sentence(f"{key}: card", card_of(key).pitch)
         for variant in game.variants:
             yield Sentence(f"{key}: variant {variant.key}", variant.text)
         for topic in help_of(key).topics:

@@ -3,10 +3,10 @@
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import ClassVar, Generic
 
-from bot.clock import Clock, Instant
+from bot.clock import HOUR, Clock, Instant
 from bot.delivery.delivery import one_per_line
 from bot.delivery.fence import Fence
-from bot.delivery.transport import C, Composer, Transport
+from bot.delivery.transport import C, Composer, PlaceLost, Transport
 from bot.ids import MatchId, Place
 from bot.notices import outbox
 from bot.notices.event_json import read_events
@@ -18,8 +18,8 @@ from bot.notices.notices import (
     Target,
     message_ref,
 )
-from bot.notices.takedowns import take_buttons_off
-from bot.store.statement import Change, Row
+from bot.notices.takedowns import take_buttons_off, take_post_down
+from bot.store.statement import Change, Row, Statement
 
 IS_HEAD = (
     "(paused IS NULL OR paused <> 'place') AND NOT EXISTS (SELECT 1 FROM outbox AS older"
@@ -27,7 +27,11 @@ IS_HEAD = (
 )
 HEADS = (
     "SELECT outbox.*, guild, channel, thread, latest.number AS previous_number,"
-    " latest.message AS previous_message,"
+    " latest.message AS previous_message, latest.events AS previous_events,"
+    " (SELECT MIN(at) FROM posts AS same WHERE same.match = outbox.match"
+    "  AND same.message = latest.message) AS previous_since,"
+    " (SELECT COUNT(*) FROM seats WHERE seats.match = outbox.match AND person IS NOT NULL"
+    "  AND state IN ('seated', 'caretaker')) AS voices,"
     " EXISTS (SELECT 1 FROM outbox AS newer"
     "  WHERE newer.match = outbox.match AND newer.number > outbox.number) AS is_followed,"
     " 'place ' || COALESCE(thread, channel) AS line"
@@ -36,6 +40,12 @@ HEADS = (
     "  (SELECT MAX(number) FROM posts WHERE posts.match = outbox.match)"
     f" WHERE due <= ? AND {IS_HEAD}"
 )
+
+EDITED_FOR_S = HOUR
+"""So long the newest post of a match that one person plays is edited; then a new one takes its
+place, which is seen again at the end of the channel."""
+STAY = ("start", "over")
+"""What is told in a post of its own that stays: the sealed seed, and the result."""
 
 Begin = Callable[[MatchId, Change], Awaitable[None]]
 PlaceIsLost = Callable[[MatchId], Awaitable[None]]
@@ -130,22 +140,51 @@ class PostDelivery(Generic[C]):
 
     async def send(self) -> MessageRef:
         assert self._content is not None
-        return await self._kind.transport.send(self._notice.place, self._content, self.key)
+        older, transport = self._replaced(), self._kind.transport
+        age_s = self._kind.clock.now() - (self._row["previous_since"] or 0)
+        if older is not None and age_s < EDITED_FOR_S:
+            try:
+                await transport.replace(older, self._content, self.key)
+            except PlaceLost:
+                # Somebody has deleted it; whether the place is lost, too, is known below.
+                pass
+            else:
+                return older
+        return await transport.send(self._notice.place, self._content, self.key)
+
+    def _replaced(self) -> MessageRef | None:
+        """The post in whose place this one comes: nobody but one person reads them, so that only
+        the newest is of use. It is edited, which done twice is the same, or deleted."""
+        row, place = self._row, self._notice.place
+        older = message_ref(row["previous_message"])
+        if older is None or row["previous_number"] == outbox.LOBBY_POST or row["voices"] > 1:
+            return None
+        told = (*self._notice.events, *read_events(row["previous_events"]))
+        if older.channel != (place.thread or place.channel) or any(
+            event.kind in STAY for event in told
+        ):
+            return None
+        return older
 
     async def finish(self, message: MessageRef | None) -> None:
         notice, now = self._notice, self._kind.clock.now()
         change = outbox.posted(notice.match, notice.number, str(message), now)
         older = message_ref(self._row["previous_message"])
-        if older is not None:
-            place = notice.place
-            moved_to = (place.thread or place.channel) if notice.has("moved") else None
-            number = self._row["previous_number"]
-            change.append(take_buttons_off(notice.match, number, str(older), now, moved_to))
+        if older is not None and older != message:
+            change.append(self._take_down(older, now))
         if notice.has("start"):
             await self._kind.begin(notice.match, [*self._kind.fence.guard(), *change])
         else:
             await self._kind.fence.write(change)
         await self._kind.composer.posted(notice)
+
+    def _take_down(self, older: MessageRef, now: Instant) -> Statement:
+        """The post before this one goes, or stays without its buttons."""
+        notice, number = self._notice, self._row["previous_number"]
+        if self._replaced() is not None:
+            return take_post_down(notice.match, number, str(older), now)
+        moved_to = (notice.place.thread or notice.place.channel) if notice.has("moved") else None
+        return take_buttons_off(notice.match, number, str(older), now, moved_to)
 
     async def give_up(self) -> None:
         """The match waits until somebody gives it another place."""

@@ -41,6 +41,11 @@ class Transport(Protocol[C]):
 
     async def edit(self, message: MessageRef, content: C) -> None: ...
 
+    async def replace(self, message: MessageRef, content: C, key: str) -> None:
+        """Show another content in that message, under another idempotency key; done twice, it is
+        the same. `PlaceLost` if the message is gone, too."""
+        ...
+
     async def delete(self, message: MessageRef) -> None:
         """One that is gone already is fine."""
         ...

@@ -10,6 +10,7 @@ import discord
 from bot.discord_ui.commands.tree import CommandTree, sync_if_changed
 from bot.discord_ui.components import Handler, handle_component
 from bot.discord_ui.emoji import upload_icons
+from bot.discord_ui.panel.front_door import UsedDoors
 from bot.discord_ui.panel.waiting_panels import WaitingPanels
 from bot.discord_ui.reply import UnderWay
 from bot.discord_ui.routes import COMMANDS, HANDLERS
@@ -46,6 +47,7 @@ class VizierClient(discord.AutoShardedClient):
         )
         self.tree = CommandTree(self, COMMANDS)
         self.waiting_panels = WaitingPanels()
+        self.used_doors = UsedDoors()
         self.under_way = UnderWay()
         """The interactions that are being answered."""
         self.public_threads: set[int] = set()

@@ -59,6 +59,15 @@ def asker_must_be_allowed(
         raise Refused(Code.PERMISSIONS, common_text.YOU_MAY_NOT_OPEN_THREADS)
 
 
+def may_open_threads(allowed: discord.Permissions) -> bool:
+    """Whether whoever has these rights can give a match its thread and play there."""
+    return all(getattr(allowed, name) for name in FOR_A_THREAD)
+
+
+def asker_opens_threads(interaction: "discord.Interaction[discord.Client]") -> bool:
+    return interaction.permissions.create_public_threads
+
+
 def moderates(interaction: "discord.Interaction[discord.Client]", record: Record) -> bool:
     """Whether somebody looks after the server on which that match is played."""
     here = interaction.guild_id is not None and interaction.guild_id == record.place.guild

@@ -18,8 +18,8 @@ from bot.discord_ui.commands import (
 )
 from bot.discord_ui.commands.tree import AnyCommand, match_group
 from bot.discord_ui.components import Handler
+from bot.discord_ui.panel import change_table, front_door, panel, view, words
 from bot.discord_ui.panel import hint as panel_hint
-from bot.discord_ui.panel import panel, view, words
 from bot.discord_ui.panel import recap as panel_recap
 from bot.discord_ui.panel import review as panel_review
 from bot.discord_ui.posts import lobby, personal_notice
@@ -27,11 +27,18 @@ from bot.discord_ui.posts.rematch import rematch
 from bot.discord_ui.visibility import seen_only
 
 _HANDLERS: dict[str, Handler] = {
+    # Somebody chooses a game.
+    "playnow": front_door.play_now,
+    "gather": front_door.gather,
     # The table looks for players.
     "join": lobby.join,
     "leave": lobby.leave,
     "computer": lobby.add_computer,
     "dismiss": lobby.dismiss,
+    "change": change_table.change_table,
+    "setgame": change_table.change_game,
+    "setseats": change_table.change_seats,
+    "setvariant": change_table.change_variant,
     "start": lobby.start,
     # A personal notice is answered, or a motion.
     "accept": personal_notice.accept,

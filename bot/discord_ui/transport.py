@@ -86,6 +86,16 @@ class DiscordTransport:
                 view=content.view(self._client.services.epoch), attachments=content.files()
             )
 
+    async def replace(self, message: MessageRef, content: Message, key: str) -> None:
+        """The key is in the ids of its buttons."""
+        try:
+            await self.edit(message, content)
+        except NotSent as error:
+            if not (content.has_files and _may_be_the_picture(error.__cause__)):
+                raise
+            LOGGER.warning("%s is shown without its picture (%s)", key, error)
+            await self.edit(message, content.without_pictures())
+
     async def delete(self, message: MessageRef) -> None:
         async with _translate_errors():
             try:

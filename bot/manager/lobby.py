@@ -10,6 +10,7 @@ from bot.manager.live import LiveMatch, Matches
 from bot.manager.record import INVITED, SEATED, Pace, Record, SeatRecord, checked_player
 from bot.manager.rows import matches as match_rows
 from bot.manager.rows import seats as seat_rows
+from bot.manager.rows.limits import room_for_invitation, room_for_person, room_in_server
 from bot.notices import personal_notices
 from bot.notices.personal_notices import close_notices
 from bot.people import blocks
@@ -21,15 +22,10 @@ from bot.store.store import Store
 from render.names import isolated
 from rules.catalogue import game_of
 from rules.computer.player import Player
+from rules.engine.game import AnyGame
+from rules.engine.text import pluralize
 
-MATCHES_OF_A_PERSON = 25
-MATCHES_OF_A_SERVER = 300
-"""How many matches one person or one server may have."""
-OPEN_INVITATIONS = 8
-"""How many invitations of one person may wait for an answer: two full tables."""
 NOT_NOW = "They want no invitation from you at the moment."
-A_MOMENT = 10
-"""Seconds within which a thread is made, if it is made at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +117,8 @@ class Lobbies:
                 for at, guest in enumerate(guests)
             ),
         ]
-        # A table that is about to get its thread invites people there.
-        due = self._clock.now() + (A_MOMENT if own_thread and place.thread is None else 0)
         for friend in friends:
-            change += await self._invite(number, friend.id, owner.id, due)
+            change += await self._invite(number, friend.id, owner.id, self._clock.now())
         await self._store.write(change)
         for guest in guests:
             await self._people.refresh(guest.id)
@@ -184,6 +178,32 @@ class Lobbies:
             seat = SeatRecord(_free_number(live.record), None, player, SEATED)
             return await self._keep(live, [seat_rows.take(live.record.id, seat)])
 
+    async def change(
+        self,
+        match: MatchId,
+        owner: PersonId,
+        *,
+        game: str | None = None,
+        seats: int | None = None,
+        variants: Sequence[str] | None = None,
+    ) -> Record:
+        """Agree on another game, other seats or other variants; what is not said stays as far as
+        the game has it."""
+        async with self._matches.held(match) as live:
+            record = live.record
+            _must_own_lobby(record, owner)
+            chosen, before = game_of(game or record.game), game_of(record.game)
+            kept = record.variants if chosen is before else ()
+            wanted = _seats_to_want(record, chosen, before) if seats is None else seats
+            setting = chosen.setting(wanted, kept if variants is None else variants)
+            _must_fit(record, chosen.title, wanted)
+            # Where all win or lose together, nobody is rated; after that it is as usual again.
+            rated = (record.rated or before.cooperative) and not chosen.cooperative
+            change = match_rows.change_lobby(
+                match, chosen.key, chosen.rules_version, setting, rated=rated
+            )
+            return await self._keep(live, [change])
+
     async def move(self, match: MatchId, place: Place, *, own_thread: bool = False) -> Record:
         """Lay the table elsewhere before it has begun."""
         async with self._matches.held(match) as live:
@@ -227,7 +247,7 @@ class Lobbies:
             raise Refused(Code.NOT_INVITED, NOT_NOW)
         # Whoever takes an invitation back before it can be declined could send it for ever.
         self._cooldowns.may_ask(owner, friend)
-        change = [_room_for_invitation(owner), blocks.unblock(owner, friend)]
+        change = [room_for_invitation(owner), blocks.unblock(owner, friend)]
         if (await self._people.of(friend)).way != "dm":
             return change
         return [
@@ -261,9 +281,12 @@ class Lobbies:
             if declined:
                 change.append(blocks.leave_in_peace(seat.person, record.owner, now))
         if seat.person == record.owner:
-            heirs = [one.person for one in record.seats if one.has_voice and one is not seat]
+            heirs = [one for one in record.voices() if one != seat.person]
             if heirs:
                 change.append(match_rows.set_owner(record.id, heirs[0]))
+                change += personal_notices.notify_person(
+                    record.id, heirs[0], personal_notices.HOST, now, other=seat.person
+                )
             else:
                 change += lapse(record, now)
                 return await self._keep(live, change, acted=False)
@@ -294,6 +317,23 @@ def _must_own_lobby(record: Record, owner: PersonId) -> None:
         raise Refused(Code.NOT_OWNER)
 
 
+def _seats_to_want(record: Record, chosen: AnyGame, before: AnyGame) -> int:
+    """As many as were wanted if the game has so many; all of it, where all were wanted."""
+    if record.wanted == before.seats[-1] or record.wanted not in chosen.seats:
+        return chosen.seats[-1]
+    return record.wanted
+
+
+def _must_fit(record: Record, title: str, wanted: int) -> None:
+    taken = len(record.seats)
+    if taken > wanted:
+        raise Refused(
+            Code.TABLE_FULL,
+            f"{title} would have {pluralize(wanted, 'seat')}, and {taken} are taken. Remove a "
+            "player first.",
+        )
+
+
 def _seat_of(record: Record, person: PersonId) -> SeatRecord | None:
     return next((seat for seat in record.seats if seat.person == person), None)
 
@@ -314,59 +354,3 @@ def _must_have_room(record: Record) -> None:
 def _free_number(record: Record) -> int:
     used = {seat.number for seat in record.seats}
     return next(number for number in range(record.wanted) if number not in used)
-
-
-def room_for_person(person: PersonId) -> Statement:
-    """Refuse if they already play as many matches as one can follow. An invitation is none: it is
-    somebody else's doing."""
-    return Statement(
-        "SELECT 1 AS room WHERE (SELECT COUNT(*) FROM seats JOIN matches ON id = match"
-        " WHERE person = ? AND state IN ('seated', 'caretaker')"
-        " AND phase IN ('lobby', 'starting', 'running')) < ?",
-        (person, MATCHES_OF_A_PERSON),
-        must=_too_many_for_a_person,
-    )
-
-
-def _room_for_invitation(owner: PersonId) -> Statement:
-    """Refuse if, with those just made, too many of that person's invitations wait."""
-    return Statement(
-        "SELECT 1 AS room WHERE (SELECT COUNT(*) FROM seats JOIN matches ON id = match"
-        " WHERE owner = ? AND state = 'invited' AND phase = 'lobby') <= ?",
-        (owner, OPEN_INVITATIONS),
-        must=_too_many_invitations,
-    )
-
-
-def _too_many_invitations() -> Refused:
-    return Refused(
-        Code.TOO_MANY_INVITATIONS,
-        f"{OPEN_INVITATIONS} of your invitations wait for an answer. Take one back, or wait.",
-    )
-
-
-def room_in_server(guild: int | None) -> list[Statement]:
-    if guild is None:
-        return []
-    return [
-        Statement(
-            "SELECT 1 AS room WHERE (SELECT COUNT(*) FROM matches WHERE guild = ?"
-            " AND phase IN ('lobby', 'starting', 'running')) < ?",
-            (guild, MATCHES_OF_A_SERVER),
-            must=_too_many_for_a_server,
-        )
-    ]
-
-
-def _too_many_for_a_person() -> Refused:
-    return Refused(
-        Code.TOO_MANY_MATCHES,
-        f"That would be more than {MATCHES_OF_A_PERSON} matches for one person.",
-    )
-
-
-def _too_many_for_a_server() -> Refused:
-    return Refused(
-        Code.TOO_MANY_MATCHES,
-        f"This server has {MATCHES_OF_A_SERVER} open matches. Finish one first.",
-    )

@@ -13,7 +13,7 @@ from bot.errors import (
     Refused,
 )
 from bot.ids import MatchId, PersonId, Place
-from bot.names import computer_name, guest_name
+from bot.names import computer_name, computer_names, guest_name
 from bot.people.people import Person, checked_interval, checked_turn_time
 from bot.store.statement import Row
 from render.names import COMPUTER_MARK
@@ -149,8 +149,8 @@ def paused_code(record: Record) -> Code:
 
 
 def seat_names(record: Record, people: Mapping[PersonId, Person]) -> tuple[str, ...]:
-    """What every seat is called; computers by their trade, numbered if there are several. Where one
-    plays for somebody, the name is marked."""
+    """What every seat is called; computers by the names of their level, each by another. They are
+    marked, and so is the name of somebody for whom one plays."""
     names: list[str] = []
     for seat in record.seats:
         before = record.seats[: len(names)]
@@ -160,11 +160,14 @@ def seat_names(record: Record, people: Mapping[PersonId, Person]) -> tuple[str, 
         elif seat.is_forgotten:
             names.append(f"{guest_name(sum(one.is_forgotten for one in before))}{mark}")
         else:
+            key = seat.computer or ""
             alike = sum(
-                one.person is None and not one.is_forgotten and one.computer == seat.computer
+                one.person is None
+                and not one.is_forgotten
+                and computer_names(one.computer or "") == computer_names(key)
                 for one in before
             )
-            names.append(computer_name(seat.computer or "", alike + 1))
+            names.append(computer_name(key, alike + 1))
     return tuple(names)
 
 
@@ -256,7 +259,9 @@ def written_down(record: Record, seed: bytes, log: Iterable[LoggedChoice]) -> Wr
 # Computer players that may hold a seat.
 
 STAND_IN = "advisor"
-"""Who plays if nobody says which computer, and who looks after seats: good, and quick."""
+"""Who looks after seats, and plays if nobody says which computer: good, and quick."""
+EASIEST = "novice"
+"""Who plays instead against somebody who has never won."""
 
 
 def checked_player(players: Mapping[str, Player], name: str) -> str:

@@ -186,9 +186,10 @@ class Search:
 
 
 def _at(place: Place) -> tuple[str, int]:
+    """A thread that was made for a match is public, and belongs to its channel."""
     if place.thread is not None:
         return "thread = ?", place.thread
-    return "channel = ? AND thread IS NULL", place.channel
+    return "channel = ? AND (thread IS NULL OR own_thread = 1)", place.channel
 
 
 def _only_id(rows: list[Row]) -> MatchId | None:

@@ -9,7 +9,7 @@ from bot.ids import MatchId, PersonId, checked_person
 from bot.manager import waiting
 from bot.manager.agreements import resume_match
 from bot.manager.live import LiveMatch, Matches
-from bot.manager.lobby import NOT_NOW, NamedPerson, room_for_person
+from bot.manager.lobby import NOT_NOW, NamedPerson
 from bot.manager.outcome import abandon_match
 from bot.manager.pauses import pause_match
 from bot.manager.record import (
@@ -26,6 +26,7 @@ from bot.manager.record import (
 )
 from bot.manager.rows import matches as match_rows
 from bot.manager.rows import seats as seat_rows
+from bot.manager.rows.limits import room_for_person
 from bot.manager.rows.votes import Motion, cast_vote, count_votes, drop_motion, replacement
 from bot.manager.waiting import is_absent
 from bot.notices.notices import Event

@@ -39,6 +39,12 @@ class Starts:
         self._clock = clock
         self._draw = draw
 
+    async def must_be_ready(self, match: MatchId, owner: PersonId) -> Record:
+        """Refuse what `start` would refuse, before anything is prepared for it."""
+        async with self._matches.held(match) as live:
+            _must_be_ready(live.record, owner)
+            return live.record
+
     async def start(self, match: MatchId, owner: PersonId) -> Record:
         """Seat everybody by the seed; choices are taken once the commitment is posted."""
         async with self._matches.held(match) as live:

@@ -7,7 +7,7 @@ from bot.store.counters import count_up
 from bot.store.statement import Statement
 
 INVITED, OFFERED, OFFERING = "invited", "offered", "offering"
-REPLACED, CARETAKEN = "replaced", "caretaken"
+REPLACED, CARETAKEN, HOST = "replaced", "caretaken", "host"
 HAVE_BUTTONS = frozenset({INVITED, OFFERED, OFFERING, CARETAKEN})
 """Their messages go when they are answered, wherever that happens."""
 WAITS_FOR_ANSWER = frozenset({INVITED, OFFERED})

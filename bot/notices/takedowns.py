@@ -77,6 +77,15 @@ def take_buttons_off(
     )
 
 
+def take_post_down(match: MatchId, post: int, message: str, now: Instant) -> Statement:
+    """The post with that number has a newer one in its place."""
+    return Statement(
+        "INSERT INTO takedowns (key, match, action, message, tries, due)"
+        f" VALUES (?, ?, '{DELETE}', ?, 0, ?) ON CONFLICT (key) DO NOTHING",
+        (buttons_key(match, post), match, message, now),
+    )
+
+
 def buttons_key(match: MatchId, post: int) -> str:
     return f"b{match}.{post}"
 

@@ -24,9 +24,10 @@ async def greet(bot: VizierClient, place: Place, file: str) -> None:
         "A Discord of your own, with the real bot in it. Nothing leaves this machine."
     )
     message.text(
-        "1. **Open a table.** Type `/new` below, choose a game and send it. "
-        "The buttons add computer players and start the match.\n"
-        "2. **Play.** *Take turn* opens your own panel, which only you can see.\n"
+        "1. **Choose a game.** Type `/new` below and send it. *Play now* starts a match, "
+        "*Invite friends* opens a table for others.\n"
+        "2. **Play.** Your panel is there at once, and only you can see it. The match has a "
+        "thread, where *Take turn* opens it again.\n"
         f"3. **Be somebody else.** The switch above makes you {people}; "
         "a dot marks what they have not read yet."
     )

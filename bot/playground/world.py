@@ -18,7 +18,7 @@ from bot.playground.clock import FollowingClock
 BOT = "Vizier"
 SERVER = "The Playground"
 CHANNEL = "table"
-TOPIC = "Everybody sees this channel. Type /new to open a table."
+TOPIC = "Everybody sees this channel. Type /new to play."
 NAMES = ("Mary", "Juliet", "Josh")
 FACE = "playground"
 """The name of everybody's avatar; Discord would have a hash here."""

@@ -155,6 +155,16 @@ class Results:
                 await self._note(row["id"])
             return len(rows)
 
+    async def has_won(self, person: PersonId) -> bool:
+        """Whether somebody has won a match of any game."""
+        rows = await self._store.read(
+            "SELECT 1 FROM results JOIN seats ON seats.match = results.match"
+            " AND seats.number = results.seat WHERE seats.person = ? AND won = 1 AND counts = 1"
+            " LIMIT 1",
+            person,
+        )
+        return bool(rows)
+
     async def note_all(self) -> None:
         """Note every match that has ended, before anybody counts them."""
         while await self.note_due():

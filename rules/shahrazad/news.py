@@ -11,6 +11,7 @@ from rules.shahrazad.box import Result
 from rules.shahrazad.table import RoundScore
 from rules.shahrazad.tiles import COLOURS, Tile
 
+ENDS_EARLY = "With so few points the king wants to hear no second round."
 ORDINALS = {1: "first", 2: "second"}
 
 
@@ -75,11 +76,13 @@ class Judged(News):
 
 def announce(news: Sequence[News], names: Sequence[str]) -> str:
     """A turn in sentences, in order, without news that only some seats may learn."""
-    return " ".join(
-        SENTENCES[type(item)](item, names)
-        for item in news
-        if type(item) in SENTENCES and item.eyes == EVERYONE
-    )
+    told = [item for item in news if type(item) in SENTENCES and item.eyes == EVERYONE]
+    sentences = [SENTENCES[type(item)](item, names) for item in told]
+    if any(isinstance(item, RoundTold) and item.round == 1 for item in told) and isinstance(
+        told[-1], Judged
+    ):
+        sentences.insert(-1, ENDS_EARLY)
+    return " ".join(sentences)
 
 
 def breakdown(score: RoundScore) -> str:

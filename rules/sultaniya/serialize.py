@@ -68,7 +68,9 @@ def as_text(view: View[SultaniyaTable]) -> str:
 
 
 def _middle(table: SultaniyaTable) -> str:
-    lines = [f"Turn {table.turns + 1} of {table.most_turns}" if table.pending else "The end"]
+    # A turn has the number that it has for its seat, as in every game.
+    turn, most = table.turns // table.seats + 1, table.most_turns // table.seats
+    lines = [f"Turn {turn} of {most}" if table.pending else "The end"]
     if table.finisher is not None:
         lines.append(f"  seat {table.finisher} has five roofs: the last turns")
     for level, name in enumerate(LEVEL_NAMES):

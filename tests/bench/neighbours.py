@@ -181,7 +181,9 @@ class Table:
 
     async def sit_down(self) -> None:
         one, other = self._people
-        opened = await self._server.opens(one, self._where, "new", game="almadi", seats=2)
+        opened = await self._server.opens(
+            one, self._where, "new", game="almadi", seats=2, thread=False
+        )
         assert opened, "no table was opened"
         self._lobby = opened[0]
         await self._press(other, self._lobby, "Join")

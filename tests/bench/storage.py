@@ -275,6 +275,9 @@ class Nobody:
     async def edit(self, message: MessageRef, content: object) -> None:
         """Nothing was shown."""
 
+    async def replace(self, message: MessageRef, content: object, key: str) -> None:
+        """Nothing was shown."""
+
     async def delete(self, message: MessageRef) -> None:
         """Nothing was shown."""
 

@@ -14,7 +14,7 @@ from bot.app.assemble import Application, open_application
 from bot.clock import FakeClock
 from bot.computers.players import CHOICE_TIMEOUT_S
 from bot.computers.processes import Job, R, WorkerPool
-from bot.delivery.transport import NotSent
+from bot.delivery.transport import NotSent, PlaceLost
 from bot.errors import Code, Refused
 from bot.ids import MatchId, PersonId, Place
 from bot.manager.lobby import NamedPerson
@@ -63,6 +63,13 @@ class World:
         self.keys[key] = message
         self._news.set()
         return message
+
+    def replace(self, message: MessageRef, key: str, notice: Notice) -> None:
+        """Something else is seen where that message is."""
+        self.everything.append(notice)
+        self.messages[message] = notice
+        self.keys[key] = message
+        self._news.set()
 
     async def next_message(self) -> None:
         """Wait until something is shown."""
@@ -129,6 +136,13 @@ class FakeTransport:
     async def edit(self, message: MessageRef, content: Notice) -> None:
         await self._strike("edit")
         self.world.without_buttons.add(message)
+
+    async def replace(self, message: MessageRef, content: Notice, key: str) -> None:
+        await self._strike("before")
+        if message not in self.world.messages:
+            raise PlaceLost
+        self.world.replace(message, key, content)
+        await self._strike("after")
 
     async def delete(self, message: MessageRef) -> None:
         await self._strike("delete")

@@ -122,7 +122,7 @@ async def test_whoever_is_forgotten_stays_blocked(house: House) -> None:
 async def test_invitations_do_not_count_against_the_invited(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.manager.lobby.OPEN_INVITATIONS", 99)
+    monkeypatch.setattr("bot.manager.rows.limits.OPEN_INVITATIONS", 99)
     invitations = []
     for number in range(25):
         by = PersonId(900 + number)

@@ -56,7 +56,7 @@ async def test_a_match_that_names_a_player_of_old_goes_on(house: House) -> None:
     pace = Pace(turn_time=DAY, caretaker="greedy")
     match = await house.match(ANNA, computers=["greedy", "novice"], pace=pace)
     names = await names_of(await house.record(match), house.services.people)
-    assert sorted(names) == ["Anna", "Greedy (computer)", "Novice (computer)"]
+    assert sorted(names) == ["Anna", "Dunyazad 🤖", "Hindbad 🤖"]
     await house.play_turn(match)
     await house.settle()
     assert await house.is_awaited(match, ANNA)

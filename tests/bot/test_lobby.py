@@ -9,9 +9,9 @@ from bot.errors import (
     Code,
 )
 from bot.ids import PersonId, Place
-from bot.manager import lobby
 from bot.manager.lobby import NamedPerson
 from bot.manager.record import Pace
+from bot.manager.rows import limits
 from rules.engine.illegal import Refusal
 from tests.bot.house import ANNA, BADR, CEM, DINA, HERE, House, guest, refused
 from tests.games import FIRST
@@ -143,11 +143,11 @@ async def test_an_owner_can_close_a_lobby(house: House) -> None:
 async def test_nobody_takes_more_than_their_share_of_the_house(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lobby, "MATCHES_OF_A_PERSON", 3)
+    monkeypatch.setattr(limits, "MATCHES_OF_A_PERSON", 3)
     opens = (house.services.lobbies.open(guest(ANNA), FIRST.key, HERE) for _ in range(6))
     outcomes = await asyncio.gather(*opens, return_exceptions=True)
     assert sum(getattr(outcome, "code", "") == Code.TOO_MANY_MATCHES for outcome in outcomes) == 3
-    monkeypatch.setattr(lobby, "MATCHES_OF_A_SERVER", 4)
+    monkeypatch.setattr(limits, "MATCHES_OF_A_SERVER", 4)
     await house.lobby(BADR, CEM)
     with refused(Code.TOO_MANY_MATCHES):
         await house.lobby(DINA, CEM)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import FrameLocator, Locator, Page, expect, sync_playwright
 
+from rules.catalogue import GAMES
 from tests.e2e.playgrounds import started
 from tests.games import COOPERATIVE, FIRST, SECOND
 
@@ -116,11 +117,22 @@ def settle(page: Page) -> None:
     raise AssertionError("the room never comes to rest")
 
 
+def enter_thread(page: Page) -> None:
+    """Where the match is played."""
+    page.get_by_role("tab", name=re.compile("· table ")).last.click()
+    expect(shown(page).locator(".channel-header")).to_contain_text("· table ")
+
+
 def take_turn(page: Page) -> None:
-    """As Mary: pick the first thing each menu offers until the turn can be ended, then end it."""
-    frame = shown(page)
-    post = frame.locator(".channel-message", has_text="Mary to play.").last
+    """As Mary, from the newest post."""
+    post = shown(page).locator(".channel-message", has_text="Mary to play.").last
     post.get_by_role("button", name="Take turn").click()
+    play_panel(page)
+
+
+def play_panel(page: Page) -> None:
+    """Pick the first thing each menu offers until the turn can be ended, then end it."""
+    frame = shown(page)
     expect(frame.get_by_text("Only you can see this").last).to_be_visible()
     see_picture(page, "Mary")
     shoot(page, "panel")
@@ -169,19 +181,16 @@ def test_a_match_against_a_computer_is_begun_and_a_turn_is_played(page: Page) ->
     expect(shown(page).get_by_text("Welcome to the playground")).to_be_visible()
     shoot(page, "welcome")
     types(page, "new")
-    lobby = shown(page).locator(".channel-message", has_text="looks for players").last
-    expect(lobby).to_be_visible()
-    lobby.get_by_role("button", name="Add computer").click()
-    expect(lobby).to_contain_text("computer")
-    shoot(page, "lobby")
-    shown(page).get_by_role("button", name="Start").last.click()
-    expect(shown(page).get_by_role("button", name="Take turn")).to_have_count(1)
-    see_picture(page, "Mary")
-    shoot(page, "begun")
-    # Until the computer has played, if it was to begin; then its post has the only button.
+    door = shown(page).locator(".channel-message", has_text="What shall we play?").last
+    expect(door.get_by_role("button", name="Play now")).to_have_count(len(GAMES))
+    shoot(page, "door")
+    press(page, door.get_by_role("button", name="Play now").first)
+    expect(shown(page).get_by_text("Your turn").last).to_be_visible()
+    play_panel(page)
+    enter_thread(page)
     expect(shown(page).get_by_text("Mary to play.").last).to_be_visible()
     expect(shown(page).get_by_role("button", name="Take turn")).to_have_count(1)
-    take_turn(page)
+    see_picture(page, "Mary")
     shoot(page, "played")
     page.get_by_role("tab", name=re.compile("Mary")).click()
     expect(shown(page).locator(".channel-header")).to_contain_text("Vizier")
@@ -190,11 +199,11 @@ def test_a_match_against_a_computer_is_begun_and_a_turn_is_played(page: Page) ->
 
 def test_whoever_plays_alone_sees_a_fresh_question_after_each_turn(page: Page) -> None:
     types(page, "new", COOPERATIVE.title)
-    lobby = shown(page).locator(".channel-message", has_text="table 1 looks for players")
+    lobby = shown(page).locator(".channel-message", has_text="table 1")
     expect(lobby).to_be_visible()
     lobby.get_by_role("button", name="Start").click()
-    expect(shown(page).get_by_text("the match has begun")).to_be_visible()
-    expect(shown(page).get_by_text("looks for players")).to_have_count(0)
+    expect(shown(page).get_by_text("The match has started")).to_be_visible()
+    enter_thread(page)
     shown(page).get_by_role("button", name="Take turn").click()
     panel = shown(page).locator(".channel-message", has_text="Only you can see this").last
     for _ in range(2):
@@ -215,17 +224,18 @@ def test_whoever_plays_alone_sees_a_fresh_question_after_each_turn(page: Page) -
 
 def test_every_menu_opens_at_a_press_and_takes_the_same_pick_again(page: Page) -> None:
     types(page, "new", FIRST.title)
-    lobby = shown(page).locator(".channel-message", has_text="looks for players").last
+    lobby = shown(page).locator(".channel-message", has_text="· table ").last
     # Each has an entry in the menu that frees places.
-    novices = lobby.locator(".select-option", has_text=re.compile(r"Novice( 2)? \(computer\)"))
-    for menu, seated in ((0, 1), (0, 0), (0, 1), (1, 2)):
-        pick(page, lobby.get_by_role("combobox").nth(menu), "Novice")
-        expect(novices).to_have_count(seated)
+    easy = lobby.locator(".select-option", has_text=re.compile(r"Hindbad|Maaruf"))
+    for menu, name, seated in ((0, "Easy", 1), (0, "Hindbad", 0), (0, "Easy", 1), (1, "Easy", 2)):
+        pick(page, lobby.get_by_role("combobox").nth(menu), name)
+        expect(easy).to_have_count(seated)
     press(page, lobby.get_by_role("button", name="Start"))
+    enter_thread(page)
     expect(shown(page).get_by_text("Mary to play.").last).to_be_visible()
     see_picture(page, "Mary")
     types(page, "score")
-    see_picture(page, "Novice")
+    see_picture(page, "Hindbad")
     for _ in range(2):
         pick(page, newest_answer(page).get_by_role("combobox"), "Mary")
         expect(newest_answer(page)).to_contain_text("Mary: ")
@@ -241,7 +251,7 @@ def test_every_menu_opens_at_a_press_and_takes_the_same_pick_again(page: Page) -
 
 def test_a_menu_stays_open_when_news_come_and_a_press_beside_it_counts(page: Page) -> None:
     types(page, "new", FIRST.title)
-    lobby = shown(page).locator(".channel-message", has_text="table 1 looks for players")
+    lobby = shown(page).locator(".channel-message", has_text="table 1")
     press(page, lobby.get_by_role("button", name="Help"))
     menu = newest_answer(page).get_by_role("combobox").last
     press(page, menu)
@@ -251,7 +261,7 @@ def test_a_menu_stays_open_when_news_come_and_a_press_beside_it_counts(page: Pag
     juliet.get_by_role("button", name="Juliet", exact=True).click()
     types(juliet, "new", SECOND.title)
     juliet.close()
-    expect(shown(page).get_by_text("table 2 looks for players")).to_have_count(1)
+    expect(shown(page).get_by_text("table 2 is open")).to_have_count(1)
     page.wait_for_timeout(1500)
     expect(menu).to_be_in_viewport()
     expect(shown(page).get_by_role("option").first).to_be_visible()
@@ -273,11 +283,11 @@ def test_people_are_switched_and_news_has_a_dot(page: Page) -> None:
     juliet.click()
     expect(juliet).to_have_attribute("aria-pressed", "true")
     expect(shown(page).get_by_text("Welcome to the playground")).to_be_visible()
-    types(page, "new")
-    lobby = shown(page).locator(".channel-message", has_text="looks for players").last
+    types(page, "new", FIRST.title)
+    lobby = shown(page).locator(".channel-message", has_text="· table ").last
     lobby.get_by_role("button", name="Add computer").click()
     expect(lobby).to_contain_text("Juliet")
-    expect(lobby).to_contain_text("computer")
+    expect(lobby).to_contain_text("Easy")
     lobby.get_by_role("button", name="Start").click()
     news = page.locator("#tabs .news")
     expect(news).to_have_count(1)
@@ -302,10 +312,11 @@ def test_a_narrow_window_has_room_for_everything(page: Page) -> None:
 
 def test_a_picture_has_the_size_that_discord_gives_it_and_a_click_enlarges_it(page: Page) -> None:
     types(page, "new", SECOND.title)
-    lobby = shown(page).locator(".channel-message", has_text="looks for players").last
+    lobby = shown(page).locator(".channel-message", has_text="· table ").last
     lobby.get_by_role("button", name="Add computer").click()
-    expect(lobby).to_contain_text("computer")
+    expect(lobby).to_contain_text("Easy")
     lobby.get_by_role("button", name="Start").click()
+    enter_thread(page)
     expect(shown(page).get_by_text("Mary to play.").last).to_be_visible()
     see_picture(page, "Mary")
     picture = shown(page).locator(".gallery-image").last

@@ -21,6 +21,7 @@ from bot.app.config import ALL_IN_ONE, Shards
 from bot.clock import FakeClock
 from bot.discord_ui.client import VizierClient
 from bot.ids import MatchId, PersonId
+from bot.people.server_defaults import Defaults
 from bot.services import Services
 from bot.store.statement import Statement
 from rules.computer import PLAYERS
@@ -308,8 +309,14 @@ def new_bot(shards: Shards = ALL_IN_ONE) -> VizierClient:
 
 @asynccontextmanager
 async def staged(
-    path: Path | str, seed: int = 1, *names: str, shards: Shards = ALL_IN_ONE
+    path: Path | str,
+    seed: int = 1,
+    *names: str,
+    shards: Shards = ALL_IN_ONE,
+    threads: bool = False,
 ) -> AsyncIterator[tuple[Stage, list[Person]]]:
+    """A server whose matches are played in its channel, unless it is to be as every new one is:
+    with a thread a match."""
     logging.getLogger("discord").setLevel(logging.WARNING)
     stage = Stage(path, seed, shards)
     await stage.open_house()
@@ -318,6 +325,8 @@ async def staged(
             stage.env = env
             guild = env.create_guild("The Court")
             stage.channel = guild.create_text_channel("table")
+            if not threads:
+                await stage.services.servers.keep(guild.id, Defaults(own_thread=False))
             people = [
                 Person(stage, guild.add_member(env.create_user(name.lower(), global_name=name)))
                 for name in names

@@ -139,13 +139,13 @@ async def test_a_menu_of_a_lobby_can_be_picked_from_again_and_stays_when_others_
         for _ in range(2):
             await anna.picks("3", on=stage.post)
             await anna.picks("novice", on=stage.post, menu=1)
-        assert words_of(stage.post).count("Novice") == 2
+        assert words_of(stage.post).count("🤖 · Easy") == 2
         await anna.picks("3", on=stage.post)
         # What changes by a command asks anew as well.
         stage.clock.advance(7)
         await cem.types("match join")
         await anna.picks("novice", on=stage.post, menu=1)
-        assert words_of(stage.post).count("Novice") == 2
+        assert words_of(stage.post).count("🤖 · Easy") == 2
 
 
 async def test_people_of_two_tables_click_at_once(tmp_path: Path) -> None:
@@ -270,9 +270,9 @@ async def test_the_lobby_says_no_kindly(tmp_path: Path) -> None:
         assert "Badr is invited" in words_of(lobby)
         assert lobby.mentions == []
         assert "All seats" in await stage.replays(cem, button_id(lobby, "Join"), on=lobby)
-        assert "yours already" in await anna.presses("Join", on=lobby)
+        assert "already joined" in await anna.presses("Join", on=lobby)
         assert "not answered yet" in await anna.presses("Start", on=lobby)
-        assert "Only the one who opened" in await cem.presses("Start", on=lobby)
+        assert "Only the host" in await cem.presses("Start", on=lobby)
         assert "no seat" in await cem.presses("Leave", on=lobby)
         await badr.presses("Leave", on=lobby)
         assert "free" in words_of(stage.post)
@@ -281,7 +281,7 @@ async def test_the_lobby_says_no_kindly(tmp_path: Path) -> None:
         await cem.presses("Leave", on=lobby)
         assert "🤖" in await anna.presses("Add computer", on=lobby)
         await anna.picks("1", on=stage.post)
-        assert "🤖 Vizier (computer)" in await anna.picks("vizier", on=stage.post)
+        assert "Jafar 🤖 · Hard" in await anna.picks("vizier", on=stage.post)
         await anna.picks("1", on=stage.post)
         assert "🤖" not in words_of(stage.post)
         assert "given up" in await anna.presses("Leave", on=lobby)

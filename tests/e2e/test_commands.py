@@ -46,17 +46,23 @@ async def test_opening_tables(tmp_path: Path) -> None:
 
 async def test_a_table_in_a_thread_of_its_own(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
-        said = await anna.types("new", game=FIRST.key, seats=2, thread=True)
-        (thread,) = stage.channel.threads
-        assert said == f"The table stands in <#{thread.id}>."
-        lobby = stage.posts(thread)[0]
+        await anna.types("new", game=FIRST.key, seats=2, thread=True)
+        # Whoever passes by in the channel can join.
+        lobby = stage.post
         await badr.presses("Join", on=lobby)
-        assert "begins" in await anna.types("match start", where=thread)
+        assert stage.channel.threads == []
+        assert "begins" in await anna.types("start")
         await stage.goes_on()
-        assert f"{FIRST.title} · table 1 begins" in words_of(stage.posts(thread)[1])
+        (thread,) = stage.channel.threads
+        assert thread.id == lobby.id
+        assert thread.name == f"{FIRST.title} · table 1 · Anna"
+        assert f"{FIRST.title} · table 1 begins" in words_of(stage.posts(thread)[-1])
+        assert f"The match has started in <#{thread.id}>." in words_of(stage.posts()[0])
+        assert labels_of(stage.posts()[0]) == []
         me = await stage.awaited(MatchId(1), anna, badr)
         assert "Which landscape" in await me.types("play", where=thread)
-        assert "No table here awaits you" in await me.types("play")
+        # It belongs to the channel as well.
+        assert "Which landscape" in await me.types("play")
 
 
 async def test_starting_by_command(tmp_path: Path) -> None:
@@ -64,11 +70,11 @@ async def test_starting_by_command(tmp_path: Path) -> None:
         assert "No table here is looking for players" in await anna.types("match start")
         assert "No table here is looking for players" in await anna.types("match join")
         await anna.types("new", game=FIRST.key, seats=2, computers=1)
-        assert "All seats at this table are taken" in await badr.types("match join")
-        assert "Only the one who opened" in await badr.types("match start")
-        assert "I know no match" in await anna.types("match start", match=77)
-        assert "begins" in await anna.types("match start")
-        assert "no longer looking" in await anna.types("match start", match=1)
+        assert "All seats at this table are taken" in await badr.types("join")
+        assert "Only the host" in await badr.types("start")
+        assert "I know no match" in await anna.types("start", match=77)
+        assert "begins" in await anna.types("start")
+        assert "no longer looking" in await anna.types("start", match=1)
         assert "The match has not begun yet" in await anna.types("play", words="1L A1")
         await stage.goes_on()
         await anna.types("new", game=FIRST.key)

@@ -47,19 +47,19 @@ async def test_the_lobby_offers_every_level_and_says_what_it_is(tmp_path: Path) 
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         await anna.types("new", game=FIRST.key, seats=5, computers=1)
         lobby = stage.post
-        assert "🤖 Advisor (computer)" in words_of(lobby)
+        assert "Hindbad 🤖 · Easy" in words_of(lobby)
         offered = menus(lobby)[-1]["options"]
         assert [one["value"] for one in offered] == ["novice", "advisor", "vizier"]
         assert [one["description"] for one in offered] == list(LEVELS.values())
         assert {one["emoji"]["name"] for one in offered} == {"🤖"}
-        for level in ("novice", "vizier"):
-            said = await anna.picks(level, on=stage.post, menu=1)
-            assert f"🤖 {level.capitalize()} (computer)" in said
-        assert "🤖 Advisor 2 (computer)" in await anna.presses("Add computer", on=stage.post)
+        assert [one["label"] for one in offered] == ["Easy", "Medium", "Hard"]
+        for level, told in (("advisor", "Dunyazad 🤖 · Medium"), ("vizier", "Jafar 🤖 · Hard")):
+            assert told in await anna.picks(level, on=stage.post, menu=1)
+        assert "Maaruf 🤖 · Easy" in await anna.presses("Add computer", on=stage.post)
         match = MatchId(1)
         assert sorted(filter(None, await seats_of(stage, match))) == [
-            *["advisor"] * 2,
-            "novice",
+            "advisor",
+            *["novice"] * 2,
             "vizier",
         ]
     assert set(LEVELS) == set(PLAYERS) - {"random"}
@@ -76,8 +76,8 @@ async def test_new_takes_a_level_and_one_computer_if_no_number_is_said(tmp_path:
 async def test_a_table_has_no_more_computers_than_seats(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         said = await anna.types("new", game=FIRST.key, seats=2, computers=7)
-        assert "looks for players" in said
-        assert await seats_of(stage, MatchId(1)) == [None, "advisor"]
+        assert "table 1 is ready" in said
+        assert await seats_of(stage, MatchId(1)) == [None, "novice"]
 
 
 async def test_a_hint_tells_what_to_do_and_why_and_can_be_followed(tmp_path: Path) -> None:

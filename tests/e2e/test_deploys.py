@@ -42,10 +42,10 @@ class Evening:
 
     async def sit_down(self) -> None:
         anna, badr = self.people.values()
-        opened = await self.server.types(anna, "new", game=FIRST.key, seats=2)
+        opened = await self.server.types(anna, "new", game=FIRST.key, seats=2, thread=False)
         assert opened is not None
-        assert "table 1 looks for players" in opened
-        for person, command in ((badr, "match join"), (anna, "match start")):
+        assert "table 1 is open – who's in?" in opened
+        for person, command in ((badr, "join"), (anna, "start")):
             assert await self.server.types(person, command) is not None
 
         async def is_running() -> bool:

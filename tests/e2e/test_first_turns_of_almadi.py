@@ -13,18 +13,18 @@ pytestmark = pytest.mark.slow
 async def test_from_an_idea_to_the_second_turn(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 1, "Anna", "Badr") as (stage, (anna, badr)):
         said = await anna.types("new", game="almadi", seats=3)
-        assert "looks for players" in said
+        assert "is open – who's in?" in said
         lobby = stage.post
-        assert "Anna opened this table" in words_of(lobby)
+        assert "Anna (host)" in words_of(lobby)
         assert "Badr" in await badr.presses("Join", on=lobby)
-        assert "🤖 Advisor (computer)" in await anna.presses("Add computer", on=lobby)
+        assert "Hindbad 🤖 · Easy" in await anna.presses("Add computer", on=lobby)
         assert "begins" in await anna.presses("Start", on=lobby)
         await stage.goes_on()
         post = stage.post
         assert "Almadi · table 1 begins" in words_of(stage.posts()[1])
         assert labels_of(stage.posts()[0]) == []
-        assert "looks for players" not in words_of(stage.posts()[0])
-        assert "the match has begun" in words_of(stage.posts()[0])
+        assert "is open" not in words_of(stage.posts()[0])
+        assert "The match has started." in words_of(stage.posts()[0])
         assert pictures(post)[0].startswith("Almadi · table 1, turn 1 of 16.")
         first = await stage.awaited(MatchId(1), anna, badr)
         said = await first.presses("Take turn", on=post)

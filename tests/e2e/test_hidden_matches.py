@@ -141,8 +141,8 @@ async def test_a_thread_made_for_a_match_counts_for_all_who_see_its_channel(
     names = ("Anna", "Badr", "Eve")
     async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, eve)):
         await anna.types("new", game=FIRST.key, seats=2, thread=True)
+        await play_in(stage, stage.channel, anna, badr)
         (thread,) = stage.channel.threads
-        await play_in(stage, thread, anna, badr)
         # Discord tells nobody of archived threads.
         known = stage.bot.get_channel(thread.id)
         assert isinstance(known, discord.Thread)

@@ -38,26 +38,14 @@ async def test_direct_messages_that_are_opened_too_fast_are_not_closed(tmp_path:
         assert "It is your turn" in words_of(me.alerts()[-1])
 
 
-async def test_a_server_with_too_many_threads_is_told_so(tmp_path: Path) -> None:
-    async with staged(tmp_path / "vizier.db", 2, "Anna", "Badr") as (stage, (anna, _)):
-        stage.env.inject_error("POST", "/channels/*/threads", status=400, code=160006)
-        said = await anna.types("new", game=FIRST.key, seats=2, thread=True)
-        assert said == common_text.TOO_MANY_THREADS
-        # The table that could not be laid is closed again.
-        rows = await stage.services.store.read("SELECT phase FROM matches")
-        assert [row["phase"] for row in rows] == ["lapsed"]
-
-
-async def test_a_command_that_asks_discord_for_a_thread_is_acknowledged_first(
+async def test_on_a_server_with_too_many_threads_it_is_played_in_the_channel(
     tmp_path: Path,
 ) -> None:
-    async with staged(tmp_path / "vizier.db", 2, "Anna", "Badr") as (stage, (anna, _)):
-        before = len(stage.env.http_requests)
-        said = await anna.types("new", game=FIRST.key, seats=2, thread=True)
-        assert "The table stands in" in said
-        paths = [one.path for one in stage.env.http_requests[before:]]
-        assert paths[0].endswith("/callback")
-        assert any(path.endswith("/threads") for path in paths[1:])
+    async with staged(tmp_path / "vizier.db", 2, "Anna", "Badr") as (stage, people):
+        stage.env.inject_error("POST", "/channels/*/messages/*/threads", status=400, code=160006)
+        await stage.match_of(*people, thread=True)
+        assert f"{FIRST.title} · table 1 begins" in words_of(stage.post)
+        assert stage.channel.threads == []
 
 
 @pytest.mark.parametrize("command", ["match join", "invite", "match start"])

@@ -207,12 +207,12 @@ async def test_a_match_that_will_not_replay_says_so_and_waits(
         assert "is paused" in await anna.types("games")
 
 
-async def test_a_thread_that_may_not_be_made_is_told(tmp_path: Path) -> None:
-    async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
-        stage.env.inject_error("POST", "/channels/*/threads", status=403, code=50013)
-        said = await anna.types("new", game=FIRST.key, thread=True)
-        assert "I could not post here" in said
-        assert "You sit at no table" in await anna.types("games")
+async def test_where_no_thread_may_be_made_the_match_stays_in_the_channel(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", threads=True) as (stage, (anna,)):
+        stage.env.inject_error("POST", "/channels/*/messages/*/threads", status=403, code=50013)
+        await stage.match_of(anna, computers=1)
+        assert f"{FIRST.title} · table 1" in words_of(stage.post)
+        assert "Take turn" in labels_of(stage.post)
 
 
 async def test_hostile_names_are_inert(tmp_path: Path) -> None:
@@ -253,11 +253,8 @@ async def test_a_caretaker_steps_in_and_back(tmp_path: Path) -> None:
 
 async def test_a_thread_that_was_deleted_is_a_lost_place(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
-        await anna.types("new", game=FIRST.key, seats=2, thread=True)
+        await stage.match_of(anna, badr, thread=True)
         (thread,) = stage.channel.threads
-        await badr.presses("Join", on=stage.posts(thread)[0])
-        await anna.types("match start", where=thread)
-        await stage.goes_on()
         real = stage.bot.get_channel(thread.id)
         assert isinstance(real, discord.Thread)
         await real.delete()

@@ -68,7 +68,7 @@ async def test_a_moderator_moves_a_match_and_a_table(tmp_path: Path) -> None:
         await moderator.types("admin move", match=match + 1, where=garden)
         assert f"The table has moved to <#{garden.id}>." in words_of(stage.post)
         lobby = stage.posts(garden)[-1]
-        assert "looks for players" in words_of(lobby)
+        assert "is open – who's in?" in words_of(lobby)
         await badr.presses("Join", on=lobby)
         await anna.presses("Start", on=lobby)
         await stage.goes_on()
@@ -76,11 +76,11 @@ async def test_a_moderator_moves_a_match_and_a_table(tmp_path: Path) -> None:
 
 
 async def test_a_server_prefers_and_new_follows(tmp_path: Path) -> None:
-    async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
+    async with staged(tmp_path / "vizier.db", 3, "Anna", threads=True) as (stage, (anna,)):
         host = stage.joins("Host", manage_messages=True, manage_guild=True)
         assert "no preferences" in await host.types("admin defaults")
         # Without a word about it, /new opens a table of the first game there is.
-        assert FIRST.title in await anna.types("new")
+        assert FIRST.title in await anna.types("new", seats=2)
         said = await host.types(
             "admin defaults",
             game=SECOND.key,
@@ -92,13 +92,11 @@ async def test_a_server_prefers_and_new_follows(tmp_path: Path) -> None:
         )
         assert f"Game: **{SECOND.title}**" in said
         assert "3 days a turn, then it is said aloud, reminders every 12 hours**" in said
-        assert "A thread for each match: **yes**" in said
+        assert "A thread for each match: **where I may open one**" in said
         assert "ended by **moderators only**" in said
         await stage.restart()
-        await anna.types("new")
-        (thread,) = stage.channel.threads
-        lobby = words_of(stage.posts(thread)[0])
-        assert f"{SECOND.title} · table 2 looks for players" in lobby
+        lobby = await anna.types("new", computers=0)
+        assert f"{SECOND.title} · table 2 is open – who's in?" in lobby
         assert "3 days a turn, then it is said aloud" in lobby
         # What is said goes before what is preferred.
         said = await anna.types("new", game=FIRST.key, pace="relaxed", thread=False)
@@ -109,14 +107,8 @@ async def test_a_server_prefers_and_new_follows(tmp_path: Path) -> None:
         assert "no preferences" in await host.types("admin defaults", reset=True)
 
 
-async def test_a_thread_that_cannot_be_made_leaves_no_table(tmp_path: Path) -> None:
+async def test_a_table_that_cannot_be_opened_leaves_no_thread(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
-        stage.env.inject_error(
-            "POST", f"/channels/{stage.channel.id}/threads", status=403, code=50013
-        )
-        assert "could not post" in await anna.types("new", game=FIRST.key, thread=True)
-        assert "You sit at no table" in await anna.types("games")
-        # And a table that cannot be opened leaves no thread.
         said = await anna.types("new", game=FIRST.key, friend=anna.member, thread=True)
         assert "named twice" in said
         assert stage.channel.threads == []
@@ -128,7 +120,7 @@ async def test_the_owner_changes_the_pace_and_the_table_hears_of_it(tmp_path: Pa
         assert "1 day a turn, then it is said aloud" in words_of(stage.post)
         assert "3 days a turn" in await anna.types("match pace", pace="three days")
         assert "3 days a turn, then it is said aloud" in words_of(stage.post)
-        assert "Only the one who opened" in await badr.types("match pace", pace="a day", match=1)
+        assert "Only the host" in await badr.types("pace", pace="a day", match=1)
         await badr.presses("Join", on=stage.post)
         await anna.presses("Start", on=stage.post)
         await stage.goes_on()
@@ -187,8 +179,8 @@ async def test_a_match_ends_as_the_server_has_it(tmp_path: Path) -> None:
         await stage.goes_on()
         assert "Anna ended the match" in words_of(stage.post)
         await anna.types("new", game=FIRST.key)
-        assert "Only the one who opened" in await badr.types("match end", match=second + 1)
-        assert "Close this table?" in await anna.types("match end")
+        assert "Only the host" in await badr.types("end", match=second + 1)
+        assert "Close this table?" in await anna.types("end")
         assert "closed" in await anna.presses("Yes, end it")
         assert "given up" in words_of(stage.post)
 

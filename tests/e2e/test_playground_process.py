@@ -110,7 +110,7 @@ async def test_matches_are_there_again_after_a_restart(tmp_path: Path) -> None:
                 return f"table {match}" in await direct.look()
 
             await until(posted, 30)
-            assert f"table {table} looks for players" in page.words
+            assert f"table {table} is ready" in page.words
             assert (await page.picture(f"table-{match}.png")).startswith(b"\x89PNG")
             await until(told, 30)
             receipt = await direct.press(direct.button("Take turn"))

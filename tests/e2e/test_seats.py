@@ -51,9 +51,9 @@ async def test_an_invitation_is_accepted_or_declined_by_letter(tmp_path: Path) -
         assert "no invitation" in await stage.replays(badr, "b:accept:1:0:0:x", on=stage.post)
         assert "free again" in await eve.presses("Decline", on=eve.alerts()[-1])
         assert "Eve" not in words_of(stage.post)
-        assert "yours already" in await anna.types("invite", friend=badr.member)
+        assert "already joined" in await anna.types("invite", friend=badr.member)
         assert "somebody else" in await anna.types("invite", friend=anna.member)
-        assert "Only the one who opened" in await badr.types("invite", friend=eve.member)
+        assert "Only the host" in await badr.types("invite", friend=eve.member)
         robot = stage.env.guild.add_member(stage.env.create_user("robot", bot=True))
         assert "Other bots" in await anna.types("invite", friend=robot)
         await cem.presses("Leave", on=stage.post)
@@ -74,22 +74,14 @@ async def test_who_cannot_be_written_to_is_asked_at_the_table(tmp_path: Path) ->
         assert "You sit at" in await badr.presses("Accept", on=stage.post)
 
 
-async def test_an_invitation_leads_into_the_thread_of_the_table(tmp_path: Path) -> None:
+async def test_an_invitation_leads_to_the_lobby_whose_match_gets_a_thread(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
-        stage.env.inject_error(
-            "POST", f"/channels/{stage.channel.id}/threads", status=403, code=50013
-        )
         await anna.types("new", game=FIRST.key, seats=2, friend=badr.member, thread=True)
-        await stage.passes(DAY)
-        # There is no table, so nobody is invited to it.
-        assert badr.alerts() == []
-        await anna.types("new", game=FIRST.key, seats=2, friend=badr.member, thread=True)
-        await stage.passes(60)
-        (thread,) = stage.channel.threads
+        await stage.goes_on()
         links = [one["url"] for one in components(badr.alerts()[-1]) if one.get("url")]
-        assert [link.rpartition("/")[2] for link in links] == [str(thread.id)]
+        assert [link.rpartition("/")[2] for link in links] == [str(stage.channel.id)]
         await badr.presses("Accept", on=badr.alerts()[-1])
-        assert "🪑 Badr" in words_of(stage.posts(thread)[-1])
+        assert "🪑 Badr" in words_of(stage.post)
 
 
 async def test_a_withdrawn_invitation_is_no_letter_any_more(tmp_path: Path) -> None:

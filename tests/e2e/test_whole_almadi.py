@@ -17,7 +17,7 @@ async def test_two_people_and_a_computer_play_a_whole_match(tmp_path: Path) -> N
     async with staged(tmp_path / "vizier.db", 4, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr, computers=1)
         start = words_of(stage.posts()[1])
-        assert "Advisor (computer)" in start
+        assert "Hindbad 🤖" in start
         promise = re.search(r"SHA-256: `([0-9a-f]{64})`", start)
         assert promise is not None
         rng = Random(4)
@@ -29,7 +29,7 @@ async def test_two_people_and_a_computer_play_a_whole_match(tmp_path: Path) -> N
             turns += 1
         assert turns == 32
         told = [words_of(post) for post in stage.posts()]
-        computers = sum(text.count("Advisor (computer) placed") for text in told)
+        computers = sum(text.count("Hindbad 🤖 placed") for text in told)
         assert computers == 16
         # Each turn in exactly one post; computers' turns in the next person's.
         assert len(told) <= turns + 3
@@ -47,7 +47,7 @@ async def test_two_people_and_a_computer_play_a_whole_match(tmp_path: Path) -> N
         said = await anna.picks("0")
         assert "points" in said
         assert "Oases" in said
-        assert "looks for players" in await badr.presses("Rematch", on=final)
+        assert "table 2 is ready" in await badr.presses("Rematch", on=final)
         lobby = stage.post
         assert "Anna is invited" in words_of(lobby)
         assert "open already" in await anna.presses("Rematch", on=final)

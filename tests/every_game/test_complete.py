@@ -8,6 +8,7 @@ import pytest
 from render import gallery
 from render.painters import PAINTERS
 from rules.catalogue import GAMES
+from rules.engine.card import WEIGHTS, card_of
 from rules.engine.help import FIRST_PAGES, OTHER_CHAPTER, help_of
 from rules.engine.match import Match
 from tests.every_game.census import census_of
@@ -67,6 +68,13 @@ def coaching(key: str) -> str:
     return f"no coaching: write lines for {missing} into rules/{key}/help.toml"
 
 
+def card(key: str) -> str:
+    known = card_of(key)
+    if known.pitch and known.minutes and known.weight in WEIGHTS and known.art:
+        return ""
+    return f"no card: write pitch, minutes, weight and art into rules/{key}/card.toml"
+
+
 def goldens(key: str) -> str:
     if any(map(is_hand_written, goldens_of(key))):
         return ""
@@ -94,7 +102,7 @@ def census(key: str) -> str:
 PARTS: dict[str, Callable[[str], str]] = {
     part.__name__: part
     for part in (
-        *(painter, alt_text, icons, topics, first_pages, chapters, coaching),
+        *(painter, alt_text, icons, topics, first_pages, chapters, coaching, card),
         *(goldens, gallery_module, gallery_pictures, census),
     )
 }

@@ -157,7 +157,7 @@ CODES: tuple[Kind, ...] = (
         lasts_s=20,
     ),
     _refused(400, 30034, r"^PUT /applications/\*/commands$"),
-    _refused(400, 160006, r"^POST /channels/table/threads$"),
+    _refused(400, 160006, r"^POST /channels/table/messages/\*/threads$"),
     _refused(413, 40005, _NEW_MESSAGE),
 )
 """What Discord says of certain requests alone."""

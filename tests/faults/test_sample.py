@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.faults_sample, pytest.mark.slow]
 
 SHORT = ("start", "lobby", "join", "begin", "turn")
 POST = "POST /channels/thread/messages"
-"""The first of them is the lobby's, the second tells of the beginning, the third of the turn."""
+"""The first of them tells of the beginning, the second of the turn."""
 CALLBACK = "POST /interactions/callback"
 QUIET_S = 0.1
 IN_REST = pytest.mark.ci
@@ -23,7 +23,7 @@ IN_REST = pytest.mark.ci
 @pytest.mark.parametrize(
     ("operation", "number", "kind", "steps"),
     [
-        (POST, 3, "hanging", SHORT),
+        (POST, 2, "hanging", SHORT),
         (CALLBACK, 7, "killed after", STEPS),
         ("GATEWAY INTERACTION_CREATE", 7, "closed 1011 after", SHORT),
         # By themselves in test_start_and_end.py and test_misbehaviour.py.
@@ -49,7 +49,7 @@ async def test_a_commit_whose_answer_is_lost_on_a_server_is_made_once() -> None:
 
 
 CONTROLS: dict[str, tuple[Site, Kind, Sequence[str], str]] = {
-    "delivers_one_after_another": (Site(POST, 3), KINDS["hanging"], SHORT, "the neighbour waited"),
+    "delivers_one_after_another": (Site(POST, 2), KINDS["hanging"], SHORT, "the neighbour waited"),
     "acknowledges_before_the_commit": (
         Site(CALLBACK, 7),
         KINDS["killed after"],
@@ -57,12 +57,12 @@ CONTROLS: dict[str, tuple[Site, Kind, Sequence[str], str]] = {
         "was acknowledged and is not kept",
     ),
     "retries_without_back_off": (
-        Site(POST, 3),
+        Site(POST, 2),
         KINDS["400/50006 for a while"],
         SHORT,
         "requests in",
     ),
-    "believes_every_clock": (Site(POST, 3), KINDS["clock +40 days"], STEPS, "the computer played"),
+    "believes_every_clock": (Site(POST, 2), KINDS["clock +40 days"], STEPS, "the computer played"),
     "wakes_all_after_a_failure": (
         Site("INSERT choices", 2),
         KINDS["disk full"],

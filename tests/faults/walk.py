@@ -251,7 +251,7 @@ class Walk:
         self.table = Table(
             world, world.channel, (anna, badr), {"pace": "half a day", "thread": True}
         )
-        self.neighbour = Table(world, world.quiet, (cem, dina), {})
+        self.neighbour = Table(world, world.quiet, (cem, dina), {"thread": False})
         self.patience_s: float | None = None
         """How long whoever is awaited was left in peace before the computer played."""
 

@@ -4,6 +4,7 @@ import pytest
 
 from render.theme import ART
 from rules.catalogue import GAMES
+from rules.engine.card import Card, card_of
 from rules.engine.help import Help, help_of
 
 
@@ -20,3 +21,14 @@ def test_topics_are_told_apart_and_fit_into_a_message(game: str) -> None:
         assert 1 <= len(topic.title) <= 100
         assert 1 <= len(topic.text) <= 1500
         assert not topic.art or (ART / f"{topic.art}.svg").is_file(), topic.art
+
+
+def test_a_game_without_a_card_is_known_by_its_title_alone() -> None:
+    assert card_of("no such game") == Card()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_is_a_sentence_or_two_and_a_drawing_of_ours(game: str) -> None:
+    card = card_of(game)
+    assert 1 <= len(card.pitch) <= 160
+    assert (ART / f"{card.art}.svg").is_file()

@@ -14,7 +14,7 @@ from rules.engine.record import replay
 from tests.golden.goldens import goldens_of, record_of
 from tests.render.page_check import check_page
 
-NAMES = ("Anna", "Badr the Magnificent of Basra and Beyond", "नमस्ते", "Dina", "Vizier (computer)")
+NAMES = ("Anna", "Badr the Magnificent of Basra and Beyond", "नमस्ते", "Dina", "Jafar 🤖")
 BRIEF = Thoroughness(breadth=1, suspects=1, worlds=1)
 
 

@@ -123,8 +123,11 @@ async def laid(folder: Path, *, is_full: bool = True) -> AsyncIterator[Table]:
             Person(stage, other.add_member(anna.user)),
             Person(stage, other.add_member(badr.user)),
         )
-        await anna.types("new", game=FIRST.key, seats=2, thread=True)
+        made = stage.bot.get_channel(stage.channel.id)
+        assert isinstance(made, discord.TextChannel)
+        await made.create_thread(name="us", type=discord.ChannelType.public_thread)
         (thread,) = stage.channel.threads
+        await anna.types("new", game=FIRST.key, seats=2, where=thread)
         if is_full:
             await badr.presses("Join", on=stage.posts(thread)[0])
         yield Table(stage, (anna, badr), thread, meet, there)
@@ -321,7 +324,7 @@ async def test_a_lobby_without_a_place_lapses_in_its_time_and_waits_for_nothing(
     async with laid(tmp_path, is_full=False) as table:
         stage = table.stage
         mishap(table)
-        assert "looks for players" in await table.people[0].types_directly("games")
+        assert "not started yet" in await table.people[0].types_directly("games")
         await stage.passes(8 * DAY)
         await stage.app.background.maintenance.sweep()
         await stage.goes_on()

@@ -71,6 +71,9 @@ class FileTransport:
     async def edit(self, message: MessageRef, content: Notice) -> None:
         self._point("taking down")
 
+    async def replace(self, message: MessageRef, content: Notice, key: str) -> None:
+        await self.send(Place(None, message.channel), content, key)
+
     async def delete(self, message: MessageRef) -> None:
         self._point("taking down")
 

@@ -155,6 +155,7 @@ MISSING = {
         "Pearls has no chapter for",
     ),
     "coaching": (f"rules/{KEY}/help.toml", "TakePearl = ", "# ", "Pearls has no coaching"),
+    "card": (f"rules/{KEY}/card.toml", "", "", "Pearls has no card"),
     "gallery_module": (f"render/{KEY}/gallery.py", "", "", "Pearls has no gallery"),
     "gallery_pictures": (
         f"docs/gallery/{KEY}-turn.png",
@@ -179,7 +180,7 @@ MISSING = {
 
 
 MISSING_TOGETHER = [
-    ["goldens", "topics", "gallery_pictures", "census", "icons"],
+    ["goldens", "topics", "card", "gallery_pictures", "census", "icons"],
     ["coaching", "first_pages", "chapters", "gallery_module", "alt_text"],
     ["painter"],
 ]

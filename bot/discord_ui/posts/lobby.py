@@ -3,13 +3,15 @@
 import logging
 import re
 
+import aiohttp
 import discord
 
-from bot.discord_ui.components import Click, Interaction, button, menu
+from bot.discord_ui.components import Click, Interaction, asker, button, menu
 from bot.discord_ui.custom_id import MOST_PICKS, CustomId
 from bot.discord_ui.message import Message, options
 from bot.discord_ui.permissions import must_be_allowed
-from bot.discord_ui.reply import redraw, say, show_all
+from bot.discord_ui.posts.opening import start_match, usual_level
+from bot.discord_ui.reply import ANSWERED_ALREADY, redraw, say, show_all
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import lobby as lobby_text
 from bot.discord_ui.text.computers import LEVELS, level
@@ -21,7 +23,7 @@ from bot.errors import (
     Refused,
 )
 from bot.ids import MatchId
-from bot.manager.record import INVITED, LOBBY, Record, stand_in
+from bot.manager.record import INVITED, LOBBY, Record
 from bot.manager.seat_view import names_of
 from bot.services import Services
 from rules.catalogue import game_of
@@ -34,14 +36,18 @@ async def lobby_post(services: Services, record: Record, *, buttons: bool = True
     game = game_of(record.game)
     names = await names_of(record, services.people)
     is_open = record.phase == LOBBY
-    message = Message().text(lobby_text.lobby_title(game.title, record.id, is_open=is_open))
+    is_full = len(record.seats) >= record.wanted
+    message = Message().text(
+        lobby_text.lobby_title(game.title, record.id, is_open=is_open, is_full=is_full)
+    )
     message.text(facts_of(record))
     called = await called_here(services, record)
     lines = [
-        lobby_text.lobby_seat(
+        lobby_text.lobby_computer(name, level(seat.computer or ""))
+        if seat.person is None
+        else lobby_text.lobby_seat(
             f"<@{seat.person}>" if seat.person in called else name,
             owner=seat.person == record.owner,
-            computer=seat.person is None,
             invited=seat.state == INVITED,
         )
         for seat, name in zip(record.seats, names, strict=True)
@@ -52,7 +58,7 @@ async def lobby_post(services: Services, record: Record, *, buttons: bool = True
     if not is_open:
         # Its buttons go when the first post is out, while the match still counts as starting.
         ending = lobby_text.LOBBY_ENDS.get(record.phase) if buttons else None
-        return message.text(ending or lobby_text.LOBBY_BEGUN)
+        return message.text(ending or _begun(record))
     if buttons:
         message.text(f"-# {lobby_text.LOBBY_ENOUGH}")
         _add_buttons(message, record, names)
@@ -65,6 +71,13 @@ async def lobby_post(services: Services, record: Record, *, buttons: bool = True
             known = CustomId("computer", record.id, 0, 0, "menu")
             message.row(menu(lobby_text.WHICH_COMPUTER, known, options(listed)))
     return message
+
+
+def _begun(record: Record) -> str:
+    """That the match goes on below, or where its thread is."""
+    if record.own_thread and record.place.thread is not None:
+        return lobby_text.begun_in(record.place.thread)
+    return lobby_text.LOBBY_BEGUN
 
 
 async def called_here(services: Services, record: Record) -> list[int]:
@@ -100,6 +113,7 @@ def _add_buttons(message: Message, record: Record, names: tuple[str, ...]) -> No
         button(lobby_text.START, CustomId("start", record.id), style=success),
         button(common_text.HELP, CustomId("help", record.id)),
     )
+    message.row(button(lobby_text.CHANGE, CustomId("change", record.id)))
     removable = [
         (str(seat.number), name, "", "")
         for seat, name in zip(record.seats, names, strict=True)
@@ -111,24 +125,26 @@ def _add_buttons(message: Message, record: Record, names: tuple[str, ...]) -> No
 
 
 async def post_lobby(interaction: Interaction, record: Record) -> None:
-    """Answer with the lobby post, or put it into its thread and say where that is."""
+    """Answer with the lobby post."""
     message = await lobby_post(interaction.client.services, record)
     called = await called_here(interaction.client.services, record)
     invited = discord.AllowedMentions(users=[discord.Object(one) for one in called])
-    thread = record.place.thread
-    if thread is not None and thread != interaction.channel_id:
-        channel = interaction.client.get_partial_messageable(thread)
-        sent = await channel.send(
-            view=message.view(interaction.client.services.epoch), allowed_mentions=invited
-        )
-        posts = interaction.client.services.sent_posts
-        await posts.remember_lobby_post(record.id, f"{thread}/{sent.id}")
-        await say(interaction, lobby_text.opened_in(thread))
-        return
     shown = await show_all(interaction, message, invited)
     if shown is not None:
         posts = interaction.client.services.sent_posts
         await posts.remember_lobby_post(record.id, f"{interaction.channel_id}/{shown}")
+
+
+async def post_lobby_or_close(interaction: Interaction, record: Record) -> None:
+    """A table whose post cannot be shown is closed again: nobody would find it."""
+    try:
+        await post_lobby(interaction, record)
+    except (discord.DiscordException, aiohttp.ClientError) as error:
+        if isinstance(error, discord.HTTPException) and error.code == ANSWERED_ALREADY:
+            # The post is there, though we were not told so.
+            return
+        await interaction.client.services.lobbies.close(record.id, asker(interaction))
+        raise
 
 
 async def refresh_post(interaction: Interaction, record: Record) -> None:
@@ -165,7 +181,7 @@ async def leave(click: Click) -> None:
 
 
 async def add_computer(click: Click) -> None:
-    player = click.picked or stand_in(click.services.players)
+    player = click.picked or await usual_level(click.services, click.person)
     lobbies = click.services.lobbies
     await _redraw_lobby(click, await lobbies.add_computer(click.id.match, click.person, player))
 
@@ -181,7 +197,7 @@ async def dismiss(click: Click) -> None:
 
 async def start(click: Click) -> None:
     must_be_allowed(click.interaction)
-    await _redraw_lobby(click, await click.services.starts.start(click.id.match, click.person))
+    await _redraw_lobby(click, await start_match(click.interaction, click.id.match))
 
 
 async def _redraw_lobby(click: Click, record: Record) -> None:

@@ -9,6 +9,7 @@ from bot.discord_ui.message import Message, Part, link
 from bot.discord_ui.panel.panel import place_url
 from bot.discord_ui.posts.lobby import facts_of, refresh_post
 from bot.discord_ui.reply import redraw, say
+from bot.discord_ui.text import lobby as lobby_text
 from bot.discord_ui.text import seats as seats_text
 from bot.discord_ui.text.common import MY_VIEW, TAKE_BACK, TO_THE_TABLE, headline
 from bot.discord_ui.text.lobby import joined
@@ -62,6 +63,11 @@ async def lay_out_personal_notice(services: Services, notice: PersonalNotice) ->
             return None
         message.text(seats_text.caretaken(game, match))
         answers = [button(TAKE_BACK, known("takeback"), style=yes)]
+    elif notice.kind == kinds.HOST:
+        if record.phase != LOBBY or record.owner != notice.person:
+            return None
+        message.text(lobby_text.you_are_host(other or "", game, match))
+        answers = []
     else:
         message.text(seats_text.no_longer_yours(other, game, match))
         answers = [button(MY_VIEW, known("view"))]

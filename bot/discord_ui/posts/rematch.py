@@ -3,6 +3,7 @@
 from bot.discord_ui.components import Click, must_be_rested
 from bot.discord_ui.permissions import asker_must_be_allowed, must_be_allowed
 from bot.discord_ui.posts.lobby import post_lobby, refresh_post
+from bot.discord_ui.posts.opening import name_thread
 from bot.discord_ui.reply import say
 from bot.discord_ui.text import lobby as lobby_text
 from bot.discord_ui.user_names import named_person
@@ -43,9 +44,11 @@ async def rematch(click: Click) -> None:
         variants=before.variants,
         pace=before.pace,
         friends=friends,
+        own_thread=before.own_thread and before.place.thread is not None,
         rated=before.rated,
     )
     for seat in before.seats:
         if seat.person is None and seat.computer is not None and len(record.seats) < record.wanted:
             record = await services.lobbies.add_computer(record.id, me.id, seat.computer)
     await post_lobby(click.interaction, record)
+    await name_thread(click.interaction, record)

@@ -30,10 +30,6 @@ NOT_KEPT = (
     "I cannot write anything down at the moment, so that was **not** kept. Everything before it is "
     "safe. Try again in a few minutes."
 )
-TOO_MANY_THREADS = (
-    "This server has as many open threads as Discord allows. Close one, or open the table without "
-    "a thread."
-)
 MATCH_OVER = "This match is over."
 UNKNOWN_COMMAND = "That command is from another time. /help lists those there are now."
 

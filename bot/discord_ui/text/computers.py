@@ -7,16 +7,18 @@ from bot.discord_ui.text.common import headline, listed, worth
 # Levels.
 
 LEVELS = {
-    "novice": "means well and overlooks much",
-    "advisor": "plans its whole turn; “Add computer” adds this one",
-    "vizier": "tries out its best turns before it decides; takes some seconds",
+    "novice": "misses a lot",
+    "advisor": "plans a full turn",
+    "vizier": "tries out its best turns first; takes a few seconds",
 }
-"""By the key of a player; one without words is not offered."""
+"""What is told of a level, by the key of a player; one without words is not offered."""
+LEVEL_NAMES = {"novice": "Easy", "advisor": "Medium", "greedy": "Medium", "vizier": "Hard"}
+"""Earlier keys among them."""
 
 
 def level(key: str) -> str:
     """Its name in a menu."""
-    return key.capitalize()
+    return LEVEL_NAMES.get(key, key.capitalize())
 
 
 # Hints.

@@ -37,7 +37,7 @@ def awaits(names: Sequence[str]) -> str:
 
 
 STATES = {
-    "lobby": "looks for players",
+    "lobby": "not started yet",
     "starting": "begins in a moment",
     "over": "is over",
     "abandoned": "was given up",

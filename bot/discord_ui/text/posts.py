@@ -18,7 +18,8 @@ RANKED_LAST = "Whoever left a seat to the computer comes last, whatever the poin
 
 
 def match_begins(game: str, match: int, names: Sequence[str]) -> str:
-    return f"{headline(game, match)} begins\nSeats in turn order: {listed(names)}."
+    begins = f"{headline(game, match)} begins"
+    return f"{begins}\nSeats in turn order: {listed(names)}." if len(names) > 1 else begins
 
 
 def commitment(promise: str) -> str:

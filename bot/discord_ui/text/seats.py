@@ -209,7 +209,7 @@ def defaults(game: str | None, pace: str, thread: bool | None, ends: str) -> str
         "### What this server prefers",
         f"Game: **{game or 'whatever is asked for'}**",
         f"Pace: **{pace}**",
-        f"A thread for each match: **{'yes' if thread else 'no'}**",
+        f"A thread for each match: **{'no' if thread is False else 'where I may open one'}**",
         f"A match is ended by **{ENDERS[ends]}**",
     ]
     return "\n".join(lines)

@@ -19,6 +19,7 @@ from bot.manager.record import (
     Pace,
 )
 from bot.store.statement import Statement
+from rules.engine.game import Setting
 
 OPEN_PHASES = ", ".join(f"'{phase}'" for phase in UNFINISHED)
 
@@ -192,6 +193,26 @@ def move_lobby_to(match: MatchId, place: Place, *, own_thread: bool) -> Statemen
         "UPDATE matches SET guild = ?, channel = ?, thread = ?, own_thread = ? WHERE id = ?",
         (place.guild, place.channel, place.thread, int(own_thread), match),
         must=refusal(Code.CHANGED),
+    )
+
+
+def change_lobby(
+    match: MatchId, game: str, rules_version: int, setting: Setting, *, rated: bool
+) -> Statement:
+    """Another game, other seats or variants, while the table still looks for players."""
+    return Statement(
+        "UPDATE matches SET game = ?, rules_version = ?, data_set = ?, variants = ?, wanted = ?,"
+        " rated = ? WHERE id = ? AND phase = 'lobby'",
+        (
+            game,
+            rules_version,
+            setting.data_set,
+            json.dumps(sorted(setting.variants)),
+            setting.seats,
+            int(rated),
+            match,
+        ),
+        must=refusal(Code.NOT_LOBBY),
     )
 
 

@@ -69,7 +69,12 @@ class Table:
         """From `/new` to the first question; people take the seats that the seed gives them."""
         first, second = self._people
         await self._gateway.command(
-            first, "new", game=match.game, seats=2, variants=" ".join(match.variants)
+            first,
+            "new",
+            game=match.game,
+            seats=2,
+            variants=" ".join(match.variants),
+            thread=False,
         )
         lobby = self._discord.answers[-1]
         for person, label in ((second, "Join"), (first, "Start")):

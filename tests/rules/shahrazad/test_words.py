@@ -8,7 +8,7 @@ from rules.engine.record import canonical
 from rules.engine.secret import seen_by
 from rules.shahrazad import SHAHRAZAD
 from rules.shahrazad.box import open_box
-from rules.shahrazad.news import RoundTold, announce
+from rules.shahrazad.news import Judged, RoundTold, announce
 from rules.shahrazad.scoring import SCORE_LINES, score
 from rules.shahrazad.serialize import as_json, as_text, pattern_text
 from rules.shahrazad.table import RoundScore, ShahrazadTable
@@ -126,8 +126,11 @@ def test_the_end_of_a_round_and_of_the_game_are_told() -> None:
     )
     lost = table("  M N \n 10 9 . \n 11 . 5", [3], [])
     assert announce(play(lost, 0, "place 3 N9", "end"), NAMES).endswith(
-        "−3 points in all: The king yawns and reaches for his sword."
+        " With so few points the king wants to hear no second round."
+        " −3 points in all: The king yawns and reaches for his sword."
     )
+    verdict = Judged(seat=0, points=0, result=lost.box.results[2][0])
+    assert "no second round" not in announce([*news, verdict], NAMES)
 
 
 def test_a_column_without_losses_is_told() -> None:

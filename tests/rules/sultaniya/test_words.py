@@ -241,7 +241,7 @@ def test_the_text_board_shows_everything_that_is_open() -> None:
     made.builders[0].objectives = Cards([BOX.objectives["floor-guard"]], eyes_of(0))
     made.djinns["red"] = 1
     text = as_text(seen_by(0, made))
-    assert text.startswith("Turn 1 of 80\n")
+    assert text.startswith("Turn 1 of 40\n")
     assert "  ground level  2 top g03[s:ws]    front -" in text
     assert "  second floor  0 top empty        front s04[c:w]" in text
     assert "  treasure: 54 sapphires" in text
