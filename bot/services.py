@@ -23,6 +23,7 @@ from bot.manager.start import Starts
 from bot.manager.turns import Turns
 from bot.people.cooldowns import Cooldowns
 from bot.people.people import People, Person
+from bot.people.presence import Presence
 from bot.people.server_defaults import Servers
 from bot.pictures.icons import Icons
 from bot.pictures.pictures import Pictures
@@ -52,6 +53,7 @@ class Services:
     """The computer players, by the names of their levels."""
     people: People
     cooldowns: Cooldowns
+    presence: Presence
     servers: Servers
     matches: Matches
     lobbies: Lobbies

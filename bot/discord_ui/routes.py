@@ -40,7 +40,11 @@ _HANDLERS: dict[str, Handler] = {
     "takeseat": personal_notice.take_seat,
     "noseat": personal_notice.no_seat,
     "keepseat": personal_notice.keep_seat,
+    "begin": personal_notice.begin,
     "agree": seats.agree,
+    "withdraw": seats.withdraw,
+    "agreeend": pause.agree_to_end,
+    "withdrawend": pause.withdraw_end,
     "giveup": pause.give_up,
     "adminend": admin.end_it,
     # The table is played at.

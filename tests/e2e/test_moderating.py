@@ -171,7 +171,7 @@ async def test_a_match_ends_as_the_server_has_it(tmp_path: Path) -> None:
         assert "End this match?" in await anna.types("end")
         assert "Your vote is counted" in await anna.presses("Yes, end it")
         await stage.goes_on()
-        assert "Anna would end the match: 1 of 2 votes" in words_of(stage.post)
+        assert "Anna wants to end the match (1 of 2). *Agree*?" in words_of(stage.post)
         await anna.types("end")
         assert "counted already" in await anna.presses("Yes, end it")
         await host.types("admin defaults", ends="moderators")
