@@ -19,25 +19,26 @@ from bot.discord_ui.commands import (
 from bot.discord_ui.commands.tree import AnyCommand
 from bot.discord_ui.components import Handler
 from bot.discord_ui.panel import hint as panel_hint
-from bot.discord_ui.panel import panel, view, words
+from bot.discord_ui.panel import nights, panel, view, words
 from bot.discord_ui.panel import recap as panel_recap
 from bot.discord_ui.panel import review as panel_review
+from bot.discord_ui.panel.nights import asking_hours
 from bot.discord_ui.posts import lobby, personal_notice
 from bot.discord_ui.posts.rematch import rematch
 from bot.discord_ui.visibility import seen_only
 
 _HANDLERS: dict[str, Handler] = {
     # The table looks for players.
-    "join": lobby.join,
+    "join": asking_hours(lobby.join),
     "leave": lobby.leave,
     "computer": lobby.add_computer,
     "dismiss": lobby.dismiss,
     "start": lobby.start,
     # A personal notice is answered, or a motion.
-    "accept": personal_notice.accept,
+    "accept": asking_hours(personal_notice.accept),
     "decline": personal_notice.decline,
     "block": personal_notice.block,
-    "takeseat": personal_notice.take_seat,
+    "takeseat": asking_hours(personal_notice.take_seat),
     "noseat": personal_notice.no_seat,
     "keepseat": personal_notice.keep_seat,
     "begin": personal_notice.begin,
@@ -70,11 +71,14 @@ _HANDLERS: dict[str, Handler] = {
     "points": board.points,
     "review": panel_review.review,
     "lesson": panel_review.lesson,
-    "rematch": rematch,
+    "rematch": asking_hours(rematch),
     "help": rules.help_button,
     "lookup": rules.look_up,
     "thing": rules.thing,
     "topic": rules.topic,
+    # When somebody may be written to.
+    "zone": nights.choose_zone,
+    "noquiet": nights.no_quiet_hours,
     # Somebody leaves for good.
     "forget": forget_me.forget,
 }

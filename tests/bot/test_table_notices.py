@@ -153,7 +153,7 @@ async def test_who_inherits_a_running_match_hears_it(house: House) -> None:
 
 
 async def test_the_others_hear_the_result_once_they_are_gone(house: House) -> None:
-    match = await house.match(ANNA, BADR, computers=["random"])
+    match, last = await house.match(ANNA, BADR, computers=["random"]), ANNA
     while (await house.record(match)).phase == "running":
         last = await house.play_turn(match)
         await house.settle()

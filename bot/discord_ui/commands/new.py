@@ -8,6 +8,7 @@ from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
 from bot.discord_ui.components import Interaction, asker, must_be_rested
 from bot.discord_ui.paces import LATE_CHOICES, PACE_CHOICES, pace_of, usual_pace
+from bot.discord_ui.panel.nights import ask_hours
 from bot.discord_ui.permissions import asker_must_be_allowed, must_be_allowed
 from bot.discord_ui.posts.lobby import post_lobby, refresh_post
 from bot.discord_ui.reply import ANSWERED_ALREADY, defer_if_busy, reply_of, say
@@ -116,6 +117,7 @@ async def new(  # noqa: PLR0917 - Discord names them all
             return
         await services.lobbies.close(record.id, asker(interaction))
         raise
+    await ask_hours(interaction)
 
 
 async def _in_own_thread(
@@ -148,6 +150,7 @@ async def join(interaction: Interaction, match: int | None = None) -> None:
     record = await interaction.client.services.lobbies.join(number, named_person(interaction.user))
     await say(interaction, lobby_text.joined(game_of(record.game).title, record.id))
     await refresh_post(interaction, record)
+    await ask_hours(interaction)
 
 
 @app_commands.command(name="start", description="Begin a match at a table you opened")
