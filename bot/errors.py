@@ -87,7 +87,7 @@ SENTENCES: dict[Code, str] = {
     Code.NOT_LOBBY: "This table is no longer looking for players.",
     Code.NOT_BEGUN: "The match has not begun yet.",
     Code.FINISHED: "This match is over.",
-    Code.PAUSED: "This match is paused. With /resume it goes on where it stopped.",
+    Code.PAUSED: "This match is paused. Use /resume to continue.",
     Code.DESERTED: (
         "This match is paused, because everybody has left their seat to the computer. It goes on "
         "when somebody takes a seat back."

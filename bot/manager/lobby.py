@@ -215,7 +215,10 @@ class Lobbies:
                 live.record.must_be_lobby()
             else:
                 _must_own_lobby(live.record, owner)
-            return await self._keep(live, lapse(live.record, self._clock.now()), acted=False)
+            told = personal_notices.ENDED, live.record.voices()
+            change = lapse(live.record, self._clock.now())
+            change += self._notifier.notify(match, *told, by=owner)
+            return await self._keep(live, change, acted=False)
 
     async def _seat(self, live: LiveMatch, guest: NamedPerson, state: str) -> Record:
         record = live.record

@@ -247,6 +247,22 @@ async def test_who_ended_a_match_is_told_to_the_others(house: House, moderator: 
     assert ("A moderator ended the match" if moderator else "Anna ended the match") in said
 
 
+@pytest.mark.parametrize("moderator", [False, True])
+async def test_who_closed_a_table_is_told_to_those_who_had_joined(
+    house: House, moderator: bool
+) -> None:
+    match = await opened(house, CEM)
+    await house.services.lobbies.join(match, guest(BADR))
+    by = EVE if moderator else ANNA
+    await house.services.lobbies.close(match, by, moderator=moderator)
+    await house.settle()
+    assert kinds(house, BADR) == ["ended"]
+    # Whoever had not answered is asked no more, and that is all.
+    assert kinds(house, CEM) == ["invited"]
+    said = await words(house, BADR)
+    assert ("A moderator closed the table" if moderator else "Anna closed the table") in said
+
+
 async def test_a_table_that_moves_says_where_it_is(house: House) -> None:
     match = await house.match(ANNA, BADR)
     await house.services.agreements.move(match, ELSEWHERE, by=ANNA)

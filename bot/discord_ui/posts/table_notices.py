@@ -16,7 +16,7 @@ from bot.discord_ui.text.lobby import START
 from bot.discord_ui.text.seats import AGREE
 from bot.manager.agreements import OpenVote
 from bot.manager.outcome import ranking_of, winners_of
-from bot.manager.record import ABANDONED, INVITED, LOBBY, OVER, UNFINISHED, Record
+from bot.manager.record import ABANDONED, INVITED, LAPSED, LOBBY, OVER, UNFINISHED, Record
 from bot.manager.seat_view import names_of
 from bot.manager.start import can_start
 from bot.notices.notices import PersonalNotice
@@ -129,12 +129,17 @@ async def finished(services: Services, notice: PersonalNotice, record: Record) -
 
 
 async def ended(services: Services, notice: PersonalNotice, record: Record) -> Told | None:
-    if record.phase != ABANDONED:
+    """By its host or a moderator: a match, or a table before it began."""
+    if record.phase not in (ABANDONED, LAPSED):
         return None
     name = None
     if notice.other is not None and notice.other == record.owner:
         name = (await services.people.of(notice.other)).called
-    said = notices_text.was_ended(game_of(record.game).title, record.id, name)
+    title = game_of(record.game).title
+    if record.phase == LAPSED:
+        said = notices_text.was_closed(title, record.id, name)
+        return Message().text(said), [button(HELP, _known("help", notice))]
+    said = notices_text.was_ended(title, record.id, name)
     return Message().text(said), [button(MY_VIEW, _known("view", notice))]
 
 

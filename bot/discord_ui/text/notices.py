@@ -45,6 +45,11 @@ def was_ended(game: str, match: int, name: str | None) -> str:
     return f"{headline(game, match, f'{who} ended the match')}\nIt has no result."
 
 
+def was_closed(game: str, match: int, name: str | None) -> str:
+    who = name or "A moderator"
+    return f"{headline(game, match, f'{who} closed the table')}\nYou can open another with /new."
+
+
 def was_voted_down(game: str, match: int) -> str:
     return (
         f"{headline(game, match, 'The match has ended')}\n"

@@ -6,7 +6,7 @@ from bot.clock import Instant
 from bot.discord_ui.text.common import headline, listed, together, worth
 from render.wording import winners_sentence
 
-MUTE = "Mute"
+MUTE = "Mute this turn"
 REMATCH = "Rematch"
 SCORES = "Scores"
 DM_CLOSED = (
@@ -66,8 +66,8 @@ EVENTS = {
     "lapsed": "Nobody came for a week, so this table is given up. /new opens another.",
 }
 PAUSE_REASONS = {
-    "asked": "The match is paused. With /resume it goes on.",
-    "silent": "Nothing has happened for a month, so the match is paused. With /resume it goes on.",
+    "asked": "The match is paused. Use /resume to continue.",
+    "silent": "Nothing has happened for a month, so I paused the match. Use /resume to continue.",
     "deserted": (
         "Everybody has left their seat to the computer, so the match is paused. It goes on when "
         "somebody takes a seat back; after 30 days it is closed without a result."
@@ -89,7 +89,7 @@ def offered(name: str, seat: str, by: str | None) -> str:
 
 def paused(reason: str, by: str) -> str:
     if reason == "asked" and by:
-        return f"{by} has paused the match. With /resume it goes on."
+        return f"{by} has paused the match. Use /resume to continue."
     return PAUSE_REASONS[reason]
 
 
