@@ -52,6 +52,7 @@ class Code(StrEnum):
     CARETAKER = "caretaker"
     NO_CARETAKER = "no-caretaker"
     ALREADY_VOTED = "already-voted"
+    NOT_VOTED = "not-voted"
     LEASE_LOST = "lost-lease"
     NO_DISCORD = "no-discord"
     TAKEN_OVER = "taken-over"
@@ -86,7 +87,7 @@ SENTENCES: dict[Code, str] = {
     Code.NOT_LOBBY: "This table is no longer looking for players.",
     Code.NOT_BEGUN: "The match has not begun yet.",
     Code.FINISHED: "This match is over.",
-    Code.PAUSED: "This match is paused. With /match resume it goes on where it stopped.",
+    Code.PAUSED: "This match is paused. Use /match resume to continue.",
     Code.DESERTED: (
         "This match is paused, because everybody has left their seat to the computer. It goes on "
         "when somebody takes a seat back."
@@ -106,6 +107,7 @@ SENTENCES: dict[Code, str] = {
     Code.CARETAKER: "The computer is looking after your seat. Take it back, and then play.",
     Code.NO_CARETAKER: "Nobody is looking after your seat: it is yours.",
     Code.ALREADY_VOTED: "Your vote is counted already.",
+    Code.NOT_VOTED: "You have no vote here to take back.",
     Code.LEASE_LOST: "Another Vizier has taken over; this one has nothing to say any more.",
     Code.NO_DISCORD: "I cannot reach Discord. Is this machine connected to the internet?",
     Code.TAKEN_OVER: (

@@ -24,6 +24,7 @@ from bot.manager.turns import Turns
 from bot.people.cooldowns import Cooldowns
 from bot.people.lessons import Lessons
 from bot.people.people import People, Person
+from bot.people.presence import Presence
 from bot.people.server_defaults import Servers
 from bot.pictures.icons import Icons
 from bot.pictures.pictures import Pictures
@@ -54,6 +55,7 @@ class Services:
     people: People
     lessons: Lessons
     cooldowns: Cooldowns
+    presence: Presence
     servers: Servers
     matches: Matches
     lobbies: Lobbies

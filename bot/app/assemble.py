@@ -33,7 +33,9 @@ from bot.manager.time_gaps import TimeGaps
 from bot.manager.turns import Turns
 from bot.people.cooldowns import Cooldowns
 from bot.people.lessons import Lessons
+from bot.people.notifier import Notifier
 from bot.people.people import People
+from bot.people.presence import Presence
 from bot.people.server_defaults import Servers
 from bot.results.ratings import Ratings
 from bot.results.results import Results
@@ -87,12 +89,15 @@ async def open_application(
     people = People(store)
     matches = Matches(store, clock, live_tables)
     views = SeatViews(matches, people)
-    turns = Turns(matches, views, clock)
-    cooldowns = Cooldowns(clock)
-    lobbies = Lobbies(store, matches, people, players, clock, cooldowns=cooldowns)
+    cooldowns, presence = Cooldowns(clock), Presence(clock)
+    notifier = Notifier(presence, cooldowns, clock)
+    turns = Turns(matches, views, notifier, clock)
+    lobbies = Lobbies(
+        store, matches, people, players, clock, cooldowns=cooldowns, notifier=notifier
+    )
     starts = Starts(matches, people, clock, draw)
-    agreements = Agreements(store, matches, people, clock)
-    seats = Seats(store, matches, people, players, clock, cooldowns=cooldowns)
+    agreements = Agreements(store, matches, people, notifier, clock)
+    seats = Seats(store, matches, people, players, clock, cooldowns=cooldowns, notifier=notifier)
     lease = Lease(store, DELIVERY_LEASE) if store.database.is_shared else None
     fence, reach = Fence(store, lease), Reach(transport, clock)
     delivery = DeliveryQueue(
@@ -109,7 +114,9 @@ async def open_application(
                 place_lost=agreements.place_lost,
             ),
             ReminderKind(fence, people, composer, reach=reach, clock=clock),
-            PersonalNoticeKind(fence, people, composer, reach, clock),
+            PersonalNoticeKind(
+                fence, people, composer, reach=reach, presence=presence, clock=clock
+            ),
             TakedownKind(fence, transport, composer, reach, clock),
         ],
     )
@@ -122,6 +129,7 @@ async def open_application(
         people=people,
         lessons=Lessons(store),
         cooldowns=cooldowns,
+        presence=presence,
         servers=Servers(store),
         matches=matches,
         lobbies=lobbies,
@@ -151,6 +159,7 @@ async def open_application(
             seats=seats,
             delivery=delivery,
             ratings=ratings,
+            presence=presence,
             clock=clock,
         ),
     )

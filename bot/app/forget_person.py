@@ -36,6 +36,7 @@ from bot.people.forgotten import (
     note_forgotten,
 )
 from bot.people.people import People
+from bot.people.presence import Presence
 from bot.results.ratings import Ratings
 from bot.store.statement import Statement
 from bot.store.store import Store
@@ -75,6 +76,7 @@ class ForgetPerson:
         seats: Seats,
         delivery: DeliveryQueue,
         ratings: Ratings,
+        presence: Presence,
         clock: Clock,
     ) -> None:
         self._store = store
@@ -86,6 +88,7 @@ class ForgetPerson:
         self._seats = seats
         self._delivery = delivery
         self._ratings = ratings
+        self._presence = presence
 
     async def left_by(self, person: PersonId) -> tuple[list[MatchId], list[MatchId]]:
         """The running matches and the lobbies that would lose them."""
@@ -118,6 +121,7 @@ class ForgetPerson:
             for number in touched:
                 self._matches.forget(number)
             self._people.forget(person)
+            self._presence.forget(person)
             self._ratings.forget()
         await self._store.erase()
         return lobbies

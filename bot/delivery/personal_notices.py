@@ -11,7 +11,9 @@ from bot.delivery.transport import C, Composer
 from bot.ids import Place
 from bot.notices import personal_notices
 from bot.notices.notices import MessageRef, PersonalNotice, Target
+from bot.people.blocks import is_blocked
 from bot.people.people import People, Person, count_approach
+from bot.people.presence import PERHAPS_THERE_S, Presence
 from bot.store.statement import Change, Row
 
 DUE = (
@@ -21,18 +23,26 @@ DUE = (
 
 
 class PersonalNoticeKind(Generic[C]):
-    """Invitations, offers, and seats that are gone."""
+    """Invitations and offers, and what others did at one's table."""
 
     name: ClassVar[str] = "personal notices"
     most_lines: ClassVar[int] = 256
     next_due: ClassVar[str] = "SELECT MIN(due) FROM personal_notices"
 
     def __init__(
-        self, fence: Fence, people: People, composer: Composer[C], reach: Reach[C], clock: Clock
+        self,
+        fence: Fence,
+        people: People,
+        composer: Composer[C],
+        *,
+        reach: Reach[C],
+        presence: Presence,
+        clock: Clock,
     ) -> None:
         self.fence = fence
         self.composer = composer
         self.reach = reach
+        self.presence = presence
         self.clock = clock
         self.people = people
 
@@ -77,9 +87,31 @@ class PersonalNoticeDelivery(Generic[C]):
 
     async def prepare(self) -> None:
         now = self._kind.clock.now()
-        moment = self._person.hours.next_moment(now)
+        soonest = now
+        if self._notice.kind == personal_notices.VOTE and self._was_there(now):
+            soonest = now + PERHAPS_THERE_S
+        moment = self._person.hours.next_moment(soonest)
         if moment > now:
             raise Postponed(moment)
+
+    def _was_there(self, moment: Instant) -> bool:
+        """Whether they did something at that table then, or not long before."""
+        acted = self._kind.presence.last(self._notice.match, self._person.id)
+        return acted is not None and acted + PERHAPS_THERE_S > moment
+
+    async def _is_unwanted(self) -> bool:
+        """Whether they know it, or want to hear nothing of whom it speaks."""
+        notice, now = self._notice, self._kind.clock.now()
+        if not self._person.may_be_approached:
+            # A stranger gets one message in all, whoever invites them.
+            return True
+        is_seen = notice.kind in personal_notices.SEEN_AT_THE_TABLE
+        # It was due no sooner than this after what they had done before it happened.
+        if is_seen and self._was_there(self._row["due"]):
+            return True
+        if notice.kind not in personal_notices.OF_SOMEBODY or notice.other is None:
+            return False
+        return await is_blocked(self._kind.fence, notice.person, notice.other, now)
 
     def mark(self, attempted: int) -> Change:
         return [personal_notices.mark_sending(self._row["number"], attempted)]
@@ -89,8 +121,7 @@ class PersonalNoticeDelivery(Generic[C]):
         # What waits for an answer is asked at the table of whoever cannot be written to.
         place = notice.place if notice.kind in personal_notices.WAITS_FOR_ANSWER else None
         targets = self._kind.reach.targets(notice.person, place, directly=notice.way == "dm")
-        if not self._person.may_be_approached:
-            # A stranger gets one message in all, whoever invites them.
+        if await self._is_unwanted():
             return None
         try:
             return await self._kind.reach.send(targets, self._compose_for, self.key)

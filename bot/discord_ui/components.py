@@ -76,6 +76,8 @@ async def _handle(interaction: Interaction, custom_id: str, picked: str) -> None
     if handler is None or not is_of_now:
         raise UnknownButton
     await handler(Click(interaction, known, picked))
+    if known.match != NO_MATCH:
+        interaction.client.services.presence.note(known.match, asker(interaction))
 
 
 def button(

@@ -1,5 +1,7 @@
 """What we must be allowed to do where a match is played, checked before it starts."""
 
+from collections.abc import Mapping
+
 import discord
 
 from bot.discord_ui.text import common as common_text
@@ -7,6 +9,7 @@ from bot.errors import (
     Code,
     Refused,
 )
+from bot.ids import Place
 from bot.manager.record import Record
 
 NEEDED = {
@@ -40,9 +43,11 @@ def must_be_allowed(
     needed = dict(IN_A_THREAD if inside else NEEDED)
     if opens_thread and not inside:
         needed |= FOR_A_THREAD
-    missing = [
-        words for name, words in needed.items() if not getattr(interaction.app_permissions, name)
-    ]
+    _must_have(interaction.app_permissions, needed)
+
+
+def _must_have(allowed: discord.Permissions, needed: Mapping[str, str]) -> None:
+    missing = [words for name, words in needed.items() if not getattr(allowed, name)]
     if missing:
         raise Refused(Code.PERMISSIONS, common_text.missing_permissions(missing))
 
@@ -53,7 +58,7 @@ def asker_must_be_allowed(
     """Refuse whoever would have us post, or open a thread, where they may not do so themselves."""
     may = interaction.permissions
     inside = isinstance(interaction.channel, discord.Thread)
-    if not (may.send_messages_in_threads if inside else may.send_messages):
+    if not _may_write(may, inside=inside):
         raise Refused(Code.PERMISSIONS, common_text.YOU_MAY_NOT_WRITE)
     if opens_thread and not may.create_public_threads:
         raise Refused(Code.PERMISSIONS, common_text.YOU_MAY_NOT_OPEN_THREADS)
@@ -66,6 +71,33 @@ def may_open_threads(allowed: discord.Permissions) -> bool:
 
 def asker_opens_threads(interaction: "discord.Interaction[discord.Client]") -> bool:
     return interaction.permissions.create_public_threads
+
+
+async def must_be_allowed_at(
+    interaction: "discord.Interaction[discord.Client]", place: Place
+) -> None:
+    """Refuse unless the asker may write there and a match can be played there, wherever they
+    press."""
+    if interaction.channel_id == (place.thread or place.channel):
+        asker_must_be_allowed(interaction)
+        must_be_allowed(interaction)
+        return
+    guild = interaction.client.get_guild(place.guild or 0)
+    channel = None if guild is None else guild.get_channel(place.channel)
+    if guild is None or channel is None:
+        raise Refused(Code.PERMISSIONS, common_text.PLACE_IS_GONE)
+    try:
+        member = await guild.fetch_member(interaction.user.id)
+    except discord.HTTPException:
+        raise Refused(Code.PERMISSIONS, common_text.PLACE_IS_GONE) from None
+    may, inside = channel.permissions_for(member), place.thread is not None
+    if not (may.view_channel and _may_write(may, inside=inside)):
+        raise Refused(Code.PERMISSIONS, common_text.YOU_MAY_NOT_WRITE_THERE)
+    _must_have(channel.permissions_for(guild.me), IN_A_THREAD if inside else NEEDED)
+
+
+def _may_write(may: discord.Permissions, *, inside: bool) -> bool:
+    return may.send_messages_in_threads if inside else may.send_messages
 
 
 def moderates(interaction: "discord.Interaction[discord.Client]", record: Record) -> bool:

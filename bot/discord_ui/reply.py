@@ -239,6 +239,13 @@ async def show_all(
     return answer.message_id
 
 
+async def add_private(interaction: AnyInteraction, message: Message) -> None:
+    """One more message, to the asker alone, after what they asked for was answered."""
+    await reply_of(interaction).stop_watchdog()
+    if interaction.response.is_done():
+        await interaction.followup.send(view=message.view(_epoch(interaction)), ephemeral=True)
+
+
 async def redraw(interaction: AnyInteraction, message: Message) -> None:
     """Draw the public message anew on which somebody clicked."""
     await reply_of(interaction).stop_watchdog()

@@ -18,20 +18,21 @@ from bot.discord_ui.commands import (
 )
 from bot.discord_ui.commands.tree import AnyCommand, match_group
 from bot.discord_ui.components import Handler
-from bot.discord_ui.panel import change_table, front_door, panel, view, words
+from bot.discord_ui.panel import change_table, front_door, nights, panel, view, words
 from bot.discord_ui.panel import hint as panel_hint
 from bot.discord_ui.panel import recap as panel_recap
 from bot.discord_ui.panel import review as panel_review
+from bot.discord_ui.panel.nights import asking_hours
 from bot.discord_ui.posts import lobby, personal_notice
 from bot.discord_ui.posts.rematch import rematch
 from bot.discord_ui.visibility import seen_only
 
 _HANDLERS: dict[str, Handler] = {
     # Somebody chooses a game.
-    "playnow": front_door.play_now,
-    "gather": front_door.gather,
+    "playnow": asking_hours(front_door.play_now),
+    "gather": asking_hours(front_door.gather),
     # The table looks for players.
-    "join": lobby.join,
+    "join": asking_hours(lobby.join),
     "leave": lobby.leave,
     "computer": lobby.add_computer,
     "dismiss": lobby.dismiss,
@@ -41,13 +42,17 @@ _HANDLERS: dict[str, Handler] = {
     "setvariant": change_table.change_variant,
     "start": lobby.start,
     # A personal notice is answered, or a motion.
-    "accept": personal_notice.accept,
+    "accept": asking_hours(personal_notice.accept),
     "decline": personal_notice.decline,
     "block": personal_notice.block,
-    "takeseat": personal_notice.take_seat,
+    "takeseat": asking_hours(personal_notice.take_seat),
     "noseat": personal_notice.no_seat,
     "keepseat": personal_notice.keep_seat,
+    "begin": personal_notice.begin,
     "agree": seats.agree,
+    "withdraw": seats.withdraw,
+    "agreeend": pause.agree_to_end,
+    "withdrawend": pause.withdraw_end,
     "giveup": pause.give_up,
     "adminend": admin.end_it,
     # The table is played at.
@@ -74,7 +79,7 @@ _HANDLERS: dict[str, Handler] = {
     "points": board.points,
     "review": panel_review.review,
     "lesson": panel_review.lesson,
-    "rematch": rematch,
+    "rematch": asking_hours(rematch),
     "help": rules.help_button,
     "lookup": rules.look_up,
     "thing": rules.thing,
@@ -82,6 +87,9 @@ _HANDLERS: dict[str, Handler] = {
     "leaf": rules.leaf,
     "about": rules.about,
     "othergame": rules.other_game,
+    # When somebody may be written to.
+    "zone": nights.choose_zone,
+    "noquiet": nights.no_quiet_hours,
     # Somebody leaves for good.
     "forget": forget_me.forget,
 }

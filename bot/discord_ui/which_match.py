@@ -91,6 +91,14 @@ async def which(
 
     Among the phases `over` comes last: the match that ended here latest.
     """
+    meant = await _find(interaction, match, phases, mine=mine)
+    interaction.client.services.presence.note(meant, asker(interaction))
+    return meant
+
+
+async def _find(
+    interaction: Interaction, match: int | None, phases: tuple[str, ...], *, mine: bool
+) -> MatchId:
     if match is not None:
         record = await interaction.client.services.matches.record(match)
         await must_see(interaction, record)

@@ -1,5 +1,7 @@
 """What people agree on at a running table: pausing, resuming, giving up, moving elsewhere."""
 
+from dataclasses import dataclass
+
 from bot.clock import Clock, Instant
 from bot.errors import Code, Refused
 from bot.ids import MatchId, PersonId, Place, checked_place
@@ -11,26 +13,45 @@ from bot.manager.record import ABANDONED, DESERTED, LAPSED, OVER, RUNNING, Recor
 from bot.manager.rows import matches as match_rows
 from bot.manager.rows.votes import (
     ABANDON,
+    Motion,
     all_agree,
     cast_vote,
     count_votes,
     drop_motion,
     going_to,
+    majority_of,
+    take_back_vote,
+    voters_by_motion,
 )
 from bot.notices.notices import Event
 from bot.notices.outbox import drop_all, due_now, post
+from bot.notices.personal_notices import ENDED, MOVED, VOTE, VOTED_DOWN
+from bot.people.notifier import Notifier
 from bot.people.people import People
 from bot.store.statement import Statement
 from bot.store.store import Store
 
 
+@dataclass(frozen=True, slots=True)
+class OpenVote:
+    """A motion that is not decided yet."""
+
+    motion: Motion
+    voters: tuple[PersonId, ...]
+    """Those who want it, by seat."""
+    needed: int
+
+
 class Agreements:
     """Pauses and ends matches for those who sit at them."""
 
-    def __init__(self, store: Store, matches: Matches, people: People, clock: Clock) -> None:
+    def __init__(
+        self, store: Store, matches: Matches, people: People, notifier: Notifier, clock: Clock
+    ) -> None:
         self._store = store
         self._matches = matches
         self._people = people
+        self._notifier = notifier
         self._clock = clock
 
     async def pause(self, match: MatchId, person: PersonId, *, moderator: bool = False) -> Record:
@@ -61,7 +82,10 @@ class Agreements:
                 raise Refused(Code.DESERTED)
             if place is not None and not await self._may_go(live, place, person):
                 return live.record
-            await self._matches.keep(live, await self._resumption(live, place, by=person))
+            change = await self._resumption(live, place, by=person)
+            if place is not None and place != live.record.place:
+                change += self._notify(live, MOVED, by=person)
+            await self._matches.keep(live, change)
             return live.record
 
     async def _may_go(self, live: LiveMatch, place: Place, person: PersonId) -> bool:
@@ -88,11 +112,65 @@ class Agreements:
             now = self._clock.now()
             told = Event("ending", person=person, votes=votes, needed=needed)
             if votes >= needed:
-                change = [drop_motion(match, ABANDON), *abandon_match(record, now)]
+                change = [
+                    drop_motion(match, ABANDON),
+                    *abandon_match(record, now),
+                    *self._notify(live, VOTED_DOWN, by=person),
+                ]
             else:
-                change = [cast_vote(match, ABANDON, person), *post(match, [told], now)]
+                change = [
+                    cast_vote(match, ABANDON, person),
+                    *post(match, [told], now),
+                    *self._notify(live, VOTE, by=person),
+                ]
             await self._matches.keep(live, change)
             return live.record, votes, needed
+
+    async def open_votes(self, record: Record) -> list[OpenVote]:
+        """What is being voted on, as far as a button can answer it, and how it stands."""
+        found = []
+        for motion, voters in (await voters_by_motion(self._store, record.id)).items():
+            holder = None if motion.seat is None else record.seats[motion.seat].person
+            if not motion.place and motion.holder == holder:
+                voices = await self._voices_in(record, motion)
+                wanted_by = tuple(one for one in voices if one in voters)
+                found.append(OpenVote(motion, wanted_by, majority_of(len(voices))))
+        return found
+
+    async def withdraw(self, match: MatchId, person: PersonId, motion: Motion) -> Record:
+        """Take one's vote back; the table hears of it, and may go on voting."""
+        async with self._matches.held(match) as live:
+            record, now = live.record, self._clock.now()
+            record.must_be_begun()
+            record.seat_of(person)
+            voters = (await voters_by_motion(self._store, match)).get(motion, set()) - {person}
+            voices = await self._voices_in(record, motion)
+            told = Event(
+                "withdrawn",
+                motion.seat,
+                person,
+                player=motion.player,
+                newcomer=motion.newcomer,
+                votes=len(voters.intersection(voices)),
+                needed=majority_of(len(voices)),
+            )
+            change = [take_back_vote(match, motion, person), *post(match, [told], now)]
+            await self._matches.keep(live, change)
+            return live.record
+
+    def _notify(self, live: LiveMatch, kind: str, *, by: PersonId | None) -> list[Statement]:
+        """Tell everybody who has a say there, but for whoever did it."""
+        record = live.record
+        return self._notifier.notify(record.id, kind, record.voices(), by=by, chosen=live.chosen_by)
+
+    async def _voices_in(self, record: Record, motion: Motion) -> list[PersonId]:
+        """Who has a vote: everybody, but for somebody absent whose own seat it is about."""
+        voices, now = record.voices(), self._clock.now()
+        if motion.seat is None:
+            return voices
+        seat = record.seats[motion.seat]
+        absent = await waiting.is_absent(self._store, self._people, record, seat, now)
+        return [one for one in voices if not (absent and one == seat.person)]
 
     async def end(self, match: MatchId, person: PersonId, *, moderator: bool = False) -> Record:
         """End a match at once, without a result: the one who opened it, or a moderator."""
@@ -102,10 +180,12 @@ class Agreements:
             if not moderator and person != record.owner:
                 raise Refused(Code.NOT_OWNER)
             event = Event("ended", person=None if moderator else person)
-            await self._matches.keep(live, abandon_match(record, now, event))
+            change = abandon_match(record, now, event)
+            change += self._notify(live, ENDED, by=person)
+            await self._matches.keep(live, change)
             return live.record
 
-    async def move(self, match: MatchId, place: Place) -> Record:
+    async def move(self, match: MatchId, place: Place, *, by: PersonId | None = None) -> Record:
         """The match goes on in another place; if it had lost its own, it goes on at all."""
         async with self._matches.held(match) as live:
             record, now = live.record, self._clock.now()
@@ -113,12 +193,10 @@ class Agreements:
             if checked_place(place) == record.place and record.paused != "place":
                 raise Refused(Code.REFUSED, "The table stands here already.")
             if record.paused == "place":
-                await self._matches.keep(live, await self._resumption(live, place))
-                return live.record
-            change = [
-                match_rows.move_to(match, place),
-                *post(match, [Event("moved")], now),
-            ]
+                change = await self._resumption(live, place)
+            else:
+                change = [match_rows.move_to(match, place), *post(match, [Event("moved")], now)]
+            change += self._notify(live, MOVED, by=by)
             await self._matches.keep(live, change)
             return live.record
 
@@ -191,7 +269,9 @@ async def resume_match(
     if record.phase == OVER:
         # Nothing goes on; the post that waited is all there is to say.
         return change
-    return [*change, *post(record.id, [Event("resumed", person=by)], now)]
+    # Where a match comes to another place, everything is new there.
+    event = Event("resumed", person=by, reason=None if place == record.place else "place")
+    return [*change, *post(record.id, [event], now)]
 
 
 async def _restore_turn_times(

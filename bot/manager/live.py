@@ -64,6 +64,12 @@ class LiveMatch:
             raise NotBegun
         return self.played
 
+    @property
+    def chosen_by(self) -> dict[PersonId, Instant]:
+        """When a person chose something last, by who plays the seat now."""
+        seats = ((self.record.seats[seat].person, at) for seat, at in self.chosen_at.items())
+        return {person: at for person, at in seats if person is not None}
+
     def chosen_until(self, seat: int) -> int | None:
         """The log entry with which people, and no computer, ended their latest turn there."""
         ends = (

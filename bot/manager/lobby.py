@@ -15,6 +15,7 @@ from bot.notices import personal_notices
 from bot.notices.personal_notices import close_notices
 from bot.people import blocks
 from bot.people.cooldowns import Cooldowns
+from bot.people.notifier import Notifier
 from bot.people.people import People, mark_accepted, note_name
 from bot.store.counters import next_number
 from bot.store.statement import Statement
@@ -53,6 +54,7 @@ class Lobbies:
         clock: Clock,
         *,
         cooldowns: Cooldowns,
+        notifier: Notifier,
     ) -> None:
         self._store = store
         self._matches = matches
@@ -60,6 +62,7 @@ class Lobbies:
         self._players = players
         self._clock = clock
         self._cooldowns = cooldowns
+        self._notifier = notifier
 
     async def open(
         self,
@@ -120,6 +123,7 @@ class Lobbies:
         for friend in friends:
             change += await self._invite(number, friend.id, owner.id, self._clock.now())
         await self._store.write(change)
+        self._notifier.presence.note(number, owner.id)
         for guest in guests:
             await self._people.refresh(guest.id)
         return await self._matches.record(number)
@@ -204,13 +208,25 @@ class Lobbies:
             )
             return await self._keep(live, [change])
 
-    async def move(self, match: MatchId, place: Place, *, own_thread: bool = False) -> Record:
-        """Lay the table elsewhere before it has begun."""
+    async def move(
+        self,
+        match: MatchId,
+        place: Place,
+        *,
+        own_thread: bool = False,
+        by: PersonId | None = None,
+    ) -> Record:
+        """Lay the table elsewhere before it has begun; if somebody did that, the others hear it."""
         async with self._matches.held(match) as live:
             live.record.must_be_lobby()
             checked_place(place)
-            change = match_rows.move_lobby_to(match, place, own_thread=own_thread)
-            return await self._keep(live, [change])
+            change = [match_rows.move_lobby_to(match, place, own_thread=own_thread)]
+            if by is not None:
+                told = self._notifier.notify(
+                    match, personal_notices.MOVED, live.record.voices(), by=by
+                )
+                change += told
+            return await self._keep(live, change)
 
     async def close(self, match: MatchId, owner: PersonId, *, moderator: bool = False) -> Record:
         """Give the table up before it has begun."""
@@ -219,7 +235,10 @@ class Lobbies:
                 live.record.must_be_lobby()
             else:
                 _must_own_lobby(live.record, owner)
-            return await self._keep(live, lapse(live.record, self._clock.now()), acted=False)
+            told = personal_notices.ENDED, live.record.voices()
+            change = lapse(live.record, self._clock.now())
+            change += self._notifier.notify(match, *told, by=owner)
+            return await self._keep(live, change, acted=False)
 
     async def _seat(self, live: LiveMatch, guest: NamedPerson, state: str) -> Record:
         record = live.record
@@ -234,6 +253,8 @@ class Lobbies:
         if state == INVITED:
             now = self._clock.now()
             change += await self._invite(record.id, guest.id, record.owner, now)
+        else:
+            change += self._notifier.notify_joined(record.id, record.owner, by=guest.id)
         record = await self._keep(live, change)
         await self._people.refresh(guest.id)
         return record
@@ -265,6 +286,7 @@ class Lobbies:
             seat_rows.accept(record.id, seat.number),
             mark_accepted(person),
             *close_notices(record.id, self._clock.now(), person=person, answered=answered),
+            *self._notifier.notify_joined(record.id, record.owner, by=person),
         ]
         kept = await self._keep(live, change)
         self._cooldowns.has_come(record.owner, person)
@@ -280,12 +302,15 @@ class Lobbies:
             change += close_notices(record.id, now, person=seat.person, answered=answered)
             if declined:
                 change.append(blocks.leave_in_peace(seat.person, record.owner, now))
-        if seat.person == record.owner:
+                change += self._notifier.notify(
+                    record.id, personal_notices.DECLINED, [record.owner], by=seat.person
+                )
+        if seat.person is not None and seat.person == record.owner:
             heirs = [one for one in record.voices() if one != seat.person]
             if heirs:
                 change.append(match_rows.set_owner(record.id, heirs[0]))
-                change += personal_notices.notify_person(
-                    record.id, heirs[0], personal_notices.HOST, now, other=seat.person
+                change += self._notifier.notify(
+                    record.id, personal_notices.HOST, heirs[:1], by=seat.person
                 )
             else:
                 change += lapse(record, now)

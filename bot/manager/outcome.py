@@ -6,6 +6,7 @@ Posts, pictures, films, alt texts, `/board`, `/score`, statistics and ratings al
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from bot.clock import Instant
 from bot.manager.live import AnyMatch, LiveMatch
@@ -96,6 +97,22 @@ def _result(match: AnyMatch, last: RanksLast) -> dict[str, object]:
         # Where all win or lose together, the first of those who lost is no winner.
         "winners": list(sheet.winners if match.game.cooperative else ranked.winners),
     }
+
+
+def ranking_of(record: Record) -> list[tuple[int, int, int, str]]:
+    """Of a finished match: rank, seat, points, and why the seat ranks last if it does."""
+    result: dict[str, Any] = dict(record.result or {})
+    scores, reasons = result["scores"], result.get(LAST, {})
+    ranks = enumerate(result["ranks"])
+    return sorted(
+        (rank, seat, scores[seat]["total"], reasons.get(str(seat), "")) for seat, rank in ranks
+    )
+
+
+def winners_of(record: Record) -> list[int]:
+    """The seats that won a finished match."""
+    result: dict[str, Any] = dict(record.result or {})
+    return list(result["winners"])
 
 
 def finish_match(live: LiveMatch, now: Instant) -> list[Statement]:

@@ -33,14 +33,18 @@ from bot.notices.notices import Event
 from bot.notices.outbox import post
 from bot.notices.personal_notices import (
     CARETAKEN,
+    ENDED,
+    HOST,
     OFFERED,
     OFFERING,
     REPLACED,
+    VOTE,
     close_notices,
     notify_person,
 )
 from bot.people import blocks
 from bot.people.cooldowns import Cooldowns
+from bot.people.notifier import Notifier
 from bot.people.people import People, mark_accepted, note_name
 from bot.store.statement import Statement
 from bot.store.store import Store
@@ -72,6 +76,7 @@ class Seats:
         clock: Clock,
         *,
         cooldowns: Cooldowns,
+        notifier: Notifier,
     ) -> None:
         self._store = store
         self._matches = matches
@@ -79,6 +84,7 @@ class Seats:
         self._players = players
         self._clock = clock
         self._cooldowns = cooldowns
+        self._notifier = notifier
 
     async def resign(self, match: MatchId, person: PersonId) -> Record:
         """The computer plays on and the seat ranks last; without people the match is given up."""
@@ -138,10 +144,11 @@ class Seats:
                 # Nobody is left who could ever come back.
                 change = [*agreed.change, seat_rows.hand(match, new)]
                 change += abandon_match(live.record, self._clock.now())
+                change += self._notify_table(live, ENDED, by=by)
                 await self._matches.keep(live, change)
                 return live.record
             event = Event("replaced", seat, old.person, player=player)
-            return await self._hand_over(live, new, event, *agreed.change)
+            return await self._hand_over(live, new, event, *agreed.change, by=by)
 
     async def offer(
         self,
@@ -282,9 +289,22 @@ class Seats:
             votes=agreed.votes,
             needed=agreed.needed,
         )
-        change = [*agreed.change, *more, *post(live.record.id, [told], self._clock.now())]
+        change = [
+            *agreed.change,
+            *more,
+            *post(live.record.id, [told], self._clock.now()),
+            *self._notify_table(live, VOTE, by=by, seat=motion.seat),
+        ]
         await self._matches.keep(live, change)
         return live.record
+
+    def _notify_table(
+        self, live: LiveMatch, kind: str, *, by: PersonId, seat: int | None = None
+    ) -> list[Statement]:
+        record = live.record
+        return self._notifier.notify(
+            record.id, kind, record.voices(), by=by, seat=seat, chosen=live.chosen_by
+        )
 
     def _replaceable(
         self, record: Record, by: PersonId, seat: object, moderator: bool
@@ -303,6 +323,7 @@ class Seats:
         event: Event,
         *conditions: Statement,
         answered: str = "",
+        by: PersonId | None = None,
     ) -> Record:
         record, now = live.record, self._clock.now()
         people = {} if seat.person is None else {seat.person: await self._people.of(seat.person)}
@@ -310,9 +331,9 @@ class Seats:
             live,
             [
                 *conditions,
-                *_pass_on_ownership(record, seat),
+                *self._pass_on_ownership(live, seat),
                 *close_notices(record.id, now, seat=seat.number, answered=answered),
-                *_notify_predecessor(record, seat, now),
+                *_notify_predecessor(record, seat, by, now),
                 seat_rows.hand(record.id, seat),
                 *waiting.hand_over(record, seat, people, now),
                 *post(record.id, [event], now),
@@ -320,6 +341,18 @@ class Seats:
             ],
         )
         return live.record
+
+    def _pass_on_ownership(self, live: LiveMatch, seat: SeatRecord) -> list[Statement]:
+        """When the owner's seat goes, the next person who has a say owns the table."""
+        owner, heirs = live.record.owner, live.record.with_seat(seat).voices()
+        if owner in heirs or not heirs:
+            return []
+        return [
+            match_rows.set_owner(live.record.id, heirs[0]),
+            *self._notifier.notify(
+                live.record.id, HOST, heirs[:1], by=owner, chosen=live.chosen_by
+            ),
+        ]
 
     async def _pause_or_resume(
         self, live: LiveMatch, after: Record, now: Instant
@@ -341,19 +374,12 @@ def _offer_to(record: Record, person: PersonId) -> SeatRecord:
     raise Refused(Code.NOT_INVITED, "No seat here is being offered to you.")
 
 
-def _pass_on_ownership(record: Record, seat: SeatRecord) -> list[Statement]:
-    """When the owner's seat goes, the next person who has a say owns the table."""
-    after = [seat if one.number == seat.number else one for one in record.seats]
-    heirs = [one.person for one in after if one.has_voice]
-    if record.owner in heirs or not heirs:
-        return []
-    return [match_rows.set_owner(record.id, heirs[0])]
-
-
-def _notify_predecessor(record: Record, seat: SeatRecord, now: Instant) -> list[Statement]:
-    """Whose seat somebody else plays from now on hears of it."""
+def _notify_predecessor(
+    record: Record, seat: SeatRecord, by: PersonId | None, now: Instant
+) -> list[Statement]:
+    """Whose seat somebody else plays from now on hears of it, unless they gave it away just now."""
     before = record.seats[seat.number].person
-    if before is None or before == seat.person:
+    if before is None or before in (seat.person, by):
         return []
     return notify_person(record.id, before, REPLACED, now, seat=seat.number, other=seat.person)
 

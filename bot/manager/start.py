@@ -13,10 +13,12 @@ from bot.manager.rows import matches as match_rows
 from bot.manager.rows import seats as seat_rows
 from bot.notices.notices import Event
 from bot.notices.outbox import post
+from bot.notices.personal_notices import JOINED, close_notices, drop_unsent
 from bot.people.people import People
 from bot.store.statement import Change
 from rules.catalogue import game_of
 from rules.engine.chance import SEED_BYTES, commitment, seat_order
+from rules.engine.illegal import Refusal
 
 
 def draw_seed() -> bytes:
@@ -45,8 +47,9 @@ class Starts:
             _must_be_ready(live.record, owner)
             return live.record
 
-    async def start(self, match: MatchId, owner: PersonId) -> Record:
-        """Seat everybody by the seed; choices are taken once the commitment is posted."""
+    async def start(self, match: MatchId, owner: PersonId, answered: str = "") -> Record:
+        """Seat everybody by the seed; choices are taken once the commitment is posted. `answered`
+        is the key of the notice that was pressed."""
         async with self._matches.held(match) as live:
             record = live.record
             _must_be_ready(record, owner)
@@ -56,6 +59,8 @@ class Starts:
                 match_rows.start(record.id, seed, promise, now),
                 *seat_rows.arrange(record.id, seat_order(seed, record.seats)),
                 *post(record.id, [Event("start", commitment=promise)], now),
+                drop_unsent(record.id, JOINED),
+                *close_notices(record.id, now, answered=answered),
             ]
             await self._matches.keep(live, change)
             # The live match is only a lobby; the next one to ask gets the table.
@@ -73,6 +78,15 @@ class Starts:
                 for seat in live.match.awaited:
                     change += waiting.begin_waiting(record, record.seats[seat], 0, people, now)
             await self._matches.keep(live, change)
+
+
+def can_start(record: Record) -> bool:
+    """Whether its host can begin with those who sit there."""
+    try:
+        _must_be_ready(record, record.owner)
+    except Refusal:
+        return False
+    return True
 
 
 def _must_be_ready(record: Record, owner: PersonId) -> None:

@@ -13,6 +13,7 @@ from bot.manager.rows import matches as match_rows
 from bot.manager.seat_view import SeatView, SeatViews
 from bot.notices.notices import Event
 from bot.notices.outbox import post
+from bot.people.notifier import Notifier
 from bot.people.people import Person
 from bot.store.statement import Change, Statement
 from rules.engine.decision import END, Path
@@ -24,9 +25,12 @@ from rules.engine.notation import answers_in, text_of
 class Turns:
     """What seats do while a match runs. One click holds the match's lock once."""
 
-    def __init__(self, matches: Matches, views: SeatViews, clock: Clock) -> None:
+    def __init__(
+        self, matches: Matches, views: SeatViews, notifier: Notifier, clock: Clock
+    ) -> None:
         self._matches = matches
         self._views = views
+        self._notifier = notifier
         self._clock = clock
 
     async def answer(
@@ -139,6 +143,12 @@ class Turns:
         try:
             ended = _turns_ended(match.log[-1].words, seat, before, together, match.table.sealed)
             change = _change(live, seat, before, ended, people, by_computer=by_computer, now=now)
+            if match.is_over:
+                by = None if by_computer else live.record.seats[seat].person
+                told = self._notifier.notify_result(
+                    live.record.id, live.record.voices(), by=by, chosen=live.chosen_by
+                )
+                change = [*change, *told]
         except BaseException:
             self._matches.forget(live.record.id)
             raise

@@ -19,11 +19,10 @@ from bot.manager.rows.computer_turns import (
 from bot.notices import reminders
 from bot.notices.takedowns import take_down_all, take_down_shown
 from bot.people.people import People, Person
+from bot.people.presence import PERHAPS_THERE_S
 from bot.store.statement import Row, Statement
 from bot.store.store import Store
 
-PERHAPS_THERE_S = 10 * MINUTE
-"""Whoever chose something in a match that recently is not told at once that it waits for them."""
 LONG_AWAITED = 3 * DAY
 """Whoever has let the table wait this long counts as absent."""
 WARNINGS = (24 * HOUR, 3 * HOUR, 30 * MINUTE)

@@ -7,11 +7,19 @@ from bot.store.counters import count_up
 from bot.store.statement import Statement
 
 INVITED, OFFERED, OFFERING = "invited", "offered", "offering"
-REPLACED, CARETAKEN, HOST = "replaced", "caretaken", "host"
-HAVE_BUTTONS = frozenset({INVITED, OFFERED, OFFERING, CARETAKEN})
+REPLACED, CARETAKEN = "replaced", "caretaken"
+JOINED, DECLINED, HOST, MOVED = "joined", "declined", "host", "moved"
+VOTE, FINISHED, ENDED, VOTED_DOWN = "vote", "finished", "ended", "voted down"
+HAVE_BUTTONS = frozenset({INVITED, OFFERED, OFFERING, CARETAKEN, JOINED, VOTE})
 """Their messages go when they are answered, wherever that happens."""
 WAITS_FOR_ANSWER = frozenset({INVITED, OFFERED})
 """Who cannot be written to is asked at the table."""
+REPEATABLE = frozenset({JOINED, DECLINED, HOST, MOVED, VOTE})
+"""What somebody could bring about again and again, so that it is told a few times only."""
+OF_SOMEBODY = frozenset({JOINED, DECLINED, VOTE})
+"""Nobody hears these of a person whom they have blocked."""
+SEEN_AT_THE_TABLE = frozenset({JOINED, DECLINED, HOST, MOVED, FINISHED, ENDED, VOTED_DOWN})
+"""Whoever has been at the table since knows it."""
 
 
 def notify_person(
@@ -35,6 +43,13 @@ def notify_person(
             (match, person, kind, seat, other, due),
         ),
     ]
+
+
+def drop_unsent(match: MatchId, kind: str) -> Statement:
+    """A newer notice tells it as well, or it is no longer so."""
+    return Statement(
+        "DELETE FROM personal_notices WHERE match = ? AND kind = ? AND sending = 0", (match, kind)
+    )
 
 
 def mark_sending(number: int, attempted: int) -> Statement:

@@ -17,6 +17,8 @@ OF_ONE_PERSON = 3
 """How often in a day somebody may invite the same person, who does not come."""
 OF_ONE_MATCH = 3
 """How often in a day somebody may pause the same match: whoever is awaited is told anew after."""
+TOLD_OF_ONE_MATCH = 3
+"""How often in a day others hear by direct message what somebody does at the same table."""
 MOST_REMEMBERED = 4096
 
 Key = tuple[str, int, int]
@@ -47,6 +49,15 @@ class Cooldowns:
     def may_pause(self, person: PersonId, match: MatchId) -> None:
         """Refuse somebody who stops the same match again and again."""
         self._note({("paused", person, match): OF_ONE_MATCH}, DAY)
+
+    def may_tell(self, person: PersonId, match: MatchId) -> bool:
+        """Whether others at that table are still told what somebody does there; what they do is
+        done all the same."""
+        try:
+            self._note({("told", person, match): TOLD_OF_ONE_MATCH}, DAY)
+        except Refused:
+            return False
+        return True
 
     def _note(self, most: dict[Key, int], window: int) -> None:
         now = self._clock.now()

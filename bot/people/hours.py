@@ -32,6 +32,10 @@ class Quiet:
         return minute >= self.begin or minute < self.end
 
 
+NIGHT = Quiet(22 * 60, 8 * 60)
+"""The quiet hours of whoever has not said any."""
+
+
 @dataclass(frozen=True, slots=True)
 class Away:
     """Days away, the first and the last included."""

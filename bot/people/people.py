@@ -37,6 +37,8 @@ class Person:
     """Whether they have ever taken part by their own will."""
     approached: int = 0
     """How many messages they got before that."""
+    hours_known: bool = False
+    """Whether they have set anything, or were told what was guessed of their hours."""
 
     @property
     def called(self) -> str:
@@ -150,7 +152,7 @@ class People:
                 *note_name(person.id, person.name),
                 Statement(
                     "UPDATE people SET way = ?, remind_every = ?, zone = ?, quiet_from = ?,"
-                    " quiet_to = ?, text_boards = ? WHERE id = ?",
+                    " quiet_to = ?, text_boards = ?, hours_known = 1 WHERE id = ?",
                     (
                         person.way,
                         person.remind_every,
@@ -201,4 +203,5 @@ def _person(row: Row, away: list[Row]) -> Person:
         bool(row["text_boards"]),
         bool(row["accepted"]),
         row["approached"],
+        bool(row["hours_known"]),
     )

@@ -54,7 +54,7 @@ async def bring_in(bot: VizierClient, place: Place) -> None:
         if row["phase"] == LOBBY:
             await _open_again(bot, row["id"], place)
         elif row["phase"] == RUNNING:
-            await services.store.write(post(row["id"], [Event("resumed")], now))
+            await services.store.write(post(row["id"], [Event("resumed", reason="place")], now))
 
 
 async def _open_again(bot: VizierClient, match: MatchId, place: Place) -> None:

@@ -8,7 +8,7 @@ from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING, Any
 
 from bot.errors import CannotReplay
-from bot.ids import MatchId
+from bot.ids import MatchId, PersonId
 from bot.manager.live import AnyMatch, Matches
 from bot.manager.outcome import count_turns, result_of
 from bot.manager.record import CARETAKER, RESIGNED, LoggedChoice, Record, SeatRecord

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -21,6 +22,7 @@ from bot.app.config import ALL_IN_ONE, Shards
 from bot.clock import FakeClock
 from bot.discord_ui.client import VizierClient
 from bot.ids import MatchId, PersonId
+from bot.people.people import Person as Known
 from bot.people.server_defaults import Defaults
 from bot.services import Services
 from bot.store.statement import Statement
@@ -143,6 +145,8 @@ class Stage:
         self.env: simcord.Env
         self.channel: ChannelHandle
         self.checked = 0
+        self.asks_hours = False
+        """Whether newcomers are told of quiet nights."""
 
     @property
     def services(self) -> Services:
@@ -159,6 +163,18 @@ class Stage:
             thoroughness=BRIEF,
             wall=lambda: self.env.backend.clock.now().timestamp(),
         )
+        if not self.asks_hours:
+            self._settle_hours()
+
+    def _settle_hours(self) -> None:
+        """Whoever comes has said before when they may be written to: at any hour."""
+        people = self.services.people
+        read = people._read
+
+        async def read_settled(number: PersonId) -> Known:
+            return replace(await read(number), hours_known=True)
+
+        people._read = read_settled  # type: ignore[method-assign]
 
     async def restart(self) -> None:
         """The process dies and a new one comes; Discord stays as it was."""
@@ -314,11 +330,13 @@ async def staged(
     *names: str,
     shards: Shards = ALL_IN_ONE,
     threads: bool = False,
+    asks_hours: bool = False,
 ) -> AsyncIterator[tuple[Stage, list[Person]]]:
     """A server whose matches are played in its channel, unless it is to be as every new one is:
     with a thread a match."""
     logging.getLogger("discord").setLevel(logging.WARNING)
     stage = Stage(path, seed, shards)
+    stage.asks_hours = asks_hours
     await stage.open_house()
     try:
         async with simcord.run(stage.bot, settle_timeout=PATIENCE_S) as env:

@@ -162,7 +162,12 @@ async def test_a_letter_has_the_board_behind_a_button_for_who_reads_words(tmp_pa
         me = await stage.awaited(match, *people)
         await stage.passes(DAY)
         letter = me.alerts()[-1]
-        assert labels_of(letter) == ["Take turn", "Mute", "Board in words", "To the table"]
+        assert labels_of(letter) == [
+            "Take turn",
+            "Mute this turn",
+            "Board in words",
+            "To the table",
+        ]
         assert files(letter) == []
         said = await me.presses("Board in words", on=letter)
         assert f"{FIRST.title} · table {match}, " in said

@@ -18,7 +18,7 @@ async def test_a_whole_turn_is_taken_in_direct_messages(tmp_path: Path) -> None:
         (alert,) = me.alerts()
         assert f"{FIRST.title} · table 1 · It is your turn" in words_of(alert)
         assert pictures(alert)
-        assert labels_of(alert) == ["Take turn", "Mute", "To the table"]
+        assert labels_of(alert) == ["Take turn", "Mute this turn", "To the table"]
         assert "Which landscape" in await me.presses("Take turn", on=alert)
         assert me.panel is not None
         assert me.panel.channel_id == me.user.dm_channel.id  # type: ignore[union-attr]
@@ -53,7 +53,7 @@ async def test_reminders_replace_each_other_and_can_be_muted(tmp_path: Path) -> 
         (again,) = me.alerts()
         assert again.id != first
         assert "Everybody waits for you" in words_of(again)
-        assert "no more reminders" in await me.presses("Mute", on=again)
+        assert "won't remind you again this turn" in await me.presses("Mute this turn", on=again)
         await stage.passes(DAY)
         assert [one.id for one in me.alerts() if not one.flags.ephemeral] == [again.id]
         foreigner = badr if me is anna else anna

@@ -177,7 +177,9 @@ async def test_a_majority_gives_a_seat_to_the_computer(tmp_path: Path) -> None:
         assert "Your vote is counted" in await badr.types("match replace", seat="Anna")
         await stage.goes_on()
         motion = stage.post
-        assert "Badr would give Anna's seat to the computer: 1 of 2 votes" in words_of(motion)
+        assert "Badr wants to give Anna's seat to the computer (1 of 2). *Agree*?" in words_of(
+            motion
+        )
         assert "counted already" in await badr.presses("Agree", on=motion)
         assert "no seat" in await eve.presses("Agree", on=motion)
         await stage.restart()

@@ -92,7 +92,7 @@ async def test_a_week_is_reminded_of_to_its_end_with_the_way_to_the_table(tmp_pa
             await stage.passes(3 * HOUR)
             numbers |= {one.id for one in me.alerts()}
         assert len(numbers) >= 7
-        assert labels_of(me.alerts()[-1]) == ["Take turn", "Mute", "To the table"]
+        assert labels_of(me.alerts()[-1]) == ["Take turn", "Mute this turn", "To the table"]
 
 
 async def test_an_invitation_answered_at_the_table_loses_its_buttons(tmp_path: Path) -> None:

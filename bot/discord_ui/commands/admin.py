@@ -105,12 +105,14 @@ async def move(interaction: Interaction, match: int) -> None:
     place = place_of(interaction)
     if record.phase == LOBBY:
         reply_of(interaction).is_public = True
-        moved = await interaction.client.services.lobbies.move(record.id, place)
+        moved = await interaction.client.services.lobbies.move(
+            record.id, place, by=asker(interaction)
+        )
         there = seats_text.moved_to(place.thread or place.channel)
         await replace_post(interaction, record.id, Message().text(there))
         await post_lobby(interaction, moved)
         return
-    await interaction.client.services.agreements.move(record.id, place)
+    await interaction.client.services.agreements.move(record.id, place, by=asker(interaction))
     await say(interaction, seats_text.moved_here(game_of(record.game).title, match))
 
 

@@ -8,6 +8,7 @@ from bot.discord_ui.commands.tree import AnyCommand, answering
 from bot.discord_ui.components import Interaction
 from bot.discord_ui.paces import LATE_CHOICES, PACE_CHOICES, pace_of, usual_pace
 from bot.discord_ui.panel.front_door import show_front_door
+from bot.discord_ui.panel.nights import ask_hours
 from bot.discord_ui.permissions import must_be_allowed
 from bot.discord_ui.posts.lobby import post_lobby_or_close, refresh_post
 from bot.discord_ui.posts.opening import Wishes, open_table, start_match
@@ -91,6 +92,7 @@ async def new(  # noqa: PLR0917 - Discord names them all
     )
     reply_of(interaction).is_public = True
     await post_lobby_or_close(interaction, await open_table(interaction, usual, wishes))
+    await ask_hours(interaction)
 
 
 @app_commands.command(name="join", description="Sit down at a table that looks for players")
@@ -102,6 +104,7 @@ async def join(interaction: Interaction, match: int | None = None) -> None:
     record = await interaction.client.services.lobbies.join(number, named_person(interaction.user))
     await say(interaction, lobby_text.joined(game_of(record.game).title, record.id))
     await refresh_post(interaction, record)
+    await ask_hours(interaction)
 
 
 @app_commands.command(name="start", description="Begin a match at a table you opened")

@@ -11,9 +11,11 @@ from bot.discord_ui.message import Message
 from bot.discord_ui.paces import LATE_CHOICES, PACE_CHOICES, pace_of
 from bot.discord_ui.permissions import asker_must_be_allowed, moderates
 from bot.discord_ui.posts.lobby import refresh_post
+from bot.discord_ui.posts.personal_notice import answer_notice
 from bot.discord_ui.reply import say, show
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import matches as matches_text
+from bot.discord_ui.text import notices as notices_text
 from bot.discord_ui.text import seats as seats_text
 from bot.discord_ui.which_match import place_of, which
 from bot.errors import (
@@ -21,6 +23,7 @@ from bot.errors import (
     Refused,
 )
 from bot.manager.record import LOBBY, OVER, Record
+from bot.manager.rows.votes import ABANDON, is_moved
 from bot.manager.search import OPEN
 from bot.people.server_defaults import MODERATORS, OWNER
 from rules.catalogue import game_of
@@ -103,6 +106,27 @@ async def give_up(click: Click) -> None:
         _, votes, needed = await services.agreements.abandon(record.id, person)
         sentence = seats_text.ENDED_IT if votes >= needed else seats_text.VOTED_END
     await show(click.interaction, Message().text(sentence), update=True)
+
+
+async def agree_to_end(click: Click) -> None:
+    """One more vote for the end that somebody else wants."""
+    services, record = click.services, await click.services.matches.record(click.id.match)
+    record.must_be_begun()
+    await _must_be_theirs(click.interaction, record)
+    if not await is_moved(services.store, record, ABANDON):
+        raise Refused(Code.REFUSED, seats_text.NOTHING_TO_AGREE)
+    must_be_rested(click.interaction)
+    _, votes, needed = await services.agreements.abandon(record.id, click.person)
+    await answer_notice(click, seats_text.ENDED_IT if votes >= needed else seats_text.VOTED_END)
+
+
+async def withdraw_end(click: Click) -> None:
+    """Whoever wanted the end wants it no more."""
+    record = await click.services.matches.record(click.id.match)
+    record.must_be_begun()
+    must_be_rested(click.interaction)
+    await click.services.agreements.withdraw(record.id, click.person, ABANDON)
+    await say(click.interaction, notices_text.WITHDRAWN)
 
 
 async def close_lobby(click: Click, record: Record, *, moderator: bool = False) -> None:

@@ -10,7 +10,9 @@ from bot.discord_ui.custom_id import CustomId, read_agreement
 from bot.discord_ui.message import Message
 from bot.discord_ui.permissions import moderates
 from bot.discord_ui.posts.lobby import refresh_post
+from bot.discord_ui.posts.personal_notice import answer_notice
 from bot.discord_ui.reply import say, show
+from bot.discord_ui.text import notices as notices_text
 from bot.discord_ui.text import seats as seats_text
 from bot.discord_ui.text.common import COMPUTER_MARK
 from bot.discord_ui.text.seats import RESIGN
@@ -23,7 +25,7 @@ from bot.errors import (
 )
 from bot.manager.lobby import NamedPerson
 from bot.manager.record import LOBBY, UNFINISHED, Record, stand_in
-from bot.manager.rows.votes import is_moved, replacement
+from bot.manager.rows.votes import Motion, is_moved, replacement
 from bot.manager.seat_view import names_of
 from render.names import END_ISOLATE, ISOLATE
 from rules.catalogue import game_of
@@ -85,9 +87,10 @@ async def replace(
     record = await interaction.client.services.matches.record(number)
     at = await _seat_named(interaction, record, seat)
     newcomer = None if friend is None else named_person(friend)
-    await _replace_seat(
+    sentence = await _replace_seat(
         interaction, record, at, newcomer or stand_in(interaction.client.services.players)
     )
+    await say(interaction, sentence)
 
 
 async def _seat_named(interaction: Interaction, record: Record, said: str) -> int:
@@ -108,8 +111,8 @@ def _plain(name: str) -> str:
 
 async def _replace_seat(
     interaction: Interaction, record: Record, seat: int, to: NamedPerson | str
-) -> None:
-    """Give or offer the seat, or count a vote for it."""
+) -> str:
+    """Give or offer the seat, or count a vote for it; what has come of it."""
     services = interaction.client.services
     by, moderator = asker(interaction), moderates(interaction, record)
     names = await names_of(record, services.people)
@@ -124,26 +127,39 @@ async def _replace_seat(
         after = await services.seats.offer(record.id, by, seat, to, moderator=moderator)
         is_done = after.seats[seat].offered == to.id
         sentence = seats_text.seat_offered(names[seat], to.called)
-    if not is_done:
-        sentence = seats_text.VOTED
-    await say(interaction, sentence)
+    return sentence if is_done else seats_text.VOTED
 
 
 async def agree(click: Click) -> None:
     """One more vote for a motion that a post tells of."""
     record = await click.services.matches.record(click.id.match)
+    motion = await _motion_of(click, record)
+    to: NamedPerson | str = motion.player or ""
+    if motion.newcomer is not None:
+        person = await click.services.people.of(motion.newcomer)
+        to = NamedPerson(person.id, person.name)
+    sentence = await _replace_seat(click.interaction, record, motion.seat or 0, to)
+    await answer_notice(click, sentence, is_notice=click.interaction.guild_id is None)
+
+
+async def withdraw(click: Click) -> None:
+    """Whoever wanted to give a seat away wants it no more."""
+    record = await click.services.matches.record(click.id.match)
+    motion = await _motion_of(click, record)
+    must_be_rested(click.interaction)
+    await click.services.agreements.withdraw(record.id, click.person, motion)
+    await say(click.interaction, notices_text.WITHDRAWN)
+
+
+async def _motion_of(click: Click, record: Record) -> Motion:
+    """What the button under a motion is about, if it is still open."""
     seat, newcomer, player = read_agreement(click.id)
     record.must_be_begun()
-    store, people = click.services.store, click.services.people
-    if seat >= len(record.seats) or not await is_moved(
-        store, record, replacement(record.seats[seat], newcomer=newcomer, player=player)
-    ):
-        raise Refused(Code.REFUSED, seats_text.NOTHING_TO_AGREE)
-    if newcomer is None:
-        await _replace_seat(click.interaction, record, seat, player or "")
-        return
-    person = await people.of(newcomer)
-    await _replace_seat(click.interaction, record, seat, NamedPerson(person.id, person.name))
+    if seat < len(record.seats):
+        motion = replacement(record.seats[seat], newcomer=newcomer, player=player)
+        if await is_moved(click.services.store, record, motion):
+            return motion
+    raise Refused(Code.REFUSED, seats_text.NOTHING_TO_AGREE)
 
 
 @app_commands.command(name="resign", description="Leave your seat to the computer for good")

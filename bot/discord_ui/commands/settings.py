@@ -70,7 +70,9 @@ async def settings(  # noqa: PLR0917 - Discord names them all
     today = changed.hours.today(interaction.client.services.clock.now())
     if away is not None:
         changed = replace(changed, hours=days_away(away, changed.hours, today))
-    if changed != person:
+    said = (reminders, every, zone, quiet, away, text)
+    if changed != person or (not person.hours_known and any(one is not None for one in said)):
+        # Whoever says how it is already has said it, too.
         changed = await services.change_settings(changed)
     await say(interaction, describe_settings(changed, today))
 

@@ -1,6 +1,6 @@
 """Public posts: what happened, the picture, whose turn it is; nothing that is anybody's secret."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,6 +12,7 @@ from bot.discord_ui.message import Message, Part
 from bot.discord_ui.posts.events import event_sentence
 from bot.discord_ui.posts.pictures import PublicTurns, add_film, add_picture, add_turns
 from bot.discord_ui.text import common as common_text
+from bot.discord_ui.text import notices as notices_text
 from bot.discord_ui.text import posts as posts_text
 from bot.discord_ui.text import seats as seats_text
 from bot.discord_ui.text.computers import REVIEW
@@ -41,6 +42,9 @@ COLOURS = tuple(int(hexadecimal(f"seat-{seat}")[1:], 16) for seat in range(1, 6)
 GOLD = int(hexadecimal("gold")[1:], 16)
 CAUSES = frozenset({"caretaker", "resigned", "replaced", "back"})
 """Events that explain who did what a post tells."""
+VOTES = frozenset({"motion", "ending", "withdrawn"})
+TALK = VOTES | {"paused", "resumed"}
+"""Events that leave the table as it is: the picture above still shows it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,14 +141,23 @@ async def post(services: Services, announcement: PostNotice) -> Message:
     message.text(moment.sentence)
     message.text("\n".join(await _event_sentences(services, others, moment)))
     first, end = announcement.first_entry, announcement.end_entry
-    shown = PublicTurns(record, moment.names, moment.view.last, first, end, moment.turns)
-    await add_turns(services, message, shown, lambda: moment.view)
+    if not _is_talk(announcement):
+        shown = PublicTurns(record, moment.names, moment.view.last, first, end, moment.turns)
+        await add_turns(services, message, shown, lambda: moment.view)
     if record.phase in UNFINISHED and record.paused is None:
         message.text(moment.waiting)
     for event in announcement.events:
         if event.commitment:
             message.text(posts_text.commitment(event.commitment))
     return message.row(*_buttons(record, announcement))
+
+
+def _is_talk(announcement: PostNotice) -> bool:
+    """Whether nothing has changed that a picture would show. In another place there is none yet."""
+    return announcement.first_entry == announcement.end_entry and all(
+        event.kind in TALK and not (event.kind == "resumed" and event.reason == "place")
+        for event in announcement.events
+    )
 
 
 def _headline(record: Record, announcement: PostNotice, moment: Moment) -> str:
@@ -172,11 +185,22 @@ def _buttons(record: Record, announcement: PostNotice) -> list[Part]:
             no = decline_id(record.id, announcement.end_entry, announcement.key, event.by)
             shown.append(button(seats_text.DECLINE, no))
             break
-        if event.kind == "motion":
-            to = event.player if event.newcomer is None else event.newcomer
-            shown.append(button(seats_text.AGREE, agree_id(record.id, event.seat or 0, to or "")))
+        if event.kind in VOTES and record.phase in UNFINISHED:
+            shown += _vote_buttons(record, event, known)
             break
     return shown
+
+
+def _vote_buttons(record: Record, event: Event, known: Callable[[str], CustomId]) -> list[Part]:
+    """Agree, and take back; nothing if nobody wants it any more."""
+    if not event.votes:
+        return []
+    agree, back = known("agreeend"), known("withdrawend")
+    if event.seat is not None:
+        to = event.player if event.newcomer is None else event.newcomer
+        agree = agree_id(record.id, event.seat, to or "")
+        back = agree._replace(verb="withdraw")
+    return [button(seats_text.AGREE, agree), button(notices_text.WITHDRAW, back)]
 
 
 async def _event_sentences(

@@ -37,6 +37,10 @@ def _ending(told: EventText) -> str:
     return seats_text.ending(told.person, told.event.votes or 0, told.event.needed or 0)
 
 
+def _withdrawn(told: EventText) -> str:
+    return seats_text.withdrawn(told.person, told.seat or None)
+
+
 def _pace(told: EventText) -> str:
     event = told.event
     return seats_text.pace_is(
@@ -53,6 +57,7 @@ SENTENCES: dict[str, Callable[[EventText], str]] = {
     "stays": lambda told: seats_text.stays(told.name),
     "motion": _motion,
     "ending": _ending,
+    "withdrawn": _withdrawn,
     "ended": lambda told: seats_text.ended(told.person or None),
     "moved": lambda _: seats_text.MOVED,
     "pace": _pace,

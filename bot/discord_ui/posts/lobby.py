@@ -125,10 +125,20 @@ def _add_buttons(message: Message, record: Record, names: tuple[str, ...]) -> No
 
 
 async def post_lobby(interaction: Interaction, record: Record) -> None:
-    """Answer with the lobby post."""
+    """Answer with the lobby post, or put it where the table is and say where that is."""
     message = await lobby_post(interaction.client.services, record)
     called = await called_here(interaction.client.services, record)
     invited = discord.AllowedMentions(users=[discord.Object(one) for one in called])
+    where = record.place.thread or record.place.channel
+    if where != interaction.channel_id:
+        channel = interaction.client.get_partial_messageable(where)
+        sent = await channel.send(
+            view=message.view(interaction.client.services.epoch), allowed_mentions=invited
+        )
+        posts = interaction.client.services.sent_posts
+        await posts.remember_lobby_post(record.id, f"{where}/{sent.id}")
+        await say(interaction, lobby_text.opened_in(where))
+        return
     shown = await show_all(interaction, message, invited)
     if shown is not None:
         posts = interaction.client.services.sent_posts

@@ -1,18 +1,19 @@
 """What a personal notice says, and the buttons that answer it; wherever it lies, only its person
 can."""
 
-import discord
+from collections.abc import Awaitable, Callable
 
 from bot.discord_ui.components import Click, button
 from bot.discord_ui.custom_id import CustomId, decline_id, read_decline
 from bot.discord_ui.message import Message, Part, link
 from bot.discord_ui.panel.panel import place_url
+from bot.discord_ui.posts import table_notices
 from bot.discord_ui.posts.lobby import facts_of, refresh_post
+from bot.discord_ui.posts.table_notices import YES, Told
 from bot.discord_ui.reply import redraw, say
-from bot.discord_ui.text import lobby as lobby_text
 from bot.discord_ui.text import seats as seats_text
 from bot.discord_ui.text.common import MY_VIEW, TAKE_BACK, TO_THE_TABLE, headline
-from bot.discord_ui.text.lobby import joined
+from bot.discord_ui.text.lobby import LOBBY_STARTED, joined
 from bot.discord_ui.user_names import named_person
 from bot.errors import UnknownButton
 from bot.ids import PersonId, checked_person
@@ -28,52 +29,80 @@ from rules.catalogue import game_of
 async def lay_out_personal_notice(services: Services, notice: PersonalNotice) -> Message | None:
     """The notice, or nothing if what it tells is no longer so."""
     record = await services.matches.record(notice.match)
-    names = await names_of(record, services.people)
-    other = await _name(services, notice.other)
-    game, match = game_of(record.game).title, record.id
-    message = Message()
-
-    def known(verb: str) -> CustomId:
-        return CustomId(verb, match, 0, 0, notice.key)
-
-    yes = discord.ButtonStyle.success
-    if notice.kind == kinds.INVITED:
-        if not _is_invited(record, notice.person):
-            return None
-        message.text(seats_text.invitation(other or "", game, match)).text(facts_of(record))
-        answers = [
-            button(seats_text.ACCEPT, known("accept"), style=yes),
-            button(seats_text.DECLINE, known("decline")),
-        ]
-    elif notice.kind == kinds.OFFERED:
-        if not _is_offered(record, notice.person):
-            return None
-        message.text(seats_text.offer(other or "", names[notice.seat or 0], game, match))
-        answers = [
-            button(seats_text.TAKE_SEAT, known("takeseat"), style=yes),
-            button(seats_text.DECLINE, decline_id(match, 0, notice.key, notice.other)),
-        ]
-    elif notice.kind == kinds.OFFERING:
-        if notice.other is None or not _is_offered(record, notice.other):
-            return None
-        message.text(seats_text.offering(other or "", game, match))
-        answers = [button(seats_text.KEEP_SEAT, known("keepseat"), style=yes)]
-    elif notice.kind == kinds.CARETAKEN:
-        if record.phase not in UNFINISHED or not _is_caretaken(record, notice.person):
-            return None
-        message.text(seats_text.caretaken(game, match))
-        answers = [button(TAKE_BACK, known("takeback"), style=yes)]
-    elif notice.kind == kinds.HOST:
-        if record.phase != LOBBY or record.owner != notice.person:
-            return None
-        message.text(lobby_text.you_are_host(other or "", game, match))
-        answers = []
-    else:
-        message.text(seats_text.no_longer_yours(other, game, match))
-        answers = [button(MY_VIEW, known("view"))]
+    laid_out = await LAYOUTS[notice.kind](services, notice, record)
+    if laid_out is None:
+        return None
+    message, answers = laid_out
     place = record.place
     there = link(TO_THE_TABLE, place_url(place.guild, place.thread or place.channel))
     return message.row(*answers, there)
+
+
+async def _invited(services: Services, notice: PersonalNotice, record: Record) -> Told | None:
+    if not _is_invited(record, notice.person):
+        return None
+    title, owner = game_of(record.game).title, await _name(services, notice.other)
+    message = Message().text(seats_text.invitation(owner or "", title, record.id))
+    return message.text(facts_of(record)), [
+        button(seats_text.ACCEPT, _known("accept", notice), style=YES),
+        button(seats_text.DECLINE, _known("decline", notice)),
+    ]
+
+
+async def _offered(services: Services, notice: PersonalNotice, record: Record) -> Told | None:
+    if not _is_offered(record, notice.person):
+        return None
+    name = (await names_of(record, services.people))[notice.seat or 0]
+    title, by = game_of(record.game).title, await _name(services, notice.other)
+    message = Message().text(seats_text.offer(by or "", name, title, record.id))
+    return message, [
+        button(seats_text.TAKE_SEAT, _known("takeseat", notice), style=YES),
+        button(seats_text.DECLINE, decline_id(record.id, 0, notice.key, notice.other)),
+    ]
+
+
+async def _offering(services: Services, notice: PersonalNotice, record: Record) -> Told | None:
+    if notice.other is None or not _is_offered(record, notice.other):
+        return None
+    title, other = game_of(record.game).title, await _name(services, notice.other)
+    message = Message().text(seats_text.offering(other or "", title, record.id))
+    return message, [button(seats_text.KEEP_SEAT, _known("keepseat", notice), style=YES)]
+
+
+async def _caretaken(services: Services, notice: PersonalNotice, record: Record) -> Told | None:
+    if record.phase not in UNFINISHED or not _is_caretaken(record, notice.person):
+        return None
+    message = Message().text(seats_text.caretaken(game_of(record.game).title, record.id))
+    return message, [button(TAKE_BACK, _known("takeback", notice), style=YES)]
+
+
+async def _replaced(services: Services, notice: PersonalNotice, record: Record) -> Told | None:
+    title, other = game_of(record.game).title, await _name(services, notice.other)
+    message = Message().text(seats_text.no_longer_yours(other, title, record.id))
+    return message, [button(MY_VIEW, _known("view", notice))]
+
+
+Layout = Callable[[Services, PersonalNotice, Record], Awaitable[Told | None]]
+LAYOUTS: dict[str, Layout] = {
+    kinds.INVITED: _invited,
+    kinds.OFFERED: _offered,
+    kinds.OFFERING: _offering,
+    kinds.CARETAKEN: _caretaken,
+    kinds.REPLACED: _replaced,
+    kinds.JOINED: table_notices.joined,
+    kinds.DECLINED: table_notices.declined,
+    kinds.HOST: table_notices.host,
+    kinds.MOVED: table_notices.moved,
+    kinds.VOTE: table_notices.vote,
+    kinds.FINISHED: table_notices.finished,
+    kinds.ENDED: table_notices.ended,
+    kinds.VOTED_DOWN: table_notices.voted_down,
+}
+"""By kind; each gives nothing if what it tells is no longer so."""
+
+
+def _known(verb: str, notice: PersonalNotice) -> CustomId:
+    return CustomId(verb, notice.match, 0, 0, notice.key)
 
 
 async def _name(services: Services, person: PersonId | None) -> str | None:
@@ -96,14 +125,21 @@ def _is_caretaken(record: Record, person: PersonId) -> bool:
 
 async def accept(click: Click) -> None:
     record = await click.services.lobbies.accept(click.id.match, click.person, click.id.words)
-    await _answer(click, joined(game_of(record.game).title, record.id))
+    await answer_notice(click, joined(game_of(record.game).title, record.id))
+    await refresh_post(click.interaction, record)
+
+
+async def begin(click: Click) -> None:
+    """The host starts the match from the notice that everybody is there."""
+    record = await click.services.starts.start(click.id.match, click.person, click.id.words)
+    await answer_notice(click, LOBBY_STARTED)
     await refresh_post(click.interaction, record)
 
 
 async def decline(click: Click) -> None:
     before = await click.services.matches.record(click.id.match)
     record = await click.services.lobbies.decline(before.id, click.person, click.id.words)
-    await _answer(click, seats_text.DECLINED, await _block_button(click, before.owner))
+    await answer_notice(click, seats_text.DECLINED, await _block_button(click, before.owner))
     await refresh_post(click.interaction, record)
 
 
@@ -118,7 +154,7 @@ async def block(click: Click) -> None:
         raise UnknownButton
     other = checked_person(int(click.id.words[:20]))
     await click.services.store.write([blocks.block(click.person, other)])
-    await _answer(click, seats_text.BLOCKED, is_notice=True)
+    await answer_notice(click, seats_text.BLOCKED, is_notice=True)
 
 
 async def take_seat(click: Click) -> None:
@@ -126,24 +162,26 @@ async def take_seat(click: Click) -> None:
     await click.services.people.meet(guest.id, guest.name)
     seats = click.services.seats
     record = await seats.accept_offer(click.id.match, guest.id, click.id.words)
-    await _answer(click, seats_text.took_seat(game_of(record.game).title, record.id))
+    await answer_notice(click, seats_text.took_seat(game_of(record.game).title, record.id))
 
 
 async def no_seat(click: Click) -> None:
     key, by = read_decline(click.id)
     await click.services.seats.decline_offer(click.id.match, click.person, key, by=by)
     if by is None:
-        await _answer(click, seats_text.NO_THANKS)
+        await answer_notice(click, seats_text.NO_THANKS)
     else:
-        await _answer(click, seats_text.NO_THANKS_TO_THEM, await _block_button(click, by))
+        await answer_notice(click, seats_text.NO_THANKS_TO_THEM, await _block_button(click, by))
 
 
 async def keep_seat(click: Click) -> None:
     await click.services.seats.keep_seat(click.id.match, click.person, click.id.words)
-    await _answer(click, seats_text.KEPT)
+    await answer_notice(click, seats_text.KEPT)
 
 
-async def _answer(click: Click, sentence: str, *more: Part, is_notice: bool | None = None) -> None:
+async def answer_notice(
+    click: Click, sentence: str, *more: Part, is_notice: bool | None = None
+) -> None:
     """A notice becomes its answer, wherever it lies; a board at the table stays as it is, and loses
     its buttons to the next one."""
     if is_notice is None:

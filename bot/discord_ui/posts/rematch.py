@@ -1,10 +1,10 @@
 """Another match with the same people: one click, one lobby, however many click."""
 
 from bot.discord_ui.components import Click, must_be_rested
-from bot.discord_ui.permissions import asker_must_be_allowed, must_be_allowed
+from bot.discord_ui.permissions import must_be_allowed_at
 from bot.discord_ui.posts.lobby import post_lobby, refresh_post
 from bot.discord_ui.posts.opening import name_thread
-from bot.discord_ui.reply import say
+from bot.discord_ui.reply import defer_if_busy, say
 from bot.discord_ui.text import lobby as lobby_text
 from bot.discord_ui.user_names import named_person
 from bot.manager.lobby import NamedPerson
@@ -28,8 +28,10 @@ async def rematch(click: Click) -> None:
         if joins:
             await refresh_post(click.interaction, record)
         return
-    asker_must_be_allowed(click.interaction)
-    must_be_allowed(click.interaction)
+    if click.interaction.guild_id is None:
+        # Discord is asked who may write there, before there is anything to tell.
+        await defer_if_busy(click.interaction, always=True)
+    await must_be_allowed_at(click.interaction, before.place)
     must_be_rested(click.interaction)
     friends = [
         NamedPerson(seat.person, (await services.people.of(seat.person)).name)

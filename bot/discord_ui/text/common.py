@@ -89,6 +89,8 @@ def worth(total: int) -> str:
     return pluralize(total, "point")
 
 
+PLACE_IS_GONE = "I can no longer reach the channel of that match. Open a table with /new elsewhere."
+YOU_MAY_NOT_WRITE_THERE = "You may not write in the channel of that match, so I put no table there."
 YOU_MAY_NOT_WRITE = "You may not write here, so I put no table here for you."
 YOU_MAY_NOT_OPEN_THREADS = "You may not open threads here. Open the table without one."
 

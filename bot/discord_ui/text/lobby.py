@@ -54,8 +54,8 @@ LOBBY_ENDS = {"lapsed": LOBBY_GONE, "starting": LOBBY_STARTED}
 LOBBY_ENOUGH = "*Start* begins with whoever has joined; turn order is random."
 
 
-def you_are_host(name: str, game: str, match: int) -> str:
-    return f"{headline(game, match)}\n{name} has left, so you are the host now: you press *Start*."
+def opened_in(thread: int) -> str:
+    return f"Your table is in <#{thread}>."
 
 
 def joined(game: str, match: int) -> str:

@@ -11,7 +11,7 @@ WHERE_EARNED = "Where they were earned"
 NOTHING_TO_DO_HERE = "No table here awaits you. /games lists all your matches."
 NO_TABLE_HERE = "There is no table here. Open one with /new."
 NO_LOBBY_HERE = "No table here is looking for players. Open one with /new."
-PAUSED = "The match is paused: no reminders, no deadlines. With /match resume it goes on."
+PAUSED = "The match is paused: no reminders, no deadlines. Use /match resume to continue."
 RESUMED = "On we go."
 ALL_MUST_AGREE = (
     "This is another server than the one the match began on, so all its players must agree: it "

@@ -6,7 +6,7 @@ from bot.clock import Instant
 from bot.discord_ui.text.common import headline, listed, together, worth
 from render.wording import winners_sentence
 
-MUTE = "Mute"
+MUTE = "Mute this turn"
 REMATCH = "Rematch"
 SCORES = "Scores"
 DM_CLOSED = (
@@ -67,9 +67,9 @@ EVENTS = {
     "lapsed": "Nobody came for a week, so this table is given up. /new opens another.",
 }
 PAUSE_REASONS = {
-    "asked": "The match is paused. With /match resume it goes on.",
+    "asked": "The match is paused. Use /match resume to continue.",
     "silent": (
-        "Nothing has happened for a month, so the match is paused. With /match resume it goes on."
+        "Nothing has happened for a month, so I paused the match. Use /match resume to continue."
     ),
     "deserted": (
         "Everybody has left their seat to the computer, so the match is paused. It goes on when "
@@ -92,7 +92,7 @@ def offered(name: str, seat: str, by: str | None) -> str:
 
 def paused(reason: str, by: str) -> str:
     if reason == "asked" and by:
-        return f"{by} has paused the match. With /match resume it goes on."
+        return f"{by} has paused the match. Use /match resume to continue."
     return PAUSE_REASONS[reason]
 
 

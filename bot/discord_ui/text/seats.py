@@ -131,8 +131,14 @@ def which_seat(names: Sequence[str]) -> str:
 
 
 def motion(by: str, name: str, newcomer: str | None, votes: int, needed: int) -> str:
-    to = f"to {newcomer}" if newcomer else "to the computer"
-    return f"{by} would give {name}'s seat {to}: {votes} of {needed} votes. *{AGREE}* adds yours."
+    too = " too" if votes > 1 else ""
+    wanted = f"{by} wants to give {name}'s seat to {newcomer or 'the computer'}{too}"
+    return f"{wanted} ({votes} of {needed}). *{AGREE}*?"
+
+
+def withdrawn(by: str, seat: str | None) -> str:
+    what = "end the match" if seat is None else f"give {seat}'s seat away"
+    return f"{by} no longer wants to {what}."
 
 
 def declined(name: str) -> str:
@@ -174,7 +180,8 @@ VOTED_END = "Your vote is counted. The match ends when more than half want it."
 
 
 def ending(name: str, votes: int, needed: int) -> str:
-    return f"{name} would end the match: {votes} of {needed} votes. /match end adds yours."
+    too = " too" if votes > 1 else ""
+    return f"{name} wants to end the match{too} ({votes} of {needed}). *{AGREE}*?"
 
 
 def ended(name: str | None) -> str:

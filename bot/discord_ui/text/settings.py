@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.discord_ui.text.common import listed
 
-MUTED = "Good: no more reminders of this turn. You will still hear of a deadline."
+MUTED = "Done – I won't remind you again this turn. You will still hear of a deadline."
 
 
 TEXT_BOARDS = "the table in words instead of pictures; `/settings text` changes it"

@@ -78,6 +78,17 @@ async def is_moved(store: ReadWrite, record: Record, motion: Motion) -> bool:
     return bool(await store.read(sql, record.id, motion.text))
 
 
+async def voters_by_motion(store: ReadWrite, match: MatchId) -> dict[Motion, set[PersonId]]:
+    """Every motion of a match that is not decided yet, with those who want it."""
+    rows = await store.read(
+        "SELECT motion, person FROM votes WHERE match = ? ORDER BY motion, person", match
+    )
+    voters: dict[Motion, set[PersonId]] = {}
+    for row in rows:
+        voters.setdefault(read_motion(row["motion"]), set()).add(row["person"])
+    return voters
+
+
 async def count_votes(
     store: ReadWrite,
     record: Record,
@@ -95,11 +106,16 @@ async def count_votes(
         "SELECT person FROM votes WHERE match = ? AND motion = ?", record.id, motion.text
     )
     cast = {row["person"] for row in rows}
-    votes, needed = len((cast | {person}) & voices), len(voices) // 2 + 1
+    votes, needed = len((cast | {person}) & voices), majority_of(len(voices))
     # Fewer may have a voice than when it was moved: then it is carried by those who voted.
     if person in cast and votes < needed:
         raise Refused(Code.ALREADY_VOTED)
     return votes, needed
+
+
+def majority_of(voices: int) -> int:
+    """How many of them are more than half."""
+    return voices // 2 + 1
 
 
 async def all_agree(store: ReadWrite, record: Record, motion: Motion, person: PersonId) -> bool:
@@ -120,6 +136,14 @@ def cast_vote(match: MatchId, motion: Motion, person: PersonId) -> Statement:
         "INSERT INTO votes (match, motion, person) VALUES (?, ?, ?)",
         (match, motion.text, person),
         must=refusal(Code.ALREADY_VOTED),
+    )
+
+
+def take_back_vote(match: MatchId, motion: Motion, person: PersonId) -> Statement:
+    return Statement(
+        "DELETE FROM votes WHERE match = ? AND motion = ? AND person = ?",
+        (match, motion.text, person),
+        must=refusal(Code.NOT_VOTED),
     )
 
 

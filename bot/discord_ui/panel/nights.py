@@ -1,0 +1,79 @@
+"""Nights: at their first table somebody's time zone is guessed, and told with a menu to correct it.
+
+Whoever has set anything keeps it."""
+
+from contextlib import suppress
+from dataclasses import replace
+
+from bot.discord_ui.components import Click, Handler, Interaction, asker, button, menu
+from bot.discord_ui.custom_id import CustomId
+from bot.discord_ui.message import Message, options
+from bot.discord_ui.reply import add_private, show
+from bot.discord_ui.text import nights as nights_text
+from bot.discord_ui.upkeep import NOT_NOW
+from bot.errors import UnknownButton
+from bot.people.hours import NIGHT, Hours
+from bot.people.people import Person
+from bot.people.zones import ZONES, city_of, clock_in, from_west_to_east, likely_zone, offset_in
+
+
+async def ask_hours(interaction: Interaction) -> None:
+    """Once, after somebody has sat down: quiet nights by a guess of their zone."""
+    services = interaction.client.services
+    person = await services.people.of(asker(interaction))
+    if person.hours_known or not person.has_accepted:
+        return
+    hours = Hours(likely_zone(str(interaction.locale)), NIGHT, person.hours.away)
+    await services.change_settings(replace(person, hours=hours))
+    now = services.clock.now()
+    said = nights_text.guessed(city_of(hours.zone), clock_in(hours.zone, now))
+    # If it does not arrive, /settings shows it.
+    with suppress(*NOT_NOW):
+        await add_private(interaction, _with_menu(Message().text(said), now))
+
+
+def asking_hours(handler: Handler) -> Handler:
+    """A click with which somebody sits down."""
+
+    async def handle_and_ask(click: Click) -> None:
+        await handler(click)
+        await ask_hours(click.interaction)
+
+    return handle_and_ask
+
+
+async def choose_zone(click: Click) -> None:
+    """Another zone; whoever has no quiet hours gets none by it."""
+    if click.picked not in ZONES:
+        raise UnknownButton
+    person = await click.services.people.of(click.person)
+    hours = replace(person.hours, zone=click.picked)
+    await _keep(click, replace(person, hours=hours))
+
+
+async def no_quiet_hours(click: Click) -> None:
+    person = await click.services.people.of(click.person)
+    await _keep(click, replace(person, hours=replace(person.hours, quiet=None)))
+
+
+async def _keep(click: Click, person: Person) -> None:
+    kept = await click.services.change_settings(person)
+    now, zone = click.services.clock.now(), kept.hours.zone
+    said = nights_text.quiet(city_of(zone), clock_in(zone, now))
+    if kept.hours.quiet is None:
+        said = nights_text.not_quiet(city_of(zone))
+    await show(click.interaction, _with_menu(Message().text(said), now), update=True)
+
+
+def _with_menu(message: Message, now: int) -> Message:
+    zones = [
+        (
+            zone,
+            nights_text.zone_label(offset_in(zone, now), ZONES[zone]),
+            nights_text.zone_clock(clock_in(zone, now)),
+            "",
+        )
+        for zone in from_west_to_east(now)
+    ]
+    message.row(menu(nights_text.ZONE_MENU, CustomId("zone"), options(zones)))
+    return message.row(button(nights_text.NO_QUIET_HOURS, CustomId("noquiet")))

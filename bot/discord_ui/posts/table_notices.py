@@ -1,0 +1,165 @@
+"""Personal notices of what others did at one's table: who joined, what is voted on, how it ended.
+
+Each tells the table as it is when it is sent, so that one message tells of all that came before it.
+"""
+
+import discord
+
+from bot.discord_ui.components import button
+from bot.discord_ui.custom_id import CustomId, agree_id
+from bot.discord_ui.message import Message, Part
+from bot.discord_ui.text import notices as notices_text
+from bot.discord_ui.text import posts as posts_text
+from bot.discord_ui.text.common import HELP, MY_VIEW
+from bot.discord_ui.text.computers import REVIEW
+from bot.discord_ui.text.lobby import START
+from bot.discord_ui.text.seats import AGREE
+from bot.manager.agreements import OpenVote
+from bot.manager.outcome import ranking_of, winners_of
+from bot.manager.record import ABANDONED, INVITED, LAPSED, LOBBY, OVER, UNFINISHED, Record
+from bot.manager.seat_view import names_of
+from bot.manager.start import can_start
+from bot.notices.notices import PersonalNotice
+from bot.services import Services
+from rules.catalogue import game_of
+
+YES = discord.ButtonStyle.success
+Told = tuple[Message, list[Part]]
+"""A notice, and the buttons that answer it."""
+
+
+async def joined(services: Services, notice: PersonalNotice, record: Record) -> Told | None:
+    """To the host: everybody who sits there by now, and the way to begin."""
+    names = zip(record.seats, await names_of(record, services.people), strict=True)
+    guests = [(seat, name) for seat, name in names if seat.person not in (None, notice.person)]
+    come = [name for seat, name in guests if seat.has_voice]
+    if not _is_their_lobby(record, notice) or not come:
+        return None
+    invited = [name for seat, name in guests if seat.state == INVITED]
+    title, free = game_of(record.game).title, record.wanted - len(record.seats)
+    message = Message().text(notices_text.have_joined(title, record.id, come, invited, free))
+    return _with_start(message, notice, record)
+
+
+async def declined(services: Services, notice: PersonalNotice, record: Record) -> Told | None:
+    sits_there = any(seat.person == notice.other for seat in record.seats)
+    if not _is_their_lobby(record, notice) or notice.other is None or sits_there:
+        return None
+    name = (await services.people.of(notice.other)).called
+    said = notices_text.has_declined(game_of(record.game).title, record.id, name)
+    return Message().text(said), [button(HELP, _known("help", notice))]
+
+
+async def host(services: Services, notice: PersonalNotice, record: Record) -> Told | None:
+    if record.owner != notice.person or record.phase not in UNFINISHED:
+        return None
+    name = None if notice.other is None else (await services.people.of(notice.other)).called
+    is_open = record.phase == LOBBY
+    title = game_of(record.game).title
+    message = Message().text(notices_text.host_now(title, record.id, name, is_open=is_open))
+    if is_open:
+        return _with_start(message, notice, record)
+    return message, [button(MY_VIEW, _known("view", notice))]
+
+
+async def moved(services: Services, notice: PersonalNotice, record: Record) -> Told | None:
+    if record.phase not in UNFINISHED:
+        return None
+    channel = record.place.thread or record.place.channel
+    message = Message().text(notices_text.has_moved(game_of(record.game).title, record.id, channel))
+    verb, label = ("help", HELP) if record.phase == LOBBY else ("view", MY_VIEW)
+    return message, [button(label, _known(verb, notice))]
+
+
+async def vote(services: Services, notice: PersonalNotice, record: Record) -> Told | None:
+    """All that is voted on and that they have not agreed to."""
+    if record.phase not in UNFINISHED or notice.person not in record.voices():
+        return None
+    votes = [
+        one
+        for one in await services.agreements.open_votes(record)
+        if one.voters and notice.person not in one.voters
+    ]
+    if not votes:
+        return None
+    title = game_of(record.game).title
+    message = Message().text(notices_text.vote_is_open(title, record.id))
+    buttons: list[Part] = []
+    for one in votes[:3]:
+        sentence, agree = await _vote_line(services, notice, record, one, is_alone=len(votes) == 1)
+        message.text(sentence)
+        buttons.append(agree)
+    return message, [*buttons, button(MY_VIEW, _known("view", notice))]
+
+
+async def _vote_line(
+    services: Services, notice: PersonalNotice, record: Record, vote: OpenVote, *, is_alone: bool
+) -> tuple[str, Part]:
+    """What is wanted and by whom, and the button that agrees."""
+    voters = [(await services.people.of(one)).called for one in vote.voters]
+    motion, votes, needed = vote.motion, len(voters), vote.needed
+    if motion.seat is None:
+        label = AGREE if is_alone else notices_text.AGREE_TO_END
+        agree = button(label, _known("agreeend", notice), style=YES)
+        return notices_text.end_wanted(voters, votes, needed), agree
+    name = (await names_of(record, services.people))[motion.seat]
+    newcomer = None
+    if motion.newcomer is not None:
+        newcomer = (await services.people.of(motion.newcomer)).called
+    label = AGREE if is_alone else notices_text.agree_to_seat(name)
+    to = motion.player if motion.newcomer is None else motion.newcomer
+    agree = button(label, agree_id(record.id, motion.seat, to or ""), style=YES)
+    return notices_text.seat_wanted(voters, name, newcomer, votes, needed), agree
+
+
+async def finished(services: Services, notice: PersonalNotice, record: Record) -> Told | None:
+    """The result, another match, and what decided this one."""
+    if record.phase != OVER or record.result is None:
+        return None
+    game, names = game_of(record.game), await names_of(record, services.people)
+    winners = [names[seat] for seat in winners_of(record)]
+    ranked = [(rank, names[seat], total, why) for rank, seat, total, why in ranking_of(record)]
+    message = Message().text(posts_text.grand_vizier(winners, game.title, record.id))
+    message.text(posts_text.final_scores(ranked, cooperative=game.cooperative))
+    primary = discord.ButtonStyle.primary
+    return message, [
+        button(posts_text.REMATCH, _known("rematch", notice), style=primary),
+        button(REVIEW, _known("review", notice), emoji="📈"),
+    ]
+
+
+async def ended(services: Services, notice: PersonalNotice, record: Record) -> Told | None:
+    """By its host or a moderator: a match, or a table before it began."""
+    if record.phase not in (ABANDONED, LAPSED):
+        return None
+    name = None
+    if notice.other is not None and notice.other == record.owner:
+        name = (await services.people.of(notice.other)).called
+    title = game_of(record.game).title
+    if record.phase == LAPSED:
+        said = notices_text.was_closed(title, record.id, name)
+        return Message().text(said), [button(HELP, _known("help", notice))]
+    said = notices_text.was_ended(title, record.id, name)
+    return Message().text(said), [button(MY_VIEW, _known("view", notice))]
+
+
+async def voted_down(services: Services, notice: PersonalNotice, record: Record) -> Told | None:
+    if record.phase != ABANDONED:
+        return None
+    said = notices_text.was_voted_down(game_of(record.game).title, record.id)
+    return Message().text(said), [button(MY_VIEW, _known("view", notice))]
+
+
+def _is_their_lobby(record: Record, notice: PersonalNotice) -> bool:
+    return record.phase == LOBBY and record.owner == notice.person
+
+
+def _with_start(message: Message, notice: PersonalNotice, record: Record) -> Told:
+    if not can_start(record):
+        return message, [button(HELP, _known("help", notice))]
+    message.text(f"-# {notices_text.START_MEANS}")
+    return message, [button(START, _known("begin", notice), style=YES)]
+
+
+def _known(verb: str, notice: PersonalNotice) -> CustomId:
+    return CustomId(verb, notice.match, 0, 0, notice.key)
