@@ -1,6 +1,8 @@
 """What every button, menu and command does: the handlers by the verb in an id, and the commands."""
 
 from bot.discord_ui import which_match
+from bot.discord_ui.cockpit import confirm, doing, games, moderating, more, seat_giving
+from bot.discord_ui.cockpit import settings as cockpit_settings
 from bot.discord_ui.commands import (
     admin,
     board,
@@ -60,6 +62,22 @@ _HANDLERS: dict[str, Handler] = {
     "recap": panel_recap.recap,
     "mute": seats.mute,
     "resign": seats.resign,
+    # Lists of matches, and the menu of one.
+    "games": games.games,
+    "gamespage": games.games,
+    "matches": moderating.matches,
+    "matchespage": moderating.matches,
+    "manage": moderating.manage,
+    "askmove": moderating.ask_move,
+    "more": more.more,
+    "do": doing.do,
+    "cancel": confirm.cancel,
+    "seats": seat_giving.seats,
+    "seat": seat_giving.seat,
+    "seatto": seat_giving.offer_to_person,
+    "seatbot": seat_giving.give_to_computer,
+    "settings": cockpit_settings.open_settings,
+    "set": cockpit_settings.change_setting,
     # The table is looked at.
     "which": which_match.run_again,
     "scores": board.scores,

@@ -116,7 +116,7 @@ async def test_a_hint_in_letters_for_those_who_want_letters(tmp_path: Path) -> N
 async def test_no_hints_in_rated_matches_out_of_turn_or_from_outside(tmp_path: Path) -> None:
     people = ("Anna", "Badr", "Eve")
     async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr, eve)):
-        assert "No table here awaits you" in await anna.types("hint")
+        assert "You're not in a match here" in await anna.types("hint")
         match = await stage.match_of(anna, badr)
         me = await stage.awaited(match, anna, badr)
         other = badr if me is anna else anna

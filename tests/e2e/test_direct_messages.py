@@ -53,7 +53,7 @@ async def test_reminders_replace_each_other_and_can_be_muted(tmp_path: Path) -> 
         (again,) = me.alerts()
         assert again.id != first
         assert "Everybody waits for you" in words_of(again)
-        assert "no more reminders" in await me.presses("Mute", on=again)
+        assert "won't remind you again this turn" in await me.presses("Mute", on=again)
         await stage.passes(DAY)
         assert [one.id for one in me.alerts() if not one.flags.ephemeral] == [again.id]
         foreigner = badr if me is anna else anna

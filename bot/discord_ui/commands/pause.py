@@ -1,11 +1,11 @@
 """/pause, /resume, /pace, /end: what who opened a table, or most who sit there, decide about it."""
 
-import discord
 from discord import app_commands
 
+from bot.discord_ui.cockpit.confirm import add_confirmation, confirmed
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Click, Interaction, asker, button, must_be_rested
+from bot.discord_ui.components import Click, Interaction, asker, must_be_rested
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.paces import LATE_CHOICES, PACE_CHOICES, pace_of
@@ -83,12 +83,13 @@ async def ask_twice(interaction: Interaction, record: Record, yes: CustomId) -> 
     title = common_text.title(game_of(record.game).title, record.id)
     sure = seats_text.CLOSE_SURE if record.phase == LOBBY else seats_text.END_SURE
     message = Message().text(f"### {title}").text(sure)
-    message.row(button(seats_text.END_IT, yes, style=discord.ButtonStyle.danger))
-    await show(interaction, message)
+    label = seats_text.CLOSE_IT if record.phase == LOBBY else seats_text.END_IT
+    await show(interaction, add_confirmation(message, label, yes))
 
 
 async def give_up(click: Click) -> None:
     """The second yes of a player."""
+    confirmed(click)
     services, person = click.services, click.person
     record = await services.matches.record(click.id.match)
     ends = await _must_be_theirs(click.interaction, record)

@@ -8,13 +8,14 @@ import discord
 
 from bot.discord_ui.components import button
 from bot.discord_ui.custom_id import CustomId, agree_id, decline_id
-from bot.discord_ui.message import Message, Part
+from bot.discord_ui.message import MOST_IN_A_ROW, Message, Part
 from bot.discord_ui.posts.events import event_sentence
 from bot.discord_ui.posts.pictures import PublicTurns, add_film, add_picture, add_turns
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import posts as posts_text
 from bot.discord_ui.text import seats as seats_text
 from bot.discord_ui.text.computers import REVIEW
+from bot.discord_ui.text.more import MORE
 from bot.errors import SENTENCES, CannotReplay, NotBegun
 from bot.ids import MatchId
 from bot.manager.live import AnyMatch
@@ -144,7 +145,10 @@ async def post(services: Services, announcement: PostNotice) -> Message:
     for event in announcement.events:
         if event.commitment:
             message.text(posts_text.commitment(event.commitment))
-    return message.row(*_buttons(record, announcement))
+    usual, answers = _buttons(record, announcement), _answers(record, announcement)
+    if len(usual) + len(answers) > MOST_IN_A_ROW:
+        return message.row(*answers).row(*usual)
+    return message.row(*usual, *answers)
 
 
 def _headline(record: Record, announcement: PostNotice, moment: Moment) -> str:
@@ -158,25 +162,34 @@ def _buttons(record: Record, announcement: PostNotice) -> list[Part]:
     """Each carries the post's mark, by which it is found after an interrupted sending."""
 
     def known(verb: str) -> CustomId:
-        return CustomId(verb, record.id, announcement.end_entry, 0, announcement.key)
+        return _marked(verb, record, announcement)
 
     shown = [button(common_text.MY_VIEW, known("view")), button(common_text.HELP, known("help"))]
+    if record.phase in UNFINISHED:
+        shown.append(button(MORE, known("more")))
     primary = discord.ButtonStyle.primary
     if record.phase in UNFINISHED and record.paused is None:
         shown.insert(0, button(common_text.TAKE_TURN, known("turn"), style=primary))
     if record.phase in UNFINISHED and record.paused == DESERTED:
         shown.insert(0, button(common_text.TAKE_BACK, known("takeback"), style=primary))
+    return shown
+
+
+def _answers(record: Record, announcement: PostNotice) -> list[Part]:
+    """To what the post asks of somebody."""
     for event in announcement.events:
         if event.kind == "offered" and record.seats[event.seat or 0].offered == event.person:
-            shown.append(button(seats_text.TAKE_SEAT, known("takeseat")))
+            take = button(seats_text.TAKE_SEAT, _marked("takeseat", record, announcement))
             no = decline_id(record.id, announcement.end_entry, announcement.key, event.by)
-            shown.append(button(seats_text.DECLINE, no))
-            break
+            return [take, button(seats_text.DECLINE, no)]
         if event.kind == "motion":
             to = event.player if event.newcomer is None else event.newcomer
-            shown.append(button(seats_text.AGREE, agree_id(record.id, event.seat or 0, to or "")))
-            break
-    return shown
+            return [button(seats_text.AGREE, agree_id(record.id, event.seat or 0, to or ""))]
+    return []
+
+
+def _marked(verb: str, record: Record, announcement: PostNotice) -> CustomId:
+    return CustomId(verb, record.id, announcement.end_entry, 0, announcement.key)
 
 
 async def _event_sentences(
