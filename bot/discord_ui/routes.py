@@ -49,6 +49,7 @@ _HANDLERS: dict[str, Handler] = {
     "turn": panel.take_turn,
     "say": panel.say_word,
     "press": panel.say_word,
+    "follow": panel.follow_hint,
     "page": panel.turn_page,
     "next": panel.turn_page,
     "back": panel.turn_page,

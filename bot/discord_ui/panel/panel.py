@@ -80,6 +80,16 @@ async def say_word(click: Click) -> None:
     await _show_panel(click.interaction, view, update=True)
 
 
+async def follow_hint(click: Click) -> None:
+    """What a hint advised, also after something was chosen and taken back."""
+    paths = answers_in(click.id.words)
+    await defer_if_busy(click.interaction, update=True)
+    view = await click.services.turns.answer(
+        click.id.match, click.person, paths, click.id.entry, is_advised=True
+    )
+    await _show_panel(click.interaction, view, update=True)
+
+
 async def turn_page(click: Click) -> None:
     """Another page of the words, or a shorter beginning."""
     await defer_if_busy(click.interaction, update=True)
