@@ -44,6 +44,7 @@ _HANDLERS: dict[str, Handler] = {
     "keepseat": personal_notice.keep_seat,
     "agree": seats.agree,
     "giveup": pause.give_up,
+    "setpace": pause.set_pace,
     "adminend": admin.end_it,
     # The table is played at.
     "turn": panel.take_turn,

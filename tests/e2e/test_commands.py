@@ -170,8 +170,8 @@ async def test_who_plays_together_is_not_asked_whose_points(tmp_path: Path) -> N
         await stage.match_of(anna, game=COOPERATIVE.key)
         await anna.types("score")
         assert menus_of(anna.panel) == []
-        assert labels_of(anna.panel) == ["Where they were earned"]
-        assert "Red **" in await anna.presses("Where they were earned")
+        assert labels_of(anna.panel) == ["Show where the points came from …"]
+        assert "Red **" in await anna.presses("Show where the points came from …")
         assert menus_of(anna.panel) == []
 
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from bot.clock import DAY, HOUR
 from tests.e2e.stage import components, files, labels_of, pictures, staged
 from tests.games import FIRST
 
@@ -39,6 +40,26 @@ async def test_what_belongs_to_a_match_is_one_click_behind_more(tmp_path: Path) 
         assert "On we go" in await anna.presses("Resume")
         # All of it in one private message.
         assert anna.panel.id == menu
+
+
+async def test_the_pace_is_changed_by_menus(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        await anna.presses("More …", on=stage.post)
+        await anna.presses("Pace")
+        assert "3 days a turn" in await anna.picks("three days", menu=0)
+        assert "said aloud" in await anna.picks("aloud", menu=1)
+        assert "reminders every 6 hours" in await anna.picks("6", menu=2)
+        pace = (await stage.services.matches.record(match)).pace
+        assert (pace.turn_time, pace.caretaker, pace.remind_every) == (3 * DAY, None, 6 * HOUR)
+        assert "‹ More …" in labels_of(anna.panel)
+        await badr.types("pace", match=match)
+        assert "Only the" in await badr.picks("a day", menu=0)
+        await anna.types("pace", match=match)
+        for part, value in (("pace", "never"), ("every", "soon"), ("every", "9999"), ("x", "1")):
+            said = await stage.replays(anna, f"s:setpace:{match}:0:0:{part}", [value])
+            assert "a turn" not in said
+        assert (await stage.services.matches.record(match)).pace == pace
 
 
 async def test_whoever_has_no_seat_hears_why_not(tmp_path: Path) -> None:

@@ -132,7 +132,7 @@ def pager(fresh: CustomId, turning: CustomId, page: MatchPage) -> list[Part]:
     """The pages, where there are several, and a fresh look at this one: to that leads back what the
     list opens."""
     here = fresh._replace(page=page.number)
-    shown = [button(matches_text.REFRESH, here, emoji="🔄", leads_back=True)]
+    shown = [button(common_text.REFRESH, here, emoji="🔄", leads_back=True)]
     if page.number:
         earlier = turning._replace(page=page.number - 1)
         shown.insert(0, button(matches_text.PREVIOUS_PAGE, earlier))

@@ -174,7 +174,9 @@ def _waiting_panel(view: SeatView) -> Message:
     else:
         message.text(panel_text.not_your_turn(view.awaited))
     place = record.place
+    # It becomes the next turn by itself for a quarter of an hour; after that by a click.
     message.row(
+        button(common_text.REFRESH, CustomId("turn", record.id, record.entries), emoji="🔄"),
         button(common_text.MY_VIEW, CustomId("view", record.id, record.entries)),
         link(common_text.TO_THE_TABLE, place_url(place.guild, place.thread or place.channel)),
     )

@@ -15,6 +15,7 @@ TO_THE_TABLE = "To the table"
 CHOOSE = "Choose …"
 BACK = "Back"
 CANCEL = "Cancel"
+REFRESH = "Refresh"
 CANCELLED = "All right, nothing has changed."
 COMPUTER_MARK = names.COMPUTER_MARK
 REVEAL_MARK = "👁"

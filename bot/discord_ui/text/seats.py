@@ -157,6 +157,10 @@ def caretaken(game: str, match: int) -> str:
 
 # Pace.
 
+CHANGE_PACE = "How long may a turn take?"
+CHANGE_LATE = "What happens when time runs out?"
+CHANGE_EVERY = "How often are people reminded?"
+
 
 def pace_is(pace: str) -> str:
     return f"The pace is now: {pace}."
