@@ -10,7 +10,7 @@ import discord
 
 from bot.discord_ui import custom_id as ids
 from bot.discord_ui.custom_id import NO_MATCH, CustomId
-from bot.discord_ui.message import Component, Part, Stamp, pick, press
+from bot.discord_ui.message import Component, Part, Stamp, pick, pick_person, press
 from bot.discord_ui.reply import reply_guard
 from bot.discord_ui.text.common import BACK
 from bot.errors import UnknownButton
@@ -114,8 +114,22 @@ def menu(placeholder: str, known: CustomId, options: list[Component]) -> Part:
     """
 
     def make(stamp: Stamp) -> Component:
-        custom_id = known._replace(picks=stamp.picks, epoch=stamp.epoch).encode("s")
-        number = FIRST_NUMBER + crc32(custom_id.encode()) % MOST_NUMBERS
+        custom_id, number = _menu_id(known, stamp)
         return pick(placeholder, custom_id, options, number)
 
     return make
+
+
+def people_menu(placeholder: str, known: CustomId) -> Part:
+    """A menu of the people of this server, of whom one is picked."""
+
+    def make(stamp: Stamp) -> Component:
+        custom_id, number = _menu_id(known, stamp)
+        return pick_person(placeholder, custom_id, number)
+
+    return make
+
+
+def _menu_id(known: CustomId, stamp: Stamp) -> tuple[str, int]:
+    custom_id = known._replace(picks=stamp.picks, epoch=stamp.epoch).encode("s")
+    return custom_id, FIRST_NUMBER + crc32(custom_id.encode()) % MOST_NUMBERS

@@ -14,6 +14,8 @@ MOST_IN_A_ROW = 5
 MOST_LETTERS = 3900
 """In one message; Discord allows 4000."""
 MOST_BYTES = 8500
+MOST_COMPONENTS = 40
+"""In one message, whatever contains what."""
 LONGEST_ALT = 1024
 
 Component: TypeAlias = dict[str, Any]
@@ -109,6 +111,17 @@ class Message:
         )
         return self
 
+    def beside_button(self, words: str, button: Part) -> "Message":
+        """Words with a button at their side."""
+        fitting = self._fitting(words)
+        if fitting.strip():
+            self.parts.append(
+                lambda stamp: _component(
+                    ComponentType.section, components=[_text(fitting)], accessory=button(stamp)
+                )
+            )
+        return self
+
     def document(self, name: str, text: str) -> "Message":
         self.attached.append(Attached(name, text.encode(), ""))
         self.parts.append(
@@ -142,6 +155,11 @@ class Message:
         return [one.file() for one in self.attached]
 
     @property
+    def size(self) -> int:
+        """How many components it has, with those inside others and the one around all."""
+        return 1 + sum(_size(part(Stamp(0))) for part in self.parts)
+
+    @property
     def has_files(self) -> bool:
         return bool(self.attached)
 
@@ -150,7 +168,7 @@ class Message:
         plain = Message(self.colour, mentions=self.mentions)
         for part in self.parts:
             made = part(Stamp(0))
-            if made["type"] == ComponentType.section.value:
+            if _has_thumbnail(made):
                 plain.parts += [_part_of(child) for child in made["components"]]
             elif made["type"] not in _WITH_FILES:
                 plain.parts.append(part)
@@ -195,6 +213,16 @@ class Layout(ui.LayoutView):
 def sentence_message(sentence: str) -> Message:
     """A message of a sentence or two."""
     return Message().text(sentence)
+
+
+def _size(component: Component) -> int:
+    inside = [*component.get("components", ()), *filter(None, [component.get("accessory")])]
+    return 1 + sum(map(_size, inside))
+
+
+def _has_thumbnail(component: Component) -> bool:
+    beside = component.get("accessory") or {}
+    return bool(beside.get("type") == ComponentType.thumbnail.value)
 
 
 def _part_of(component: Component) -> Part:
@@ -259,6 +287,20 @@ def pick(placeholder: str, custom_id: str, options: list[Component], number: int
         placeholder=placeholder[:150],
         custom_id=custom_id,
         options=options,
+        min_values=1,
+        max_values=1,
+        disabled=False,
+        required=True,
+    )
+
+
+def pick_person(placeholder: str, custom_id: str, number: int) -> Component:
+    """A menu of people, which Discord fills."""
+    return _component(
+        ComponentType.user_select,
+        id=number,
+        placeholder=placeholder[:150],
+        custom_id=custom_id,
         min_values=1,
         max_values=1,
         disabled=False,

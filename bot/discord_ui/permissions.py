@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import discord
 
 from bot.discord_ui.text import common as common_text
+from bot.discord_ui.text.seats import NOT_A_MODERATOR
 from bot.errors import (
     Code,
     Refused,
@@ -104,6 +105,12 @@ def moderates(interaction: "discord.Interaction[discord.Client]", record: Record
     """Whether somebody looks after the server on which that match is played."""
     here = interaction.guild_id is not None and interaction.guild_id == record.place.guild
     return here and interaction.permissions.manage_messages
+
+
+def must_moderate(interaction: "discord.Interaction[discord.Client]") -> None:
+    """Refuse whoever does not look after this server."""
+    if interaction.guild_id is None or not interaction.permissions.manage_messages:
+        raise Refused(Code.NOT_MODERATOR, NOT_A_MODERATOR)
 
 
 def invitation(application: int) -> str:

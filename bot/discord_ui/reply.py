@@ -12,6 +12,7 @@ import aiohttp
 import discord
 
 from bot.discord_ui import custom_id as ids
+from bot.discord_ui.cockpit.way_back import way_back, with_way_back
 from bot.discord_ui.message import Message, sentence_message
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.upkeep import NOT_NOW, reason_of
@@ -75,6 +76,10 @@ class Reply:
     """Whether everybody sees the answer, if nothing goes wrong."""
     in_place: bool = False
     """Whether the message that was clicked has served its purpose with this answer."""
+    way_back: ids.CustomId | None = None
+    """Where the answer leads back to; else where the clicked message does."""
+    is_list: bool = False
+    """Whether the answer is itself what others lead back to."""
 
     def start_watchdog(self) -> None:
         """Whatever takes long is acknowledged in time; while an outage of the database is waited
@@ -196,6 +201,8 @@ async def say(interaction: AnyInteraction, sentence: str) -> None:
 async def show(interaction: AnyInteraction, message: Message, *, update: bool = False) -> None:
     """Show a message to the asker alone, in place of the panel it came from if `update`."""
     update = update or reply_of(interaction).in_place
+    if update and _is_private(interaction):
+        message = _leading_back(interaction, message)
     try:
         await _send_surely(interaction, message, update=update)
     except discord.HTTPException as error:
@@ -286,6 +293,7 @@ async def _send(interaction: AnyInteraction, message: Message, *, update: bool) 
 
 async def show_instead(interaction: AnyInteraction, message: Message) -> None:
     """Show something else in place of what its asker was answered, long after that."""
+    message = _leading_back(interaction, message)
     await interaction.edit_original_response(
         view=message.view(_epoch(interaction), _picks(interaction)), attachments=message.files()
     )
@@ -304,6 +312,17 @@ async def defer_if_busy(
     else:
         await interaction.response.defer(ephemeral=True, thinking=True)
     reply_of(interaction).is_deferred = True
+
+
+def _leading_back(interaction: AnyInteraction, message: Message) -> Message:
+    """What a list or a menu has opened inside itself leads back to it."""
+    reply = reply_of(interaction)
+    if reply.is_list:
+        return message
+    known = reply.way_back
+    if known is None and _is_private(interaction):
+        known = way_back(interaction.message)
+    return message if known is None else with_way_back(message, known)
 
 
 def _epoch(interaction: AnyInteraction) -> int:

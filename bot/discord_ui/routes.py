@@ -1,6 +1,8 @@
 """What every button, menu and command does: the handlers by the verb in an id, and the commands."""
 
 from bot.discord_ui import which_match
+from bot.discord_ui.cockpit import confirm, doing, games, moderating, more, seat_giving
+from bot.discord_ui.cockpit import settings as cockpit_settings
 from bot.discord_ui.commands import (
     admin,
     board,
@@ -54,11 +56,13 @@ _HANDLERS: dict[str, Handler] = {
     "agreeend": pause.agree_to_end,
     "withdrawend": pause.withdraw_end,
     "giveup": pause.give_up,
+    "setpace": pause.set_pace,
     "adminend": admin.end_it,
     # The table is played at.
     "turn": panel.take_turn,
     "say": panel.say_word,
     "press": panel.say_word,
+    "follow": panel.follow_hint,
     "page": panel.turn_page,
     "next": panel.turn_page,
     "back": panel.turn_page,
@@ -73,6 +77,22 @@ _HANDLERS: dict[str, Handler] = {
     "recap": panel_recap.recap,
     "mute": seats.mute,
     "resign": seats.resign,
+    # Lists of matches, and the menu of one.
+    "games": games.games,
+    "gamespage": games.games,
+    "matches": moderating.matches,
+    "matchespage": moderating.matches,
+    "manage": moderating.manage,
+    "askmove": moderating.ask_move,
+    "more": more.more,
+    "do": doing.do,
+    "cancel": confirm.cancel,
+    "seats": seat_giving.seats,
+    "seat": seat_giving.seat,
+    "seatto": seat_giving.offer_to_person,
+    "seatbot": seat_giving.give_to_computer,
+    "settings": cockpit_settings.open_settings,
+    "set": cockpit_settings.change_setting,
     # The table is looked at.
     "which": which_match.run_again,
     "scores": board.scores,

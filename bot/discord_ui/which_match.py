@@ -17,7 +17,7 @@ from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import matches as matches_text
 from bot.discord_ui.text.seats import with_whom
 from bot.discord_ui.visibility import must_see
-from bot.errors import Code, NoMatchHere, Refused, UnknownButton
+from bot.errors import SENTENCES, Code, NoMatchHere, Refused, UnknownButton
 from bot.ids import MatchId, Place
 from bot.manager.record import LOBBY, OVER
 from bot.manager.search import BEGUN, OPEN, FoundMatch
@@ -103,8 +103,8 @@ async def _find(
         record = await interaction.client.services.matches.record(match)
         await must_see(interaction, record)
         return record.id
-    found = await matches_here(interaction)
-    found = [one for one in found if one.phase in phases and (one.is_mine or not mine)]
+    here = [one for one in await matches_here(interaction) if one.phase in phases]
+    found = [one for one in here if one.is_mine or not mine]
     for best in (
         [one for one in found if one.awaits],
         [one for one in found if one.is_mine],
@@ -120,7 +120,11 @@ async def _find(
         over = await matches_here(interaction, (OVER,))
         if over:
             return over[0].id
-    raise NoMatchHere(matches_text.NOTHING_TO_DO_HERE if mine else matches_text.NO_TABLE_HERE)
+    if mine and here:
+        raise NoMatchHere(matches_text.NO_SEAT_HERE if here[1:] else SENTENCES[Code.NOT_SEATED])
+    if mine and interaction.guild_id is None:
+        raise NoMatchHere(matches_text.NO_GAMES)
+    raise NoMatchHere(matches_text.NOT_PLAYING_HERE if mine else matches_text.NO_TABLE_HERE)
 
 
 async def ask_which(

@@ -6,7 +6,7 @@ from bot.clock import Clock, Instant
 from bot.errors import SENTENCES, Code, Refused, Stale
 from bot.ids import MatchId, PersonId
 from bot.manager import waiting
-from bot.manager.live import LiveMatch, Matches, is_asked_at, seat_of
+from bot.manager.live import LiveMatch, Matches, is_asked, is_asked_at, seat_of
 from bot.manager.outcome import finish_match
 from bot.manager.record import CARETAKER, RESIGNED, Record, SeatRecord
 from bot.manager.rows import matches as match_rows
@@ -34,17 +34,26 @@ class Turns:
         self._clock = clock
 
     async def answer(
-        self, match: MatchId, person: PersonId, paths: Sequence[Path], at: int
+        self,
+        match: MatchId,
+        person: PersonId,
+        paths: Sequence[Path],
+        at: int,
+        *,
+        is_advised: bool = False,
     ) -> SeatView:
         """A click on words of the question that was asked at log entry `at`.
 
         A whole answer is made durable, and so is each of several. A beginning changes nothing but
         the view. A click on a question that is gone changes nothing either, and the view says so.
+        What a hint advised is good for the rest of that turn, as long as it is legal.
         """
         try:
             async with self._matches.held(match) as live:
                 people = await self._views.people_at(live.record, person)
                 seat = seat_of(live.record, person)
+                if is_advised and seat is not None and self._still_holds(live, seat, paths[0], at):
+                    at = live.match.asked_at(seat)
                 if seat is None or not is_asked_at(live, seat, at):
                     return self._views.build(live, person, people, notice=SENTENCES[Code.STALE])
                 if paths[0] not in self._views.legal_answers(live, seat):
@@ -55,6 +64,14 @@ class Turns:
         except Stale:
             # Another process was faster. The view is of what it left.
             return await self._views.view_for(match, person, notice=SENTENCES[Code.STALE])
+
+    def _still_holds(self, live: LiveMatch, seat: int, path: Path, at: int) -> bool:
+        """Whether that seat is in the same turn as at that log entry, and the answer is legal."""
+        since = live.match.log[at:]
+        is_same_turn = all(entry.seat == seat and entry.words != END for entry in since)
+        return (
+            is_same_turn and is_asked(live, seat) and path in self._views.legal_answers(live, seat)
+        )
 
     async def turn_page(
         self, match: MatchId, person: PersonId, prefix: Path, at: int, page: int

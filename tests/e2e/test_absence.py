@@ -18,7 +18,7 @@ def since(day: str) -> dict[str, Any]:
 
 async def test_absences_are_said_listed_and_taken_back(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
-        assert "no absence ahead" in await anna.types("away")
+        assert "no time away planned" in await anna.types("away")
         said = await anna.types("away", **since("24 dec"), until="2 jan")
         assert "away from 24 December to 2 January (time zone UTC)" in said
         assert "do not count against your time" in said
@@ -34,7 +34,7 @@ async def test_absences_are_said_listed_and_taken_back(tmp_path: Path) -> None:
         # The same days stand among the settings.
         assert "Away: 2026-01-01 to 2026-01-02" in await anna.types("settings")
         stage.clock.advance(9 * DAY)
-        assert "no absence ahead" in await anna.types("away")
+        assert "no time away planned" in await anna.types("away")
         assert "Away: no dates" in await anna.types("settings")
 
 
@@ -72,7 +72,7 @@ async def test_the_others_see_who_is_away_and_nobody_is_reminded(tmp_path: Path)
             await anna.types("play", words="end")
             await stage.goes_on()
         assert "**Badr** to play. Badr is away until 6 January." in words_of(stage.post)
-        assert "waits for Badr (away until 6 January)" in await anna.types("games")
+        assert "Waits for Badr (away until 6 January)" in await anna.types("games")
         assert "Badr is away until 6 January." in await anna.types("board")
         await stage.passes(5 * DAY)
         assert badr.alerts() == []

@@ -88,7 +88,7 @@ async def test_starting_by_command(tmp_path: Path) -> None:
 
 async def test_playing_by_typing_word_by_word(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
-        assert "No table here awaits you" in await anna.types("play", words="1L A1")
+        assert "You're not in a match here" in await anna.types("play", words="1L A1")
         match = await stage.match_of(anna, badr)
         me = await stage.awaited(match, anna, badr)
         other = badr if me is anna else anna
@@ -121,7 +121,7 @@ async def test_looking_at_the_table(tmp_path: Path) -> None:
         for command in ("board", "hand", "score"):
             assert "There is no table here" in await eve.types(command)
             assert "I know no match" in await eve.types(command, match=5)
-        assert "You sit at no table" in await eve.types("games")
+        assert "not in a match" in await eve.types("games")
         match = await stage.match_of(anna, badr)
         me = await stage.awaited(match, anna, badr)
         other = badr if me is anna else anna
@@ -136,9 +136,9 @@ async def test_looking_at_the_table(tmp_path: Path) -> None:
         await eve.types("score")
         assert "points" in await eve.picks("1")
         assert "Rubies" in await eve.picks("0")
-        assert "**awaits you**" in await me.types("games")
+        assert "**Your turn**" in await me.types("games")
         said = await other.types("games")
-        assert "waits for" in said
+        assert "Waits for" in said
         assert f"/{stage.posts()[1].id}>)" in said
         lobby = await eve.types("new", game=FIRST.key)
         assert "table 2" in lobby
@@ -172,8 +172,8 @@ async def test_who_plays_together_is_not_asked_whose_points(tmp_path: Path) -> N
         await stage.match_of(anna, game=COOPERATIVE.key)
         await anna.types("score")
         assert menus_of(anna.panel) == []
-        assert labels_of(anna.panel) == ["Where they were earned"]
-        assert "Red **" in await anna.presses("Where they were earned")
+        assert labels_of(anna.panel) == ["Show where the points came from …"]
+        assert "Red **" in await anna.presses("Show where the points came from …")
         assert menus_of(anna.panel) == []
 
 
@@ -229,10 +229,10 @@ async def test_settings(tmp_path: Path) -> None:
 async def test_resigning_is_asked_twice(tmp_path: Path) -> None:
     people = ("Anna", "Badr", "Eve")
     async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr, eve)):
-        assert "No table here awaits you" in await anna.types("match resign")
+        assert "You're not in a match here" in await anna.types("resign")
         match = await stage.match_of(anna, badr, computers=1)
-        assert "no seat" in await eve.types("match resign", match=match)
-        assert "Do you really resign?" in await anna.types("match resign")
+        assert "no seat" in await eve.types("resign", match=match)
+        assert "Resign for good?" in await anna.types("resign")
         said = await anna.presses("Yes, resign")
         assert said == "You have resigned. The computer plays on for you."
         await stage.goes_on()
@@ -240,8 +240,8 @@ async def test_resigning_is_asked_twice(tmp_path: Path) -> None:
         assert await stage.awaited(match, badr) is badr
         assert "resigned" in await anna.types("play", match=match, words="1L A1")
         assert "no seat" in await anna.presses("Take turn", on=stage.post)
-        said = await badr.types("match resign")
-        assert "Do you really resign?" in said
+        said = await badr.types("resign")
+        assert "Resign for good?" in said
         assert "ends without a result" in said
         assert "computer" not in said
         said = await badr.presses("Yes, resign")
@@ -259,17 +259,17 @@ async def test_pausing_and_going_on(tmp_path: Path) -> None:
         assert "is paused" in await anna.types("match pause")
         await stage.goes_on()
         assert "Anna has paused the match" in words_of(stage.post)
-        assert labels_of(stage.post) == ["My view", "Help"]
+        assert labels_of(stage.post) == ["My view", "Help", "More …"]
         await eve.types("board", match=match)
         assert "Take turn" not in labels_of(eve.panel)
         me = await stage.awaited(match, anna, badr)
         assert "paused" in await me.types("play", words="1L A1")
         assert "paused" in await stage.replays(me, f"b:turn:{match}:0:0:x", on=stage.post)
-        assert "is paused" in await me.types("games")
-        assert "On we go" in await badr.types("match resume")
+        assert "Paused <t:" in await me.types("games")
+        assert "On we go" in await badr.types("resume")
         await stage.goes_on()
         assert "Badr has resumed the match" in words_of(stage.post)
-        assert labels_of(stage.post) == ["Take turn", "My view", "Help"]
+        assert labels_of(stage.post) == ["Take turn", "My view", "Help", "More …"]
 
 
 async def test_the_help_button_and_the_look_up(tmp_path: Path) -> None:
@@ -340,7 +340,7 @@ async def test_a_thread_is_made_only_where_there_can_be_one(tmp_path: Path) -> N
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         voices = stage.env.guild.create_voice_channel("voices")
         assert "I cannot lay a table here" in await anna.types("new", where=voices, thread=True)
-        assert "You sit at no table" in await anna.types("games")
+        assert "not in a match" in await anna.types("games")
 
 
 async def test_permissions_are_named_before_a_match_starts(tmp_path: Path) -> None:

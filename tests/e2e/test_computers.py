@@ -15,7 +15,7 @@ from rules.computer import PLAYERS
 from rules.computer.vizier import Vizier as VizierPlayer
 from rules.engine.budget import Budget
 from tests.bot.house import ThreadWorkers
-from tests.e2e.stage import Person, Stage, labels_of, menus, pictures, staged, words_of
+from tests.e2e.stage import Person, Stage, button_id, labels_of, menus, pictures, staged, words_of
 from tests.games import COOPERATIVE, FIRST, SECOND
 
 pytestmark = pytest.mark.slow
@@ -104,6 +104,32 @@ async def test_a_hint_tells_what_to_do_and_why_and_can_be_followed(tmp_path: Pat
         assert all("advisor would" not in words_of(post) for post in stage.posts())
 
 
+async def test_a_hint_is_still_good_after_a_choice_was_taken_back(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
+        match = await stage.match_of(anna, computers=1)
+        advised = (await anna.types("hint")).split("`")[1]
+        hint = anna.panel
+        other = next(
+            one for one in await stage.answers(match, anna) if one != tuple(advised.split())
+        )
+        await anna.types("play", words=" ".join(other))
+        await anna.types("undo")
+        assert hint is not None
+        known = button_id(hint, "Do that")
+        said = await anna.presses("Do that", on=hint)
+        assert "moved on" not in said
+        assert "This turn:" in said
+        log = (await stage.services.store.read("SELECT words FROM choices ORDER BY number"))[-1]
+        assert log["words"] == advised
+        # What is no longer legal, and what belongs to an earlier turn, is not played.
+        assert "moved on" in await stage.replays(anna, known, on=hint)
+        await stage.services.turns.choose(match, anna.id, "end", None)
+        await stage.goes_on()
+        entries = (await stage.services.matches.record(match)).entries
+        assert "moved on" in await stage.replays(anna, known, on=hint)
+        assert (await stage.services.matches.record(match)).entries == entries
+
+
 async def test_a_hint_in_letters_for_those_who_want_letters(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         await stage.match_of(anna, game=SECOND.key, computers=1)
@@ -116,7 +142,7 @@ async def test_a_hint_in_letters_for_those_who_want_letters(tmp_path: Path) -> N
 async def test_no_hints_in_rated_matches_out_of_turn_or_from_outside(tmp_path: Path) -> None:
     people = ("Anna", "Badr", "Eve")
     async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr, eve)):
-        assert "No table here awaits you" in await anna.types("hint")
+        assert "You're not in a match here" in await anna.types("hint")
         match = await stage.match_of(anna, badr)
         me = await stage.awaited(match, anna, badr)
         other = badr if me is anna else anna

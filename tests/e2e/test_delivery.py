@@ -85,7 +85,7 @@ async def test_a_turns_post_paints_one_picture_and_replays_nothing(
         assert len(painted) == 1
         *_, older, newest = stage.posts()
         assert labels_of(older) == []
-        assert labels_of(newest) == ["Take turn", "My view", "Help"]
+        assert labels_of(newest) == ["Take turn", "My view", "Help", "More …"]
 
 
 async def test_buttons_are_taken_off_after_a_restart_and_the_picture_stays(

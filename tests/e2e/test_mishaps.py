@@ -75,7 +75,7 @@ async def test_a_picture_that_is_too_large_is_told_in_words(
         await stage.goes_on()
         assert pictures(stage.post) == []
         assert f"{FIRST.title} · table 1, turn 1 of 16" in words_of(stage.post)
-        assert labels_of(stage.post) == ["Take turn", "My view", "Help"]
+        assert labels_of(stage.post) == ["Take turn", "My view", "Help", "More …"]
 
 
 async def test_a_panel_whose_picture_is_refused_comes_without(tmp_path: Path) -> None:
@@ -102,8 +102,8 @@ async def test_a_lost_place_pauses_the_match_until_somebody_resumes_it_elsewhere
         await stage.goes_on()
         record = await stage.services.matches.record(match)
         assert record.paused == "place"
-        assert "is paused" in await anna.types("games", where=elsewhere)
-        assert "On we go" in await anna.types("match resume", where=elsewhere)
+        assert "Paused <t:" in await anna.types("games", where=elsewhere)
+        assert "On we go" in await anna.types("resume", where=elsewhere)
         await stage.goes_on()
         post = stage.posts(elsewhere)[-1]
         assert "goes on" in words_of(post)
@@ -204,7 +204,7 @@ async def test_a_match_that_will_not_replay_says_so_and_waits(
         assert "cannot lay out this match" in await anna.presses("Take turn", on=stage.post)
         await stage.goes_on()
         assert "nothing of it is lost" in words_of(stage.post)
-        assert "is paused" in await anna.types("games")
+        assert "Paused <t:" in await anna.types("games")
 
 
 async def test_where_no_thread_may_be_made_the_match_stays_in_the_channel(tmp_path: Path) -> None:
@@ -263,7 +263,7 @@ async def test_a_thread_that_was_deleted_is_a_lost_place(tmp_path: Path) -> None
         assert "This turn:" in await me.types_directly("play", words=place)
         await me.types_directly("play", words="end")
         await stage.goes_on()
-        assert "is paused" in await me.types_directly("games")
-        assert "On we go" in await me.types("match resume")
+        assert "Paused <t:" in await me.types_directly("games")
+        assert "On we go" in await me.types("resume")
         await stage.goes_on()
         assert " placed " in words_of(stage.post)

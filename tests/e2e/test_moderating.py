@@ -47,7 +47,7 @@ async def test_a_moderator_ends_a_match_after_a_second_yes(tmp_path: Path) -> No
         assert "is over" in await anna.types("play", words="end", match=match)
         await anna.types("new", game=FIRST.key)
         assert "Close this table?" in await moderator.types("admin end", match=match + 1)
-        assert "closed" in await moderator.presses("Yes, end it")
+        assert "closed" in await moderator.presses("Yes, close it")
         assert "given up" in words_of(stage.post)
 
 
@@ -158,9 +158,9 @@ async def test_a_match_ends_as_the_server_has_it(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, cem, eve)):
         host = stage.joins("Host", manage_messages=True, manage_guild=True)
         first = await stage.match_of(anna, badr, cem)
-        assert "No table here awaits you" in await eve.types("match end")
-        assert "no seat" in await eve.types("match end", match=first)
-        assert "End this match?" in await anna.types("match end")
+        assert "You have no seat at this table" in await eve.types("end")
+        assert "no seat" in await eve.types("end", match=first)
+        assert "End this match?" in await anna.types("end")
         assert "Your vote is counted" in await anna.presses("Yes, end it")
         await stage.goes_on()
         assert "Anna wants to end the match (1 of 2). *Agree*?" in words_of(stage.post)
@@ -181,7 +181,7 @@ async def test_a_match_ends_as_the_server_has_it(tmp_path: Path) -> None:
         await anna.types("new", game=FIRST.key)
         assert "Only the host" in await badr.types("end", match=second + 1)
         assert "Close this table?" in await anna.types("end")
-        assert "closed" in await anna.presses("Yes, end it")
+        assert "closed" in await anna.presses("Yes, close it")
         assert "given up" in words_of(stage.post)
 
 

@@ -178,7 +178,7 @@ async def test_being_forgotten_is_asked_twice_and_done_once(tmp_path: Path) -> N
         said = await badr.types("forget-me")
         assert "This cannot be undone" in said
         assert "You would leave 1 match that goes on and 1 table that waits." in said
-        assert labels_of(badr.panel) == ["Yes, forget me"]
+        assert labels_of(badr.panel) == ["Yes, forget me", "Cancel"]
         # Asking changes nothing.
         assert (await stage.services.people.of(badr.id)).name == "Badr"
         assert (await stage.services.matches.record(match)).seat_of(badr.id).person == badr.id
@@ -192,7 +192,7 @@ async def test_being_forgotten_is_asked_twice_and_done_once(tmp_path: Path) -> N
         assert "Guest 🤖 has resigned; the computer plays on." in words_of(stage.post)
         rows = await stage.services.store.read("SELECT id FROM people WHERE id = ?", badr.id)
         assert rows == []
-        assert "You sit at no table" in await badr.types("games")
+        assert "not in a match" in await badr.types("games")
         # Pressed again, there is nothing left to forget; whoever else presses forgets themselves.
         said = await badr.types("forget-me")
         assert "You would leave" not in said

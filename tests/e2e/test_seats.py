@@ -36,7 +36,7 @@ async def test_an_invitation_is_accepted_or_declined_by_letter(tmp_path: Path) -
         assert f"{FIRST.title} · table 1 · Anna invites you" in letter(badr)
         assert "no deadline, reminders every day" in letter(badr)
         assert labels_of(badr.alerts()[-1]) == ["Accept", "Decline", "To the table"]
-        assert "**invites you**" in await badr.types("games")
+        assert "**You are invited.**" in await badr.types("games")
         # A letter survives a restart.
         await stage.restart()
         said = await badr.presses("Accept", on=badr.alerts()[-1])

@@ -73,7 +73,7 @@ async def test_a_match_that_nobody_plays_offers_the_seats_back(tmp_path: Path) -
         await stage.passes(DAY + HOUR)
         assert (await stage.services.matches.record(match)).phase == "running"
         assert "Everybody has left their seat to the computer" in words_of(stage.post)
-        assert labels_of(stage.post) == ["Take my seat back", "My view", "Help"]
+        assert labels_of(stage.post) == ["Take my seat back", "My view", "Help", "More …"]
         assert "no seat" in await eve.presses("Take my seat back", on=stage.post)
         assert "takes a seat back" in await anna.types("match resume", match=match)
         assert "looking after your seat" in await anna.types("play", match=match)

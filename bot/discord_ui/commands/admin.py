@@ -6,8 +6,9 @@ import discord
 from discord import app_commands
 
 from bot.clock import HOUR
+from bot.discord_ui.cockpit.confirm import confirmed
+from bot.discord_ui.cockpit.moderating import moderated_match, show_matches
 from bot.discord_ui.commands import autocomplete as options
-from bot.discord_ui.commands.board import match_lines
 from bot.discord_ui.commands.pause import ask_twice, close_lobby
 from bot.discord_ui.commands.tree import AnyCommand, answering
 from bot.discord_ui.components import Click, Interaction, asker
@@ -20,18 +21,18 @@ from bot.discord_ui.paces import (
     time_of,
     usual_pace,
 )
-from bot.discord_ui.permissions import moderates, must_be_allowed
+from bot.discord_ui.permissions import must_be_allowed, must_moderate
 from bot.discord_ui.posts.lobby import post_lobby, replace_post
 from bot.discord_ui.reply import reply_of, say, show
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import seats as seats_text
-from bot.discord_ui.visibility import must_see, sees
+from bot.discord_ui.visibility import sees
 from bot.discord_ui.which_match import line_of, place_of
 from bot.errors import (
     Code,
     Refused,
 )
-from bot.manager.record import LOBBY, Record
+from bot.manager.record import LOBBY
 from bot.manager.search import FoundMatch
 from bot.people.server_defaults import MAJORITY, NO_DEADLINE, Defaults
 from rules.catalogue import game_of
@@ -59,7 +60,7 @@ async def _open_matches(interaction: Interaction) -> list[FoundMatch]:
 
 async def _matches_here(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """All open matches of the server, whoever plays them."""
-    _must_moderate(interaction)
+    must_moderate(interaction)
     found = await _open_matches(interaction)
     return [
         app_commands.Choice(name=line_of(one).replace("*", "")[: options.LONGEST], value=one.id)
@@ -71,9 +72,7 @@ async def _matches_here(interaction: Interaction, typed: str) -> list[app_comman
 @admin.command(name="matches", description="List every open match of this server")
 @answering
 async def matches(interaction: Interaction) -> None:
-    _must_moderate(interaction)
-    found = await _open_matches(interaction)
-    await say(interaction, await match_lines(interaction, found) or seats_text.NO_MATCHES_HERE)
+    await show_matches(interaction)
 
 
 @admin.command(name="end", description="End a match without a result, or close a table")
@@ -81,13 +80,14 @@ async def matches(interaction: Interaction) -> None:
 @app_commands.autocomplete(match=options.offering(_matches_here))
 @answering
 async def end(interaction: Interaction, match: int) -> None:
-    record = await _moderated_match(interaction, match)
+    record = await moderated_match(interaction, match)
     await ask_twice(interaction, record, CustomId("adminend", record.id, record.entries))
 
 
 async def end_it(click: Click) -> None:
     """The second yes of a moderator, who may have ceased to be one."""
-    record = await _moderated_match(click.interaction, click.id.match)
+    confirmed(click)
+    record = await moderated_match(click.interaction, click.id.match)
     if record.phase == LOBBY:
         await close_lobby(click, record, moderator=True)
         return
@@ -100,7 +100,7 @@ async def end_it(click: Click) -> None:
 @app_commands.autocomplete(match=options.offering(_matches_here))
 @answering
 async def move(interaction: Interaction, match: int) -> None:
-    record = await _moderated_match(interaction, match)
+    record = await moderated_match(interaction, match)
     must_be_allowed(interaction)
     place = place_of(interaction)
     if record.phase == LOBBY:
@@ -140,7 +140,7 @@ async def defaults(  # noqa: PLR0917 - Discord names them all
     ends: str | None = None,
     reset: bool = False,
 ) -> None:
-    _must_moderate(interaction)
+    must_moderate(interaction)
     servers, guild = interaction.client.services.servers, interaction.guild_id or 0
     before = await servers.of(guild)
     said = {
@@ -170,21 +170,6 @@ def _describe_defaults(interaction: Interaction, known: Defaults) -> str:
         known.own_thread,
         known.ends or MAJORITY,
     )
-
-
-def _must_moderate(interaction: Interaction) -> None:
-    if interaction.guild_id is None or not interaction.permissions.manage_messages:
-        raise Refused(Code.NOT_MODERATOR, seats_text.NOT_A_MODERATOR)
-
-
-async def _moderated_match(interaction: Interaction, match: int) -> Record:
-    """A match of this server, for somebody who looks after it; others do not learn of it."""
-    _must_moderate(interaction)
-    record = await interaction.client.services.matches.record(match)
-    if not moderates(interaction, record):
-        raise Refused(Code.NO_SUCH_MATCH)
-    await must_see(interaction, record)
-    return record
 
 
 COMMANDS: tuple[AnyCommand, ...] = (admin,)

@@ -1,37 +1,25 @@
 """/board, /hand, /score, /games: where everything stands."""
 
-from collections.abc import Sequence
-
 from discord import app_commands
 
+from bot.discord_ui.cockpit.games import show_games
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
 from bot.discord_ui.components import Click, Interaction, asker, button, menu
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, Part
 from bot.discord_ui.message import options as entries
-from bot.discord_ui.panel.panel import place_url
 from bot.discord_ui.panel.view import view_of
 from bot.discord_ui.posts.board import public_board
 from bot.discord_ui.posts.pictures import add_picture
-from bot.discord_ui.reply import defer_if_busy, say, show
+from bot.discord_ui.reply import defer_if_busy, show
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import matches as matches_text
-from bot.discord_ui.text.seats import (
-    INVITES_YOU,
-    away_note,
-)
 from bot.discord_ui.which_match import which
 from bot.ids import MatchId
-from bot.manager.record import INVITED, OVER, RUNNING
-from bot.manager.search import FoundMatch
-from bot.manager.seat_view import SeatView, names_of
-from bot.manager.waiting import away_seats
-from bot.people.dates import shown_day
-from bot.services import Services
+from bot.manager.seat_view import SeatView
 from render.names import safe_names
 from render.wording import REST_OF_SCORES, breakdown_text, fit_sentences, sheet_lines
-from rules.catalogue import game_of
 
 MATCH = "Which match; the one here if you do not say"
 
@@ -152,48 +140,7 @@ async def points(click: Click) -> None:
 @app_commands.command(name="games", description="Your matches, and whose turn it is")
 @answering
 async def games(interaction: Interaction) -> None:
-    found = await interaction.client.services.search.matches_of(asker(interaction))
-    await say(interaction, await match_lines(interaction, found) or matches_text.NO_GAMES)
-
-
-async def match_lines(interaction: Interaction, found: Sequence[FoundMatch]) -> str:
-    """A line for each match: what it waits for, and where it is."""
-    return "\n".join([await _line(interaction, one) for one in found])
-
-
-async def _line(interaction: Interaction, found: FoundMatch) -> str:
-    services = interaction.client.services
-    record = await services.matches.record(found.id)
-    posted = await services.sent_posts.latest(found.id)
-    place = record.place
-    url = place_url(place.guild, place.thread or place.channel)
-    if posted is not None:
-        channel, _, message = posted.partition("/")
-        url = place_url(place.guild, int(channel), message)
-    state = matches_text.IS_PAUSED if found.is_paused else matches_text.STATES.get(record.phase, "")
-    if record.phase == OVER and found.is_paused:
-        state = matches_text.IS_UNTOLD
-    me = asker(interaction)
-    if any(seat.person == me and seat.state == INVITED for seat in record.seats):
-        state = INVITES_YOU
-    if record.phase == RUNNING and not found.is_paused:
-        state = matches_text.AWAITS_YOU
-        if not found.awaits:
-            state = matches_text.awaits(await waiting_for(interaction.client.services, found.id))
-    title = game_of(record.game).title
-    return matches_text.match_line(title, found.id, state, f"[go there](<{url}>)")
-
-
-async def waiting_for(services: Services, match: MatchId) -> list[str]:
-    """The names of those a match waits for, and who of them is away."""
-    async with services.matches.held(match) as live:
-        record, awaited = live.record, tuple(live.match.awaited)
-    names = await names_of(record, services.people)
-    away = await away_seats(record, services.people, awaited, services.clock.now())
-    return [
-        away_note(names[seat], shown_day(away[seat])) if seat in away else names[seat]
-        for seat in awaited
-    ]
+    await show_games(interaction)
 
 
 COMMANDS: tuple[AnyCommand, ...] = (board, hand, score, games)

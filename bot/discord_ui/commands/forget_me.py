@@ -1,10 +1,10 @@
 """/forget-me: asked twice, then done."""
 
-import discord
 from discord import app_commands
 
+from bot.discord_ui.cockpit.confirm import add_confirmation
 from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Click, Interaction, asker, button
+from bot.discord_ui.components import Click, Interaction, asker
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.posts.lobby import refresh_post
@@ -18,8 +18,7 @@ async def forget_me(interaction: Interaction) -> None:
     running, lobbies = await interaction.client.services.forgetting.left_by(asker(interaction))
     message = Message().text(results_text.FORGET_SURE)
     message.text(results_text.forgetting_touches(len(running), len(lobbies)))
-    message.row(button(results_text.FORGET, CustomId("forget"), style=discord.ButtonStyle.danger))
-    await show(interaction, message)
+    await show(interaction, add_confirmation(message, results_text.FORGET, CustomId("forget")))
 
 
 async def forget(click: Click) -> None:

@@ -1,34 +1,43 @@
 """/match pause, resume, pace and end: what the host of a table, or most who sit there, decide."""
 
-import discord
 from discord import app_commands
 
+from bot.clock import HOUR
+from bot.discord_ui.cockpit.confirm import add_confirmation, confirmed
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Click, Interaction, asker, button, must_be_rested
+from bot.discord_ui.components import Click, Interaction, asker, menu, must_be_rested
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
+from bot.discord_ui.message import options as entries
 from bot.discord_ui.paces import LATE_CHOICES, PACE_CHOICES, pace_of
 from bot.discord_ui.permissions import asker_must_be_allowed, moderates
 from bot.discord_ui.posts.lobby import refresh_post
 from bot.discord_ui.posts.personal_notice import answer_notice
-from bot.discord_ui.reply import say, show
+from bot.discord_ui.reply import reply_of, say, show
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import matches as matches_text
 from bot.discord_ui.text import notices as notices_text
 from bot.discord_ui.text import seats as seats_text
 from bot.discord_ui.which_match import place_of, which
-from bot.errors import (
-    Code,
-    Refused,
-)
-from bot.manager.record import LOBBY, OVER, Record
+from bot.errors import Code, Refused, UnknownButton
+from bot.ids import MatchId
+from bot.manager.record import LOBBY, OVER, UNFINISHED, Record
 from bot.manager.rows.votes import ABANDON, is_moved
 from bot.manager.search import OPEN
 from bot.people.server_defaults import MODERATORS, OWNER
 from rules.catalogue import game_of
 
 MATCH = "Which match; the one here if you do not say"
+PACE_PARTS = {
+    "pace": (seats_text.CHANGE_PACE, [(one.value, one.name) for one in PACE_CHOICES]),
+    "late": (seats_text.CHANGE_LATE, [(one.value, one.name) for one in LATE_CHOICES]),
+    "every": (
+        seats_text.CHANGE_EVERY,
+        [(str(hours), common_text.every(hours * HOUR)) for hours in (6, 12, 24, 48, 72, 168)],
+    ),
+}
+"""What can be changed by a menu: its placeholder, and what it offers."""
 
 
 @app_commands.command(name="pace", description="See how fast a match is played, or change it")
@@ -48,8 +57,31 @@ async def pace(
     late: str | None = None,
     match: int | None = None,
 ) -> None:
-    services = interaction.client.services
     number = await which(interaction, match, phases=OPEN)
+    await _show_pace(interaction, number, pace=pace, every=every, late=late)
+
+
+async def set_pace(click: Click) -> None:
+    """One part of the pace as it was picked; the same message shows it."""
+    part, value = click.id.words, click.picked
+    if part not in PACE_PARTS or (part == "every" and not value.isdecimal()):
+        raise UnknownButton
+    reply_of(click.interaction).in_place = True
+    every = int(value[:4]) if part == "every" else None
+    pace, late = (value if part == one else None for one in ("pace", "late"))
+    await _show_pace(click.interaction, click.id.match, pace=pace, every=every, late=late)
+
+
+async def _show_pace(
+    interaction: Interaction,
+    number: MatchId,
+    *,
+    pace: str | None,
+    every: int | None,
+    late: str | None,
+) -> None:
+    """The pace of a match, after a change if one is asked for, with menus to change it."""
+    services = interaction.client.services
     record = await services.matches.record(number)
     wanted = pace_of(
         record.pace, interaction.client.services.players, pace=pace, every=every, late=late
@@ -63,7 +95,12 @@ async def pace(
         )
     title, now = game_of(record.game).title, record.pace
     told = common_text.pace(now.remind_every, now.turn_time, now.caretaker)
-    await say(interaction, seats_text.pace_of_table(title, number, told))
+    message = Message().text(seats_text.pace_of_table(title, number, told))
+    if record.phase in UNFINISHED:
+        for part, (placeholder, offered) in PACE_PARTS.items():
+            listed = entries((value, label, "", "") for value, label in offered)
+            message.row(menu(placeholder, CustomId("setpace", number, words=part), listed))
+    await show(interaction, message)
     if is_new and record.phase == LOBBY:
         await refresh_post(interaction, record)
 
@@ -86,12 +123,13 @@ async def ask_twice(interaction: Interaction, record: Record, yes: CustomId) -> 
     title = common_text.title(game_of(record.game).title, record.id)
     sure = seats_text.CLOSE_SURE if record.phase == LOBBY else seats_text.END_SURE
     message = Message().text(f"### {title}").text(sure)
-    message.row(button(seats_text.END_IT, yes, style=discord.ButtonStyle.danger))
-    await show(interaction, message)
+    label = seats_text.CLOSE_IT if record.phase == LOBBY else seats_text.END_IT
+    await show(interaction, add_confirmation(message, label, yes))
 
 
 async def give_up(click: Click) -> None:
     """The second yes of a player."""
+    confirmed(click)
     services, person = click.services, click.person
     record = await services.matches.record(click.id.match)
     ends = await _must_be_theirs(click.interaction, record)

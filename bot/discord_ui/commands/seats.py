@@ -3,9 +3,10 @@
 import discord
 from discord import app_commands
 
+from bot.discord_ui.cockpit.confirm import add_confirmation, confirmed
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Click, Interaction, asker, button, must_be_rested
+from bot.discord_ui.components import Click, Interaction, asker, must_be_rested
 from bot.discord_ui.custom_id import CustomId, read_agreement
 from bot.discord_ui.message import Message
 from bot.discord_ui.permissions import moderates
@@ -87,7 +88,7 @@ async def replace(
     record = await interaction.client.services.matches.record(number)
     at = await _seat_named(interaction, record, seat)
     newcomer = None if friend is None else named_person(friend)
-    sentence = await _replace_seat(
+    sentence = await replace_seat(
         interaction, record, at, newcomer or stand_in(interaction.client.services.players)
     )
     await say(interaction, sentence)
@@ -109,7 +110,7 @@ def _plain(name: str) -> str:
     return name.strip().removesuffix(COMPUTER_MARK).strip(f" {ISOLATE}{END_ISOLATE}").casefold()
 
 
-async def _replace_seat(
+async def replace_seat(
     interaction: Interaction, record: Record, seat: int, to: NamedPerson | str
 ) -> str:
     """Give or offer the seat, or count a vote for it; what has come of it."""
@@ -138,7 +139,7 @@ async def agree(click: Click) -> None:
     if motion.newcomer is not None:
         person = await click.services.people.of(motion.newcomer)
         to = NamedPerson(person.id, person.name)
-    sentence = await _replace_seat(click.interaction, record, motion.seat or 0, to)
+    sentence = await replace_seat(click.interaction, record, motion.seat or 0, to)
     await answer_notice(click, sentence, is_notice=click.interaction.guild_id is None)
 
 
@@ -173,12 +174,13 @@ async def resign_command(interaction: Interaction, match: int | None = None) -> 
     record.seat_of(asker(interaction))
     is_last = len(record.voices()) == 1
     message = Message().text(seats_text.RESIGN_LAST_SURE if is_last else seats_text.RESIGN_SURE)
-    danger = discord.ButtonStyle.danger
-    message.row(button(RESIGN, CustomId("resign", number, record.entries), style=danger))
-    await show(interaction, message)
+    yes = CustomId("resign", number, record.entries)
+    await show(interaction, add_confirmation(message, RESIGN, yes))
 
 
 async def resign(click: Click) -> None:
+    """The second yes of a player."""
+    confirmed(click)
     record = await click.services.seats.resign(click.id.match, click.person)
     sentence = seats_text.RESIGNED if record.phase in UNFINISHED else seats_text.RESIGNED_LAST
     await show(click.interaction, Message().text(sentence), update=True)

@@ -7,30 +7,28 @@ from datetime import date, timedelta
 from discord import app_commands
 
 from bot.clock import HOUR
+from bot.discord_ui.cockpit.settings import (
+    OFF,
+    OFFERED_DAYS,
+    day_name,
+    known_asker,
+    quiet_hours,
+    show_settings,
+)
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
 from bot.discord_ui.components import Interaction
 from bot.discord_ui.reply import say
-from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import settings as settings_text
 from bot.discord_ui.text.seats import NOT_AWAY, absences, span
-from bot.discord_ui.user_names import named_person
 from bot.errors import BadSettings
 from bot.people.absence import always_there, to_come, with_absence, without_absence
-from bot.people.dates import WEEKDAYS, day_of, shown_day
-from bot.people.hours import Hours, Quiet
-from bot.people.people import Person
+from bot.people.dates import day_of, shown_day
+from bot.people.hours import Hours
 
-OFF = "off"
 ALL = "all"
-OFFERED_DAYS = 14
-QUIET = re.compile(r"(\d{1,2})(?::(\d{2}))?\s*(?:-|–|to)\s*(\d{1,2})(?::(\d{2}))?")
 AWAY = re.compile(r"(\d{4}-\d{2}-\d{2})\s*(?:to|until|–|\.\.|\s)\s*(\d{4}-\d{2}-\d{2})")
-WAYS = [
-    app_commands.Choice(name="by direct message", value="dm"),
-    app_commands.Choice(name="by a mention at the table", value="mention"),
-    app_commands.Choice(name="not at all", value="off"),
-]
+WAYS = [app_commands.Choice(name=words, value=way) for way, words in settings_text.WAYS.items()]
 
 
 @app_commands.command(name="settings", description="How and when you are reminded")
@@ -55,7 +53,7 @@ async def settings(  # noqa: PLR0917 - Discord names them all
     text: bool | None = None,
 ) -> None:
     services = interaction.client.services
-    person = await _asker(interaction)
+    person = await known_asker(interaction)
     changed = replace(
         person,
         way=person.way if reminders is None else reminders,
@@ -74,34 +72,7 @@ async def settings(  # noqa: PLR0917 - Discord names them all
     if changed != person or (not person.hours_known and any(one is not None for one in said)):
         # Whoever says how it is already has said it, too.
         changed = await services.change_settings(changed)
-    await say(interaction, describe_settings(changed, today))
-
-
-def describe_settings(person: Person, today: date) -> str:
-    quiet = person.hours.quiet
-    every = "as often as the match has it"
-    if person.remind_every is not None:
-        every = common_text.every(person.remind_every)
-    return settings_text.settings(
-        person.way,
-        every,
-        person.hours.zone,
-        f"{_clock(quiet.begin)}–{_clock(quiet.end)}" if quiet else "none",
-        [f"{away.first} to {away.last}" for away in to_come(person.hours, today)],
-        text_boards=person.text_boards,
-    )
-
-
-def quiet_hours(words: str) -> Quiet | None:
-    if words.strip().casefold() == OFF:
-        return None
-    found = QUIET.fullmatch(words.strip())
-    if found is None:
-        raise BadSettings(settings_text.BAD_QUIET)
-    begin, begin_minutes, end, end_minutes = (int(part or 0) for part in found.groups())
-    if max(begin_minutes, end_minutes) > 59:
-        raise BadSettings(settings_text.BAD_QUIET)
-    return Quiet(begin * 60 + begin_minutes, end * 60 + end_minutes)
+    await show_settings(interaction, changed)
 
 
 def days_away(words: str, hours: Hours, today: date) -> Hours:
@@ -115,24 +86,20 @@ def days_away(words: str, hours: Hours, today: date) -> Hours:
     return with_absence(hours, day_of(found[1], today), day_of(found[2], today), today)
 
 
-def _clock(minutes: int) -> str:
-    return f"{minutes // 60}:{minutes % 60:02}"
-
-
 async def _days(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """What is typed, if it is a day, and else the next two weeks."""
-    today = (await _asker(interaction)).hours.today(interaction.client.services.clock.now())
+    today = (await known_asker(interaction)).hours.today(interaction.client.services.clock.now())
     try:
         days = [day_of(typed, today)]
     except BadSettings:
         days = [today + timedelta(days=ahead) for ahead in range(OFFERED_DAYS)]
         wanted = typed.strip().casefold()
-        days = [day for day in days if wanted in _day_name(day).casefold()] or days
-    return [options.choice(_day_name(day), day.isoformat()) for day in days]
+        days = [day for day in days if wanted in day_name(day).casefold()] or days
+    return [options.choice(day_name(day), day.isoformat()) for day in days]
 
 
 async def _absences(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    person = await _asker(interaction)
+    person = await known_asker(interaction)
     today = person.hours.today(interaction.client.services.clock.now())
     offers = [
         options.choice(_span(one.first, one.last), one.first.isoformat())
@@ -141,17 +108,8 @@ async def _absences(interaction: Interaction, typed: str) -> list[app_commands.C
     return [*offers, options.choice(ALL, ALL)] if offers else []
 
 
-def _day_name(day: date) -> str:
-    return f"{WEEKDAYS[day.weekday()]}, {shown_day(day)}"
-
-
 def _span(first: date, last: date) -> str:
     return span(shown_day(first), shown_day(last))
-
-
-async def _asker(interaction: Interaction) -> Person:
-    guest = named_person(interaction.user)
-    return replace(await interaction.client.services.people.of(guest.id), name=guest.name)
 
 
 @app_commands.command(name="away", description="The days on which you are away")
@@ -171,7 +129,7 @@ async def away(
     interaction: Interaction, until: str = "", first: str = "", remove: str = ""
 ) -> None:
     services = interaction.client.services
-    person = await _asker(interaction)
+    person = await known_asker(interaction)
     hours, today = person.hours, person.hours.today(interaction.client.services.clock.now())
     if first and not until:
         raise BadSettings("Say also until when: `until` is the last day.")

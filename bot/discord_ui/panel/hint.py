@@ -86,7 +86,7 @@ async def hint_post(
     first = found.steps[0]
     record = view.record
     await add_advice(services, message, f"hint-{record.id}", view, first.answer)
-    known = CustomId("press", view.record.id, question.at, 0, text_of(first.answer))
+    known = CustomId("follow", view.record.id, question.at, 0, text_of(first.answer))
     buttons = [board_button(view)] if view.wants_text else []
     if len(known.words) < LONGEST_ID - 40:
         reveals = found.plan.certain == 1 < len(found.plan.answers)

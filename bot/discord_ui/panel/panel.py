@@ -80,6 +80,16 @@ async def say_word(click: Click) -> None:
     await _show_panel(click.interaction, view, update=True)
 
 
+async def follow_hint(click: Click) -> None:
+    """What a hint advised, also after something was chosen and taken back."""
+    paths = answers_in(click.id.words)
+    await defer_if_busy(click.interaction, update=True)
+    view = await click.services.turns.answer(
+        click.id.match, click.person, paths, click.id.entry, is_advised=True
+    )
+    await _show_panel(click.interaction, view, update=True)
+
+
 async def turn_page(click: Click) -> None:
     """Another page of the words, or a shorter beginning."""
     await defer_if_busy(click.interaction, update=True)
@@ -177,7 +187,9 @@ def _waiting_panel(view: SeatView) -> Message:
     else:
         message.text(panel_text.not_your_turn(view.awaited))
     place = record.place
+    # It becomes the next turn by itself for a quarter of an hour; after that by a click.
     message.row(
+        button(common_text.REFRESH, CustomId("turn", record.id, record.entries), emoji="🔄"),
         button(common_text.MY_VIEW, CustomId("view", record.id, record.entries)),
         link(common_text.TO_THE_TABLE, place_url(place.guild, place.thread or place.channel)),
     )

@@ -1,6 +1,6 @@
 """Public posts: what happened, the picture, whose turn it is; nothing that is anybody's secret."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -8,7 +8,7 @@ import discord
 
 from bot.discord_ui.components import button
 from bot.discord_ui.custom_id import CustomId, agree_id, decline_id
-from bot.discord_ui.message import Message, Part
+from bot.discord_ui.message import MOST_IN_A_ROW, Message, Part
 from bot.discord_ui.posts.events import event_sentence
 from bot.discord_ui.posts.pictures import PublicTurns, add_film, add_picture, add_turns
 from bot.discord_ui.text import common as common_text
@@ -16,6 +16,7 @@ from bot.discord_ui.text import notices as notices_text
 from bot.discord_ui.text import posts as posts_text
 from bot.discord_ui.text import seats as seats_text
 from bot.discord_ui.text.computers import REVIEW
+from bot.discord_ui.text.more import MORE
 from bot.errors import SENTENCES, CannotReplay, NotBegun
 from bot.ids import MatchId
 from bot.manager.live import AnyMatch
@@ -149,7 +150,10 @@ async def post(services: Services, announcement: PostNotice) -> Message:
     for event in announcement.events:
         if event.commitment:
             message.text(posts_text.commitment(event.commitment))
-    return message.row(*_buttons(record, announcement))
+    usual, answers = _buttons(record, announcement), _answers(record, announcement)
+    if len(usual) + len(answers) > MOST_IN_A_ROW:
+        return message.row(*answers).row(*usual)
+    return message.row(*usual, *answers)
 
 
 def _is_talk(announcement: PostNotice) -> bool:
@@ -171,31 +175,41 @@ def _buttons(record: Record, announcement: PostNotice) -> list[Part]:
     """Each carries the post's mark, by which it is found after an interrupted sending."""
 
     def known(verb: str) -> CustomId:
-        return CustomId(verb, record.id, announcement.end_entry, 0, announcement.key)
+        return _marked(verb, record, announcement)
 
     shown = [button(common_text.MY_VIEW, known("view")), button(common_text.HELP, known("help"))]
+    if record.phase in UNFINISHED:
+        shown.append(button(MORE, known("more")))
     primary = discord.ButtonStyle.primary
     if record.phase in UNFINISHED and record.paused is None:
         shown.insert(0, button(common_text.TAKE_TURN, known("turn"), style=primary))
     if record.phase in UNFINISHED and record.paused == DESERTED:
         shown.insert(0, button(common_text.TAKE_BACK, known("takeback"), style=primary))
-    for event in announcement.events:
-        if event.kind == "offered" and record.seats[event.seat or 0].offered == event.person:
-            shown.append(button(seats_text.TAKE_SEAT, known("takeseat")))
-            no = decline_id(record.id, announcement.end_entry, announcement.key, event.by)
-            shown.append(button(seats_text.DECLINE, no))
-            break
-        if event.kind in VOTES and record.phase in UNFINISHED:
-            shown += _vote_buttons(record, event, known)
-            break
     return shown
 
 
-def _vote_buttons(record: Record, event: Event, known: Callable[[str], CustomId]) -> list[Part]:
+def _answers(record: Record, announcement: PostNotice) -> list[Part]:
+    """To what the post asks of somebody."""
+    for event in announcement.events:
+        if event.kind == "offered" and record.seats[event.seat or 0].offered == event.person:
+            take = button(seats_text.TAKE_SEAT, _marked("takeseat", record, announcement))
+            no = decline_id(record.id, announcement.end_entry, announcement.key, event.by)
+            return [take, button(seats_text.DECLINE, no)]
+        if event.kind in VOTES and record.phase in UNFINISHED:
+            return _vote_buttons(record, announcement, event)
+    return []
+
+
+def _marked(verb: str, record: Record, announcement: PostNotice) -> CustomId:
+    return CustomId(verb, record.id, announcement.end_entry, 0, announcement.key)
+
+
+def _vote_buttons(record: Record, announcement: PostNotice, event: Event) -> list[Part]:
     """Agree, and take back; nothing if nobody wants it any more."""
     if not event.votes:
         return []
-    agree, back = known("agreeend"), known("withdrawend")
+    agree = _marked("agreeend", record, announcement)
+    back = _marked("withdrawend", record, announcement)
     if event.seat is not None:
         to = event.player if event.newcomer is None else event.newcomer
         agree = agree_id(record.id, event.seat, to or "")

@@ -32,7 +32,7 @@ def has_declined(game: str, match: int, name: str) -> str:
 
 def host_now(game: str, match: int, name: str | None, *, is_open: bool) -> str:
     left = f"{name} has left" if name else "The host has left"
-    means = "you start the match" if is_open else "/pace is yours to set"
+    means = "you start the match" if is_open else "/match pace is yours to set"
     return f"{headline(game, match, 'You are the host now')}\n{left}, so {means}."
 
 

@@ -9,7 +9,7 @@ RESIGN = "Yes, resign"
 # Days away.
 
 NOT_AWAY = (
-    "You have no absence ahead. Tell me the last day with /away, and I will leave you in peace."
+    "You have no time away planned. Tell me the last day with /away, and I will leave you in peace."
 )
 AWAY_MEANS = "-# I do not remind you on those days, and they do not count against your time."
 
@@ -43,12 +43,12 @@ def with_whom(others: Sequence[str], state: str) -> str:
 # Whoever resigns as the last person.
 
 RESIGN_SURE = (
-    "Do you really resign? The computer plays your seat to the end, and it ranks last. "
+    "Resign for good? The computer plays your seat to the end, and it ranks last. "
     "This cannot be undone."
 )
 RESIGNED = "You have resigned. The computer plays on for you."
 RESIGN_LAST_SURE = (
-    "Do you really resign? Nobody else is left to play on, so the match ends without a result. "
+    "Resign for good? Nobody else is left to play on, so the match ends without a result. "
     "This cannot be undone."
 )
 RESIGNED_LAST = "You have resigned. Nobody is left to play, so the match is given up."
@@ -62,9 +62,6 @@ DECLINED = "Good to know. The place is free again, and they cannot invite you fo
 BLOCKED = "You will hear nothing more from them. If you invite them yourself, that is over."
 OWN_INVITATION = "You sit there already; invite somebody else."
 ONLY_PEOPLE = "Other bots do not play here; I bring computer players of my own."
-
-
-INVITES_YOU = "**invites you**"
 
 
 def never_again(name: str) -> str:
@@ -81,6 +78,9 @@ def invited(name: str, game: str, match: int) -> str:
 
 # Seats that change hands.
 
+WHOSE_SEAT = "Whose seat?"
+CHOOSE_FRIEND = "Choose a friend …"
+THE_COMPUTER = "The computer"
 TAKE_SEAT = "Take the seat"
 KEEP_SEAT = "Keep my seat"
 AGREE = "Agree"
@@ -125,6 +125,10 @@ def seat_offered(name: str, newcomer: str) -> str:
     return f"{name}'s seat is offered to {newcomer}. It changes hands when they take it."
 
 
+def who_gets(name: str) -> str:
+    return f"Who should play {name}'s seat? A friend is asked first."
+
+
 def which_seat(names: Sequence[str]) -> str:
     seats = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
     return f"Whose seat? Say a name or a number: {seats}."
@@ -159,6 +163,10 @@ def caretaken(game: str, match: int) -> str:
 
 # Pace.
 
+CHANGE_PACE = "How long may a turn take?"
+CHANGE_LATE = "What happens when time runs out?"
+CHANGE_EVERY = "How often are people reminded?"
+
 
 def pace_is(pace: str) -> str:
     return f"The pace is now: {pace}."
@@ -171,6 +179,7 @@ def pace_of_table(game: str, match: int, pace: str) -> str:
 # Ending.
 
 END_IT = "Yes, end it"
+CLOSE_IT = "Yes, close it"
 END_SURE = "End this match? It will have no result, and nobody can play on. Its posts stay."
 CLOSE_SURE = "Close this table? Nobody can join it any more."
 ONLY_MODERATORS = "On this server only moderators end a match. /match resign leaves your own seat."
@@ -193,8 +202,9 @@ def ended(name: str | None) -> str:
 
 NOT_A_MODERATOR = "Only those who may manage messages on this server can do that."
 NOT_THE_HOST = "Only those who may manage this server can change what it prefers."
+MOVE_IT = "Yes, move it here"
+MOVE_SURE = "Move this table here? All its next posts come to this channel."
 MOVED = "The table has moved here, and the match goes on."
-NO_MATCHES_HERE = "Nobody plays on this server at the moment. /new opens a table."
 NO_DEFAULTS = "This server has no preferences: /new decides each time."
 ENDERS = {
     "majority": "more than half of a table",

@@ -6,20 +6,41 @@ from bot.discord_ui.text.common import listed
 
 MUTED = "Done – I won't remind you again this turn. You will still hear of a deadline."
 
+WAYS = {"dm": "by direct message", "mention": "by a mention at the table", "off": "not at all"}
+AS_THE_MATCH = "at the match's own interval"
+NO_QUIET = "none"
 
-TEXT_BOARDS = "the table in words instead of pictures; `/settings text` changes it"
+# The menus.
+
+CHANGE_WAY = "How should I remind you?"
+CHANGE_EVERY = "How often?"
+CHANGE_ZONE = "Where do you live?"
+CHANGE_QUIET = "When should I leave you in peace?"
+CHANGE_AWAY = "Are you away for a while?"
+TURN_TEXT_ON = "Text boards: turn on"
+TURN_TEXT_OFF = "Text boards: turn off"
+NO_QUIET_HOURS = "No quiet hours"
+I_AM_BACK = "No, I'm here"
+TYPED = "-# Other times and zones: type `/settings` or `/away` with them."
+
+
+def quiet_from(hours: str) -> str:
+    return f"Quiet from {hours}"
+
+
+def away_until(day: str) -> str:
+    return f"Away until {day}"
 
 
 def settings(
     way: str, every: str, zone: str, quiet: str, away: Sequence[str], *, text_boards: bool
 ) -> str:
-    ways = {"dm": "by direct message", "mention": "by a mention at the table", "off": "off"}
     lines = [
         "### Your settings",
-        f"Reminders: **{ways[way]}**{'' if way == 'off' else f', {every}'}",
+        f"Reminders: **{WAYS[way]}**{'' if way == 'off' else f', {every}'}",
         f"Time zone: **{zone}** · quiet hours: **{quiet}**",
         f"Away: {listed(away) if away else 'no dates'}",
-        f"Text boards: **{'on' if text_boards else 'off'}** · {TEXT_BOARDS}",
+        f"Text boards: **{'on' if text_boards else 'off'}** · the table in words, not in pictures",
     ]
     return "\n".join(lines)
 

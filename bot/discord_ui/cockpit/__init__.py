@@ -1,0 +1,1 @@
+"""Private lists and menus: one's matches, a moderator's, what else a match offers, settings."""

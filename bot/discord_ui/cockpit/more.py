@@ -1,0 +1,66 @@
+"""*More …*: everything that belongs to a match, so that nothing has to be typed. Whoever may not do
+something is told why by what they press."""
+
+import discord
+
+from bot.discord_ui.cockpit.doing import MORE, MORE_OF_LIST, do_id
+from bot.discord_ui.components import Click, button
+from bot.discord_ui.custom_id import CustomId
+from bot.discord_ui.message import Message, Part
+from bot.discord_ui.reply import reply_of, show
+from bot.discord_ui.text import common as common_text
+from bot.discord_ui.text import more as more_text
+from bot.discord_ui.visibility import must_see
+from bot.errors import UnknownButton
+from bot.manager.record import LOBBY, UNFINISHED, Record
+from rules.catalogue import game_of
+
+LOOKING = ("board", "hand", "score", "recap", "replay")
+KEEPING = ("export", "verify")
+LEAVING = ("resign", "end")
+
+
+async def more(click: Click) -> None:
+    """The menu, from a post or a list, or back from what it has opened."""
+    record = await _record_meant(click)
+    reply = reply_of(click.interaction)
+    if click.id.words == MORE_OF_LIST:
+        reply.way_back = CustomId("games", page=click.id.page)
+    else:
+        reply.is_list = True
+    origin = MORE_OF_LIST if click.id.words == MORE_OF_LIST else MORE
+    message = more_menu(record, origin, click.id.page)
+    await show(click.interaction, message, update=True)
+
+
+async def _record_meant(click: Click) -> Record:
+    """The match of the post, or the one that was picked from a list."""
+    if click.id.match:
+        return await click.services.matches.record(click.id.match)
+    if not click.picked.isdecimal():
+        raise UnknownButton
+    record = await click.services.matches.record(int(click.picked[:18]))
+    await must_see(click.interaction, record)
+    return record
+
+
+def more_menu(record: Record, origin: str, page: int) -> Message:
+    """What can be looked at, kept and done at that match."""
+
+    def does(name: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Part:
+        return button(more_text.LABELS[name], do_id(record.id, origin, name, page), style=style)
+
+    message = Message().text(common_text.headline(game_of(record.game).title, record.id))
+    message.row(*(does(name) for name in LOOKING))
+    rules = button(more_text.RULES, CustomId("help", record.id, record.entries))
+    keeping = [rules, *(does(name) for name in KEEPING)]
+    if record.phase not in UNFINISHED or record.phase == LOBBY:
+        return message.row(*keeping)
+    stopping = "pause" if record.paused is None else "resume"
+    message.row(*keeping, does(stopping), does("pace"))
+    message.row(
+        button(more_text.SETTINGS, CustomId("settings", record.id, 0, page, origin)),
+        button(more_text.GIVE_SEAT, CustomId("seats", record.id, 0, page, origin), leads_back=True),
+        *(does(name, discord.ButtonStyle.danger) for name in LEAVING),
+    )
+    return message

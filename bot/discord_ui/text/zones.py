@@ -1,0 +1,30 @@
+"""Time zones that a menu offers, from west to east: one where many people live for each offset."""
+
+ZONES = {
+    "Pacific/Honolulu": "Honolulu",
+    "America/Anchorage": "Anchorage",
+    "America/Los_Angeles": "Los Angeles, Vancouver",
+    "America/Denver": "Denver, Calgary",
+    "America/Chicago": "Chicago, Winnipeg",
+    "America/Mexico_City": "Mexico City",
+    "America/New_York": "New York, Toronto",
+    "America/Bogota": "Bogotá, Lima",
+    "America/Halifax": "Halifax",
+    "America/Sao_Paulo": "São Paulo, Buenos Aires",
+    "UTC": "UTC",
+    "Europe/London": "London, Lisbon, Dublin",
+    "Europe/Paris": "Paris, Berlin, Madrid, Rome",
+    "Europe/Athens": "Athens, Helsinki, Kyiv",
+    "Africa/Johannesburg": "Johannesburg",
+    "Europe/Istanbul": "Istanbul, Moscow, Riyadh",
+    "Asia/Dubai": "Dubai",
+    "Asia/Karachi": "Karachi",
+    "Asia/Kolkata": "Mumbai, Delhi",
+    "Asia/Dhaka": "Dhaka",
+    "Asia/Bangkok": "Bangkok, Jakarta",
+    "Asia/Shanghai": "Shanghai, Singapore",
+    "Asia/Tokyo": "Tokyo, Seoul",
+    "Australia/Sydney": "Sydney, Melbourne",
+    "Pacific/Auckland": "Auckland",
+}
+"""Discord's menus have 25 entries at most; whoever lives elsewhere types theirs."""
