@@ -3,7 +3,7 @@
 from rules.almadi.box import DATA_SETS, SEATS
 from rules.almadi.evaluation import evaluate
 from rules.almadi.imagine import imagine
-from rules.almadi.news import announce
+from rules.almadi.news import announce, deeds
 from rules.almadi.scoring import points, score
 from rules.almadi.serialize import as_json, as_text
 from rules.almadi.setup import CHARACTERS, CHOOSE_STRIPS, setup
@@ -31,6 +31,7 @@ ALMADI: Game[AlmadiTable] = Game(
     setup=setup,
     score=score,
     announce=announce,
+    deeds=deeds,
     evaluate=evaluate,
     imagine=imagine,
     as_json=as_json,

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from rules.engine.budget import BUDGET, Budget
 from rules.engine.chance import Chance
 from rules.engine.illegal import BadRecord
-from rules.engine.news import News
+from rules.engine.news import Deed, News
 from rules.engine.score import ScoreSheet
 from rules.engine.secret import Seat, View
 from rules.engine.table import Table
@@ -62,6 +62,9 @@ class Game(Generic[T]):
     points: Callable[[T, Seat], Mapping[str, int]] | None = None
     """One seat's points by the lines of the score sheet, for games in which that takes less than
     the sheet."""
+    deeds: Callable[[Sequence[News], Sequence[str]], list[Deed]] | None = None
+    """A turn in a few words a seat, from its public news and the names, for games that can say it
+    shorter than `announce`."""
     cooperative: bool = False
     """Whether all seats share one score, and win or lose together."""
     budget: Budget = BUDGET
@@ -93,6 +96,13 @@ class Game(Generic[T]):
                 f"{self.title} has no data set “{name}”. It has: {_comma_list(self.data_sets)}.",
             )
         return Setting(seats, frozenset(variants), name)
+
+    def deeds_of(self, news: Sequence[News], names: Sequence[str]) -> list[Deed]:
+        """A turn in a few words a seat; if the game has none, in its sentence."""
+        if self.deeds is not None:
+            return [deed for deed in self.deeds(news, names) if deed.words]
+        sentence = self.announce(news, names)
+        return [Deed(None, sentence)] if sentence else []
 
     def points_of(self, table: T, seat: Seat) -> Mapping[str, int]:
         """A seat's points by the lines of the score sheet, as if the match ended now."""

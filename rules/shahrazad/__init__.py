@@ -5,7 +5,7 @@ from rules.engine.game import Game
 from rules.shahrazad.box import DATA_SETS, SEATS
 from rules.shahrazad.evaluation import evaluate
 from rules.shahrazad.imagine import imagine
-from rules.shahrazad.news import announce
+from rules.shahrazad.news import announce, deeds
 from rules.shahrazad.playout import play_on
 from rules.shahrazad.scoring import points, score
 from rules.shahrazad.serialize import as_json, as_text
@@ -22,6 +22,7 @@ SHAHRAZAD: Game[ShahrazadTable] = Game(
     setup=setup,
     score=score,
     announce=announce,
+    deeds=deeds,
     evaluate=evaluate,
     imagine=imagine,
     as_json=as_json,

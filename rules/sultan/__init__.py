@@ -4,7 +4,7 @@ from rules.engine.game import Game, Variant
 from rules.sultan.box import DATA_SETS, SEATS
 from rules.sultan.evaluation import evaluate
 from rules.sultan.imagine import imagine
-from rules.sultan.news import announce
+from rules.sultan.news import announce, deeds
 from rules.sultan.scoring import score
 from rules.sultan.serialize import as_json, as_text
 from rules.sultan.setup import TOGETHER, setup
@@ -26,6 +26,7 @@ SULTAN: Game[SultanTable] = Game(
     setup=setup,
     score=score,
     announce=announce,
+    deeds=deeds,
     evaluate=evaluate,
     imagine=imagine,
     as_json=as_json,

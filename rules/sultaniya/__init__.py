@@ -4,7 +4,7 @@ from rules.engine.game import Game, Variant
 from rules.sultaniya.box import DATA_SETS, SEATS
 from rules.sultaniya.evaluation import evaluate
 from rules.sultaniya.imagine import imagine
-from rules.sultaniya.news import announce
+from rules.sultaniya.news import announce, deeds
 from rules.sultaniya.scoring import points, score
 from rules.sultaniya.serialize import as_json, as_text
 from rules.sultaniya.setup import OPEN, TWO_DOTS, setup
@@ -27,6 +27,7 @@ SULTANIYA: Game[SultaniyaTable] = Game(
     setup=setup,
     score=score,
     announce=announce,
+    deeds=deeds,
     evaluate=evaluate,
     imagine=imagine,
     as_json=as_json,

@@ -19,6 +19,7 @@ from tests.bot.servers import fresh_database
 from tests.bot.test_run import TOKEN
 from tests.e2e.discord_server import DiscordServer, discord_server
 from tests.e2e.releases import Release, releases, until
+from tests.e2e.stage import turns_told
 from tests.games import FIRST
 from tests.patience import PATIENCE_S
 
@@ -93,7 +94,7 @@ class Evening:
         return [str(row["words"]) for row in rows]
 
     def told(self) -> int:
-        return sum(post.count(" placed ") for post in self.server.posts())
+        return sum(turns_told(post) for post in self.server.posts())
 
     async def is_told(self) -> None:
         """Every turn that has ended is told, and told once."""

@@ -33,7 +33,7 @@ def board_text(view: SeatView) -> str:
     """What has happened, what all see, and one's own seat; for who has none, those that changed."""
     board = view.painter.text_board(view.view, view.names, title=view.title)
     own = [seat for seat in _shown_seats(view) if seat < len(board.seats)]
-    news = announce_turns(view.game, missed_turns(view), view.names)
+    news = announce_turns(view.game, missed_turns(view), view.missed_names)
     return _joined([news, board.shared, *(board.seats[seat] for seat in own)])
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.clock import Instant
 from bot.discord_ui.text.common import headline, listed, together, worth
 from render.wording import winners_sentence
+from rules.engine.text import format_number
 
 MUTE = "Mute"
 REMATCH = "Rematch"
@@ -18,7 +19,24 @@ RANKED_LAST = "Whoever left a seat to the computer comes last, whatever the poin
 
 
 def match_begins(game: str, match: int, names: Sequence[str]) -> str:
-    return f"{headline(game, match)} begins\nSeats in turn order: {listed(names)}."
+    order = f"\nTurn order: {listed(names)}." if len(names) > 1 else ""
+    return f"{headline(game, match)} begins{order}"
+
+
+def turn_line(mark: str, name: str, words: str, points: str) -> str:
+    """One seat's turn: `🟣 *Anna* · oasis A2, stall · **+6 → 24**`."""
+    return " · ".join(part for part in (f"{mark} *{name}*", words, points) if part)
+
+
+def points_now(gain: int, total: int) -> str:
+    """What a turn has brought, and what it makes."""
+    if not gain:
+        return f"**{format_number(total)}**"
+    return f"**{'+' if gain > 0 else ''}{format_number(gain)} → {format_number(total)}**"
+
+
+def leads(name: str) -> str:
+    return f"👑 *{name}* takes the lead."
 
 
 def commitment(promise: str) -> str:
@@ -26,7 +44,7 @@ def commitment(promise: str) -> str:
 
 
 def seed_revealed(seed: str) -> str:
-    return f"-# The seed was `{seed}`. `python -m rules verify` checks every shuffle."
+    return f"-# The seed was `{seed}`. /verify checks that every shuffle followed from it."
 
 
 def grand_vizier(names: Sequence[str], game: str, match: int) -> str:

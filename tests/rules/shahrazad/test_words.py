@@ -113,14 +113,14 @@ def test_the_end_of_a_round_and_of_the_game_are_told() -> None:
     made = table(SMALL, [12], [])
     told = announce(play(made, 0, "place 12 N9", "end"), NAMES)
     assert told == (
-        "The first round is told: red 2, blue 1, yellow 1, black 0, 1 face down, 0 gaps; 3 points."
+        "Round 1 is over: red 2, blue 1, yellow 1, black 0, 1 face down, 0 gaps; 3 points."
     )
     assert announce(play(made, 1, "keep L", "end"), NAMES) == (
         "Bob kept column L (3, 4) for the second round; 1 tile left the game."
     )
     news = [RoundTold(seat=0, round=2, score=RoundScore((1, 0, 0, 0), 0, 1), points=0)]
     assert announce(news, NAMES) == (
-        "The second round is told: red 1, blue 0, yellow 0, black 0, 0 face down, 1 gap; 0 points."
+        "Round 2 is over: red 1, blue 0, yellow 0, black 0, 0 face down, 1 gap; 0 points."
     )
     lost = table("  M N \n 10 9 . \n 11 . 5", [3], [])
     assert announce(play(lost, 0, "place 3 N9", "end"), NAMES).endswith(

@@ -211,7 +211,7 @@ def test_the_last_turns_and_the_end_are_told() -> None:
     )
     assert announcement(made, "take r02 J3", "end") == (
         "Ann built a roof with a window and a cupola at J3. "
-        "That is the fifth roof of Ann: the other seat has one last turn."
+        "That is Ann’s fifth roof: the other seat has one last turn."
     )
     assert announcement(made, "pass", "end") == (
         "Bob passed and took 2 sapphires. The fifth roof is built, and the last turns are played. "
@@ -219,7 +219,7 @@ def test_the_last_turns_and_the_end_are_told() -> None:
         "Friend of the djinns."
     )
     assert announce([LastTurns(seat=2, turns=3)], NAMES) == (
-        "That is the fifth roof of Cyd: all others have one last turn."
+        "That is Cyd’s fifth roof: all others have one last turn."
     )
 
 
