@@ -32,6 +32,7 @@ ALMADI: Game[AlmadiTable] = Game(
     score=score,
     announce=announce,
     deeds=deeds,
+    sources={"largest oasis": "the largest oasis"},
     evaluate=evaluate,
     imagine=imagine,
     as_json=as_json,

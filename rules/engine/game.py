@@ -1,7 +1,7 @@
 """A game as a value: facts about it, and the functions that engine, pictures and bot call."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from rules.engine.budget import BUDGET, Budget
@@ -65,6 +65,8 @@ class Game(Generic[T]):
     deeds: Callable[[Sequence[News], Sequence[str]], list[Deed]] | None = None
     """A turn in a few words a seat, from its public news and the names, for games that can say it
     shorter than `announce`."""
+    sources: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Where points come from, for lines of the score sheet that do not say it: `the red group`."""
     cooperative: bool = False
     """Whether all seats share one score, and win or lose together."""
     budget: Budget = BUDGET
@@ -103,6 +105,10 @@ class Game(Generic[T]):
             return [deed for deed in self.deeds(news, names) if deed.words]
         sentence = self.announce(news, names)
         return [Deed(None, sentence)] if sentence else []
+
+    def source_of(self, label: str) -> str:
+        """What stands after *from* for a line of the score sheet: `+6 from oases`."""
+        return self.sources.get(label, label)
 
     def points_of(self, table: T, seat: Seat) -> Mapping[str, int]:
         """A seat's points by the lines of the score sheet, as if the match ended now."""

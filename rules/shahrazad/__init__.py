@@ -7,7 +7,7 @@ from rules.shahrazad.evaluation import evaluate
 from rules.shahrazad.imagine import imagine
 from rules.shahrazad.news import announce, deeds
 from rules.shahrazad.playout import play_on
-from rules.shahrazad.scoring import points, score
+from rules.shahrazad.scoring import SOURCES, points, score
 from rules.shahrazad.serialize import as_json, as_text
 from rules.shahrazad.setup import setup
 from rules.shahrazad.table import ShahrazadTable
@@ -23,6 +23,7 @@ SHAHRAZAD: Game[ShahrazadTable] = Game(
     score=score,
     announce=announce,
     deeds=deeds,
+    sources=SOURCES,
     evaluate=evaluate,
     imagine=imagine,
     as_json=as_json,

@@ -56,13 +56,13 @@ async def test_a_table_in_a_thread_of_its_own(tmp_path: Path) -> None:
         assert f"{FIRST.title} · table 1 begins" in words_of(stage.posts(thread)[1])
         me = await stage.awaited(MatchId(1), anna, badr)
         assert "Which landscape" in await me.types("play", where=thread)
-        assert "No table here awaits you" in await me.types("play")
+        assert "It isn't your turn in any match here" in await me.types("play")
 
 
 async def test_starting_by_command(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
-        assert "No table here is looking for players" in await anna.types("start")
-        assert "No table here is looking for players" in await anna.types("join")
+        assert "No table here is open to join" in await anna.types("start")
+        assert "No table here is open to join" in await anna.types("join")
         await anna.types("new", game=FIRST.key, seats=2, computers=1)
         assert "All seats at this table are taken" in await badr.types("join")
         assert "Only the one who opened" in await badr.types("start")
@@ -82,7 +82,7 @@ async def test_starting_by_command(tmp_path: Path) -> None:
 
 async def test_playing_by_typing_word_by_word(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
-        assert "No table here awaits you" in await anna.types("play", words="1L A1")
+        assert "It isn't your turn in any match here" in await anna.types("play", words="1L A1")
         match = await stage.match_of(anna, badr)
         me = await stage.awaited(match, anna, badr)
         other = badr if me is anna else anna
@@ -115,7 +115,7 @@ async def test_looking_at_the_table(tmp_path: Path) -> None:
         for command in ("board", "hand", "score"):
             assert "There is no table here" in await eve.types(command)
             assert "I know no match" in await eve.types(command, match=5)
-        assert "You sit at no table" in await eve.types("games")
+        assert "You're not in a match" in await eve.types("games")
         match = await stage.match_of(anna, badr)
         me = await stage.awaited(match, anna, badr)
         other = badr if me is anna else anna
@@ -170,8 +170,8 @@ async def test_who_plays_together_is_not_asked_whose_points(tmp_path: Path) -> N
         await stage.match_of(anna, game=COOPERATIVE.key)
         await anna.types("score")
         assert menus_of(anna.panel) == []
-        assert labels_of(anna.panel) == ["Where they were earned"]
-        assert "Red **" in await anna.presses("Where they were earned")
+        assert labels_of(anna.panel) == ["Where did the points come from?"]
+        assert "Red **" in await anna.presses("Where did the points come from?")
         assert menus_of(anna.panel) == []
 
 
@@ -222,7 +222,7 @@ async def test_settings(tmp_path: Path) -> None:
 async def test_resigning_is_asked_twice(tmp_path: Path) -> None:
     people = ("Anna", "Badr", "Eve")
     async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr, eve)):
-        assert "No table here awaits you" in await anna.types("resign")
+        assert "It isn't your turn in any match here" in await anna.types("resign")
         match = await stage.match_of(anna, badr, computers=1)
         assert "no seat" in await eve.types("resign", match=match)
         assert "Do you really resign?" in await anna.types("resign")
@@ -324,8 +324,8 @@ async def test_a_match_goes_on_where_it_was_wherever_that_is_said(tmp_path: Path
 async def test_a_thread_is_made_only_where_there_can_be_one(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         voices = stage.env.guild.create_voice_channel("voices")
-        assert "I cannot lay a table here" in await anna.types("new", where=voices, thread=True)
-        assert "You sit at no table" in await anna.types("games")
+        assert "I can't open a table here" in await anna.types("new", where=voices, thread=True)
+        assert "You're not in a match" in await anna.types("games")
 
 
 async def test_permissions_are_named_before_a_match_starts(tmp_path: Path) -> None:

@@ -116,7 +116,7 @@ async def test_a_hint_in_letters_for_those_who_want_letters(tmp_path: Path) -> N
 async def test_no_hints_in_rated_matches_out_of_turn_or_from_outside(tmp_path: Path) -> None:
     people = ("Anna", "Badr", "Eve")
     async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr, eve)):
-        assert "No table here awaits you" in await anna.types("hint")
+        assert "It isn't your turn in any match here" in await anna.types("hint")
         match = await stage.match_of(anna, badr)
         me = await stage.awaited(match, anna, badr)
         other = badr if me is anna else anna
@@ -174,7 +174,7 @@ async def test_a_hint_that_does_not_come_is_a_kind_word(
         match = await stage.match_of(anna, game=SECOND.key, computers=1)
         with monkeypatch.context() as patched:
             patched.setattr(ThreadWorkers, "run", run)
-            assert "No hint has come to me" in await anna.types("hint")
+            assert "too busy for a hint" in await anna.types("hint")
         assert "An advisor would play" in await anna.types("hint")
         await finish(stage, match, anna)
         with monkeypatch.context() as patched:
@@ -202,14 +202,14 @@ async def test_a_match_is_looked_back_on_and_every_seat_has_its_lesson(
         assert badr.options() == ["0", "1"]
         for seat in badr.options():
             said = await badr.picks(seat)
-            if "What cost" in said:
+            if "biggest mistake" in said:
                 assert "Better: `" in said
-                assert "It was worth" in said
+                assert "Estimated " in said
                 assert pictures(badr.panel)
             else:
                 assert "Well played" in said
         said = await stage.replays(badr, f"s:lesson:{match}:0:0:", ["nonsense"])
-        assert "cost" in said
+        assert "mistake" in said
         assert "How it went" in await anna.types("review", match=match)
         other = await stage.match_of(*people)
         assert await anna.offers("review", "match", "") == [match]

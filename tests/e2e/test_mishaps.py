@@ -106,7 +106,7 @@ async def test_a_lost_place_pauses_the_match_until_somebody_resumes_it_elsewhere
         assert "On we go" in await anna.types("resume", where=elsewhere)
         await stage.goes_on()
         post = stage.posts(elsewhere)[-1]
-        assert "goes on" in words_of(post)
+        assert "has resumed the match" in words_of(post)
         assert turns_told(words_of(post))
         me = await stage.awaited(match, anna, badr)
         assert "Which landscape" in await me.presses("Take turn", on=post)
@@ -201,9 +201,9 @@ async def test_a_match_that_will_not_replay_says_so_and_waits(
         nonsense = Statement("UPDATE choices SET words = 'dance' WHERE match = ?", (match,))
         await stage.services.store.write([nonsense])
         await stage.restart()
-        assert "cannot lay out this match" in await anna.presses("Take turn", on=stage.post)
+        assert "cannot rebuild this match" in await anna.presses("Take turn", on=stage.post)
         await stage.goes_on()
-        assert "nothing of it is lost" in words_of(stage.post)
+        assert "Nothing of it is lost" in words_of(stage.post)
         assert "is paused" in await anna.types("games")
 
 
@@ -212,7 +212,7 @@ async def test_a_thread_that_may_not_be_made_is_told(tmp_path: Path) -> None:
         stage.env.inject_error("POST", "/channels/*/threads", status=403, code=50013)
         said = await anna.types("new", game=FIRST.key, thread=True)
         assert "I could not post here" in said
-        assert "You sit at no table" in await anna.types("games")
+        assert "You're not in a match" in await anna.types("games")
 
 
 async def test_hostile_names_are_inert(tmp_path: Path) -> None:
@@ -244,7 +244,7 @@ async def test_a_caretaker_steps_in_and_back(tmp_path: Path) -> None:
         assert await stage.awaited(match, anna, badr) is other
         assert "looking after your seat" in await me.presses("Take turn", on=stage.post)
         said = await me.presses("Take my seat back")
-        assert "waits for" in said
+        assert "Waiting for" in said
         # Whoever comes back is told what the computer did for them.
         assert f"{me.member.user.global_name} placed" in said
         await stage.goes_on()

@@ -91,7 +91,7 @@ async def test_a_server_prefers_and_new_follows(tmp_path: Path) -> None:
             ends="moderators",
         )
         assert f"Game: **{SECOND.title}**" in said
-        assert "3 days a turn, then it is said aloud, reminders every 12 hours**" in said
+        assert "3 days a turn, then I post a note, reminders every 12 hours**" in said
         assert "A thread for each match: **yes**" in said
         assert "ended by **moderators only**" in said
         await stage.restart()
@@ -99,7 +99,7 @@ async def test_a_server_prefers_and_new_follows(tmp_path: Path) -> None:
         (thread,) = stage.channel.threads
         lobby = words_of(stage.posts(thread)[0])
         assert f"{SECOND.title} · table 2 looks for players" in lobby
-        assert "3 days a turn, then it is said aloud" in lobby
+        assert "3 days a turn, then I post a note" in lobby
         # What is said goes before what is preferred.
         said = await anna.types("new", game=FIRST.key, pace="relaxed", thread=False)
         assert "no deadline, reminders every 12 hours" in said
@@ -115,7 +115,7 @@ async def test_a_thread_that_cannot_be_made_leaves_no_table(tmp_path: Path) -> N
             "POST", f"/channels/{stage.channel.id}/threads", status=403, code=50013
         )
         assert "could not post" in await anna.types("new", game=FIRST.key, thread=True)
-        assert "You sit at no table" in await anna.types("games")
+        assert "You're not in a match" in await anna.types("games")
         # And a table that cannot be opened leaves no thread.
         said = await anna.types("new", game=FIRST.key, friend=anna.member, thread=True)
         assert "named twice" in said
@@ -125,9 +125,9 @@ async def test_a_thread_that_cannot_be_made_leaves_no_table(tmp_path: Path) -> N
 async def test_the_owner_changes_the_pace_and_the_table_hears_of_it(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         await anna.types("new", game=FIRST.key, seats=2, pace="a day", late="aloud", every=6)
-        assert "1 day a turn, then it is said aloud" in words_of(stage.post)
+        assert "1 day a turn, then I post a note" in words_of(stage.post)
         assert "3 days a turn" in await anna.types("pace", pace="three days")
-        assert "3 days a turn, then it is said aloud" in words_of(stage.post)
+        assert "3 days a turn, then I post a note" in words_of(stage.post)
         assert "Only the one who opened" in await badr.types("pace", pace="a day", match=1)
         await badr.presses("Join", on=stage.post)
         await anna.presses("Start", on=stage.post)
@@ -166,7 +166,7 @@ async def test_a_match_ends_as_the_server_has_it(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, cem, eve)):
         host = stage.joins("Host", manage_messages=True, manage_guild=True)
         first = await stage.match_of(anna, badr, cem)
-        assert "No table here awaits you" in await eve.types("end")
+        assert "It isn't your turn in any match here" in await eve.types("end")
         assert "no seat" in await eve.types("end", match=first)
         assert "End this match?" in await anna.types("end")
         assert "Your vote is counted" in await anna.presses("Yes, end it")

@@ -74,7 +74,7 @@ async def test_two_storytellers_play_both_rounds(tmp_path: Path) -> None:
             "Shahrazad · table 1, final score. Nobody is Grand Vizier this time."
         )
         assert " In all: 9 points. Red: " in sheet
-        assert "Together: 9 points" in await anna.presses("Where they were earned")
+        assert "Together: 9 points" in await anna.presses("Where did the points come from?")
 
 
 @pytest.mark.ci

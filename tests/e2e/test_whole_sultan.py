@@ -86,7 +86,7 @@ async def test_whatever_lies_sealed_others_see_the_same(tmp_path: Path) -> None:
         lowest, *_, highest = hand(await stage.answers(match, first))
         seen = []
         for words in (f"{lowest} A", f"{highest} A", f"{highest} B"):
-            assert "Your answer lies sealed" in await says(first, words)
+            assert "Your answer is in, face down" in await says(first, words)
             assert named_cards(first.panel) or words.split()[0] in everything_in(first.panel)
             await stage.goes_on()
             seen.append(await look_around(stage, match, others))

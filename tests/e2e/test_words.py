@@ -225,7 +225,7 @@ async def test_its_buttons_go_on_working_for_days_and_after_the_end(tmp_path: Pa
         for words in ("99999", "x", "-1", "9" * 60):
             assert title in await stage.replays(anna, f"b:words:{match}:0:0:{words}", on=board)
             assert title in await stage.replays(anna, f"b:rivals:{match}:1:0:{words}", on=board)
-        assert "The match goes on" in await stage.replays(anna, f"b:then:{match}:0:0:", on=board)
+        assert "still being played" in await stage.replays(anna, f"b:then:{match}:0:0:", on=board)
         assert "I know no match" in await stage.replays(anna, "b:words:77:0:0:", on=board)
         await anna.types("end", match=match)
         await badr.types("end", match=match)
@@ -237,4 +237,4 @@ async def test_in_a_lobby_there_is_no_board_yet(tmp_path: Path) -> None:
         await anna.types("new", game=FIRST.key)
         for verb in ("words", "rivals", "then"):
             said = await stage.replays(anna, f"b:{verb}:1:0:0:", on=stage.post)
-            assert "has not begun" in said or "goes on" in said
+            assert "has not begun" in said or "still being played" in said

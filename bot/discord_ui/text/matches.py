@@ -7,17 +7,17 @@ from rules.engine.text import format_number
 
 WHICH_MATCH = "Which match?"
 WHOSE_POINTS = "Whose points?"
-WHERE_EARNED = "Where they were earned"
-NOTHING_TO_DO_HERE = "No table here awaits you. /games lists all your matches."
+WHERE_EARNED = "Where did the points come from?"
+NOTHING_TO_DO_HERE = "It isn't your turn in any match here. /games lists all your matches."
 NO_TABLE_HERE = "There is no table here. Open one with /new."
-NO_LOBBY_HERE = "No table here is looking for players. Open one with /new."
-PAUSED = "The match is paused: no reminders, no deadlines. With /resume it goes on."
+NO_LOBBY_HERE = "No table here is open to join. Open one with /new."
+PAUSED = "The match is paused: no reminders, no deadlines. Use /resume to continue."
 RESUMED = "On we go."
 ALL_MUST_AGREE = (
-    "This is another server than the one the match began on, so all its players must agree: it "
-    "goes on here once each of them has typed /resume here."
+    "The match began on another server, so all its players must agree: it goes on here once each "
+    "of them has typed /resume here."
 )
-RESULT_COMES = "The match is over, and its result comes in a moment."
+RESULT_COMES = "The match is over. Its result comes in a moment."
 
 
 def several(matches: Sequence[str]) -> str:
@@ -28,7 +28,7 @@ def match_line(game: str, match: int, state: str, where: str) -> str:
     return f"**{title(game, match)}** · {state}{' · ' + where if where else ''}"
 
 
-NO_GAMES = "You sit at no table. /new opens one."
+NO_GAMES = "You're not in a match. Start one with /new."
 AWAITS_YOU = "**awaits you**"
 
 
@@ -44,7 +44,7 @@ STATES = {
     "lapsed": "was given up",
 }
 IS_PAUSED = "is paused"
-IS_UNTOLD = "is over, and its result found no place: type /resume where it shall stand"
+IS_UNTOLD = "is over, but I could not post the result: type /resume where you want it"
 
 
 def points(name: str, total: int, lines: Sequence[tuple[str, int, str]]) -> str:

@@ -115,13 +115,13 @@ def test_refusals_name_the_rule() -> None:
     assert refusal(laid, "7 A").startswith("First choose which of the drawn jewels")
     assert refusal(laid, "return green") == "No green jewel was drawn."
     assert refusal(laid, "return camel") == (
-        "“camel” is not possible after “return”. Say white, red or blue."
+        "“camel” doesn't work after “return”. Try white, red or blue."
     )
     play(laid, "return red")
     assert refusal(laid, "pass") == "Nobody may pass: lay a card on one of the cushions."
     assert refusal(laid, "15 A") == "There is no 15 in your hand."
     assert refusal(laid, "7 D") == "There is no cushion D."
-    assert refusal(laid, "7 left").startswith("“left” is not possible after “7”. Say A, B or C")
+    assert refusal(laid, "7 left").startswith("“left” doesn't work after “7”. Try A, B or C")
     play(laid, "7 a")
     assert refusal(laid, "7 B") == "Your card lies already: take it back with undo, or say end."
 
