@@ -81,7 +81,7 @@ async def test_a_menu_that_asked_for_one_word_at_a_time_still_works(tmp_path: Pa
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
         me = await opened(stage, match, anna, badr)
-        assert "Your choice so far: 1L " in await stage.replays(me, f"s:say:{match}:0:0:", ["1L"])
+        assert "Your choice so far: **1L " in await stage.replays(me, f"s:say:{match}:0:0:", ["1L"])
         assert "Back" in labels_of(me.panel)
         assert "This turn:" in await stage.replays(me, f"s:say:{match}:0:0:1L", ["A1"])
         assert "Which landscape" in await me.presses("Undo")
@@ -115,7 +115,7 @@ async def test_what_was_picked_can_be_picked_again_after_going_back(
             assert me.panel is not None
             shown += [(one["custom_id"], one["id"]) for one in menus(me.panel)]
             said = await me.picks(offered[0])
-            assert f"Your choice so far: Genie → {offered[0]}" in said
+            assert f"Your choice so far: **Genie → {offered[0]}" in said
             assert "Your choice so far" not in await me.presses("Back")
             assert me.options() == offered
         assert len({known for known, _ in shown}) == len({number for _, number in shown}) == 3
@@ -240,7 +240,7 @@ async def test_undo_goes_back_to_the_barrier_and_no_further(tmp_path: Path) -> N
         word = "stall" if ("stall",) in answers else "marteline"
         assert "drew a" in await me.presses_word(word)
         assert "Undo" not in labels_of(me.panel)
-        assert "Something new has come to light" in await me.types("undo")
+        assert "Something was revealed since" in await me.types("undo")
 
 
 async def test_a_long_menu_has_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -180,15 +180,16 @@ async def test_what_does_not_fit_comes_behind_a_button(
         name = me.user.name.capitalize()
         said = await me.types("play", match=match)
         check_panel(me)
-        assert "The middle, place 1 of" in said
-        assert ("More" in labels_of(me.panel)) == (f"Before {name}, place {seat} of" not in said)
+        assert f"Before {name}, place 1 of" in said
+        assert ("More" in labels_of(me.panel)) == (f"The middle, place {shared} of" not in said)
         panel = me.panel
         parts = [said]
         while "More" in labels_of(me.panel):
             parts.append(await me.presses("More"))
             check_panel(me)
-        assert f"Before {name}, place {seat} of {seat}." in parts[-1]
+        assert f"The middle, place {shared} of {shared}." in parts[-1]
         told = "\n".join(parts)
+        assert told.index(f"Before {name}, place {seat} of") < told.index("The middle, place 1 of")
         for number in range(1, shared + 1):
             assert told.count(f"The middle, place {number} of {shared}.") == 1
         me.panel = panel

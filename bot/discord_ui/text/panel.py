@@ -62,7 +62,7 @@ def so_far(sentences: str) -> str:
 
 
 def chosen_so_far(label: str) -> str:
-    return f"Your choice so far: {label}"
+    return f"Your choice so far: **{label}**"
 
 
 def ending(text: str, lost: str) -> str:
