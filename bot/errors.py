@@ -93,9 +93,7 @@ SENTENCES: dict[Code, str] = {
         "when somebody takes a seat back."
     ),
     Code.NOT_PAUSED: "This match is not paused.",
-    Code.CANNOT_REPLAY: (
-        "I cannot lay out this match again; it is paused, and nothing of it is lost."
-    ),
+    Code.CANNOT_REPLAY: ("I cannot rebuild this match, so it is paused. Nothing of it is lost."),
     Code.SEED_IS_SECRET: "The seed stays sealed until the match is over.",
     Code.TABLE_FULL: "All seats at this table are taken.",
     Code.ALREADY_SEATED: "You've already joined.",

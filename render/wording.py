@@ -1,5 +1,6 @@
 """Sentences that all games share in the text beside their pictures."""
 
+import textwrap
 from collections.abc import Callable, Iterable, Sequence
 
 from rules.engine.news import News, TurnNews, visible_news
@@ -9,6 +10,8 @@ from rules.engine.text import format_number, join_words, pluralize
 
 MAX_ALT_TEXT_CHARS = 1024
 """Discord's limit for the alternative text of a picture."""
+MAX_LINE_CHARS = 60
+"""Of a board in words: wider lines break in the middle on a phone."""
 REST = "/board text tells the rest."
 """The last sentence of a text that has no room for all of it."""
 REST_OF_SCORES = "/score tells the rest, seat by seat."
@@ -27,6 +30,18 @@ def fit_sentences(sentences: Iterable[str], rest: str = REST) -> str:
         if len(text) + 1 + len(sentence) <= room:
             text = f"{text} {sentence}"
     return f"{text} {rest}".rstrip()
+
+
+def fold_lines(text: str) -> str:
+    """The text without a line that a phone would break: what does not fit goes on indented."""
+    return "\n".join(
+        folded
+        for line in text.split("\n")
+        for folded in textwrap.wrap(
+            line, MAX_LINE_CHARS, subsequent_indent="  ", break_on_hyphens=False
+        )
+        or [""]
+    )
 
 
 def turn_sentences(

@@ -23,6 +23,7 @@ from rules.engine.news import News, TurnNews, visible_news
 from rules.engine.score import RanksLast
 from rules.engine.secret import View, seen_by
 from rules.engine.table import Table
+from rules.engine.text import YOU
 
 OBSERVATIONS_KEPT = 64
 """Views that the next click can use again, of the matches that were looked at last."""
@@ -124,6 +125,19 @@ class SeatView:
         return self.reader is not None and self.reader.text_boards
 
     @property
+    def told_names(self) -> tuple[str, ...]:
+        """The names for sentences that only this seat reads: its own deeds are told with *you*."""
+        return tuple(YOU if seat == self.seat else name for seat, name in enumerate(self.names))
+
+    @property
+    def missed_names(self) -> tuple[str, ...]:
+        """The same for what was missed; what a computer did for them meanwhile they did not do."""
+        since = -1 if self.chosen_until is None else self.chosen_until
+        if any(one.seat == self.seat and one.entry > since for one in self.history.choices):
+            return self.names
+        return self.told_names
+
+    @property
     def turns_taken(self) -> int:
         return sum(one.seat == self.seat and one.ends_turn for one in self.history.choices)
 
@@ -144,7 +158,7 @@ class SeatView:
         texts, key = self.observation.texts, ("so far", self.names)
         if key not in texts:
             turn = TurnNews(self.seat, tuple(news))
-            texts[key] = announce_turns(self.game, [turn], self.names)
+            texts[key] = announce_turns(self.game, [turn], self.told_names)
         return texts[key]
 
     @property

@@ -14,17 +14,17 @@ LONGEST_TOLD = 1200
 def announce_turns(game: AnyGame, turns: Iterable[TurnNews], names: Sequence[str]) -> str:
     """What a game says of each of these turns."""
     sentences = [sentence for turn in turns if (sentence := game.announce(turn.news, names))]
-    return latest_sentences(sentences, LONGEST_TOLD)
+    return latest_that_fit(sentences, LONGEST_TOLD)
 
 
-def latest_sentences(sentences: Sequence[str], letters: int) -> str:
-    """The sentences, or the last of them that fit."""
+def latest_that_fit(told: Sequence[str], letters: int, between: str = " ") -> str:
+    """Sentences or lines, or the last of them that fit."""
     kept: list[str] = []
-    for sentence in reversed(sentences):
-        if kept and sum(map(len, kept)) + len(kept) + len(sentence) > letters:
-            return " ".join(["…", *reversed(kept)])
-        kept.append(sentence[:letters])
-    return " ".join(reversed(kept))
+    for one in reversed(told):
+        if kept and sum(map(len, kept)) + len(kept) + len(one) > letters:
+            return between.join(["…", *reversed(kept)])
+        kept.append(one[:letters])
+    return between.join(reversed(kept))
 
 
 def turns_since(played: AnyMatch, first: int) -> list[TurnNews]:

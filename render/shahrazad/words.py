@@ -170,11 +170,12 @@ def _state(table: ShahrazadTable, called: Sequence[str], title: str) -> str:
 
 def _points(table: ShahrazadTable) -> str:
     parts = [
-        f"{ORDINALS[number]} round {breakdown(each)}, makes {points_of(table.box, each)}"
+        f"{ORDINALS[number]} round {breakdown(each)}, makes {format_number(made)}"
         for number, each in enumerate(rounds(table), 1)
+        for made in [points_of(table.box, each)]
     ]
     when = "in all" if table.is_over else "as it lies"
-    return f"Points {when}: {total(table)} ({'; '.join(parts)})."
+    return f"Points {when}: {format_number(total(table))} ({'; '.join(parts)})."
 
 
 def _shown(table: ShahrazadTable, called: Sequence[str]) -> list[str]:

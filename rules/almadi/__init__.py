@@ -4,7 +4,7 @@ from rules.almadi.box import DATA_SETS, SEATS
 from rules.almadi.coaching import THINGS
 from rules.almadi.evaluation import evaluate
 from rules.almadi.imagine import imagine
-from rules.almadi.news import announce
+from rules.almadi.news import announce, deeds
 from rules.almadi.plans import rehearse, upcoming
 from rules.almadi.scoring import points, score
 from rules.almadi.serialize import as_json, as_text
@@ -34,6 +34,8 @@ ALMADI: Game[AlmadiTable] = Game(
     setup=setup,
     score=score,
     announce=announce,
+    deeds=deeds,
+    sources={"largest oasis": "the largest oasis"},
     evaluate=evaluate,
     imagine=imagine,
     as_json=as_json,

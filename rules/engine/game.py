@@ -9,7 +9,7 @@ from rules.engine.chance import Chance
 from rules.engine.danger import Danger
 from rules.engine.decision import AnyDecision
 from rules.engine.illegal import BadRecord
-from rules.engine.news import News
+from rules.engine.news import Deed, News
 from rules.engine.play import decision_of
 from rules.engine.score import ScoreSheet
 from rules.engine.secret import Seat, View
@@ -65,6 +65,11 @@ class Game(Generic[T]):
     points: Callable[[T, Seat], Mapping[str, int]] | None = None
     """One seat's points by the lines of the score sheet, for games in which that takes less than
     the sheet."""
+    deeds: Callable[[Sequence[News], Sequence[str]], list[Deed]] | None = None
+    """A turn in a few words a seat, from its public news and the names, for games that can say it
+    shorter than `announce`."""
+    sources: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Where points come from, for lines of the score sheet that do not say it: `the red group`."""
     cooperative: bool = False
     """Whether all seats share one score, and win or lose together."""
     budget: Budget = BUDGET
@@ -106,6 +111,17 @@ class Game(Generic[T]):
                 f"{self.title} has no data set “{name}”. It has: {_comma_list(self.data_sets)}.",
             )
         return Setting(seats, frozenset(variants), name)
+
+    def deeds_of(self, news: Sequence[News], names: Sequence[str]) -> list[Deed]:
+        """A turn in a few words a seat; if the game has none, in its sentence."""
+        if self.deeds is not None:
+            return [deed for deed in self.deeds(news, names) if deed.words]
+        sentence = self.announce(news, names)
+        return [Deed(None, sentence)] if sentence else []
+
+    def source_of(self, label: str) -> str:
+        """What stands after *from* for a line of the score sheet: `+6 from oases`."""
+        return self.sources.get(label, label)
 
     def points_of(self, table: T, seat: Seat) -> Mapping[str, int]:
         """A seat's points by the lines of the score sheet, as if the match ended now."""

@@ -211,7 +211,7 @@ class Match(Generic[T]):
         if not self.may_undo(seat):
             if self.choices and self.choices[-1].seat == seat and not self._turn_is_over:
                 raise IllegalChoice(
-                    "barrier", "Something new has come to light since; that stays done."
+                    "barrier", "Something was revealed since: you can't undo past it."
                 )
             raise IllegalChoice("nothing-to-undo", "There is nothing of yours to take back.")
         if seat in self._sealed_by_choice:

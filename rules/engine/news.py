@@ -26,6 +26,15 @@ class TurnNews(NamedTuple):
     news: tuple[News, ...]
 
 
+class Deed(NamedTuple):
+    """What a turn came to for one seat, in a few words for a line of its own."""
+
+    seat: Seat | None
+    """Who did it; nobody if it concerns all."""
+    words: str
+    """`oasis A2, stall`: without the name; a whole sentence if it is nobody's."""
+
+
 def all_news(turns: "Iterable[TurnNews]") -> list[News]:
     """The news of all these turns, in order."""
     return [item for turn in turns for item in turn.news]

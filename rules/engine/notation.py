@@ -71,14 +71,14 @@ def legal_answer(
     for answer in answers:
         if tuple(word.casefold() for word in answer) == folded:
             return answer
-    raise _refusal(decision, table, answers, folded)
+    raise _refusal(decision, table, answers, path)
 
 
 def _refusal(
-    decision: AnyDecision, table: Table, answers: Sequence[Path], folded: Path
+    decision: AnyDecision, table: Table, answers: Sequence[Path], typed: Path
 ) -> IllegalChoice:
     spelt = {word.casefold(): word for answer in answers for word in answer}
-    path = tuple(spelt.get(word, word) for word in folded)
+    path = tuple(spelt.get(word.casefold(), word.casefold()) for word in typed)
     known = 0
     while known < len(path) and path[known] in next_words(answers, path[:known]):
         known += 1
@@ -89,11 +89,12 @@ def _refusal(
     reason = decision.objection(table, path)
     if reason is not None:
         return IllegalChoice("illegal", reason)
-    wrong = _clip(" ".join(path[known:]))
     if not options:
-        return IllegalChoice("illegal", f"“{text_of(path[:known])}” is all; leave out “{wrong}”.")
-    place = f"after “{text_of(path[:known])}”" if known else "now"
-    return IllegalChoice("illegal", f"“{wrong}” is not possible {place}. Say {_one_of(options)}.")
+        first = text_of(path[:known])
+        return IllegalChoice("illegal", f"One step at a time: send “{first}” first.")
+    wrong = _clip(" ".join(typed[known:]))
+    place = f"after “{text_of(path[:known])}”" if known else "here"
+    return IllegalChoice("illegal", f"“{wrong}” doesn't work {place}. Try {_one_of(options)}.")
 
 
 def _one_of(words: Sequence[str]) -> str:

@@ -13,6 +13,20 @@ def format_number(number: int) -> str:
     return str(number).replace("-", "−")
 
 
+YOU = "You"
+"""What a seat is called where its own person reads."""
+
+
+def whose(name: str) -> str:
+    """`Anna’s`, `your`: before what belongs to somebody."""
+    return "your" if name == YOU else f"{name}’s"
+
+
+def whom(name: str) -> str:
+    """`Anna`, `you`: a name inside a sentence."""
+    return "you" if name == YOU else name
+
+
 def join_words(words: Sequence[str]) -> str:
     """`a, b and c`."""
     if len(words) < 2:

@@ -6,10 +6,10 @@ from rules.shahrazad.box import DATA_SETS, SEATS
 from rules.shahrazad.coaching import THINGS
 from rules.shahrazad.evaluation import evaluate
 from rules.shahrazad.imagine import imagine
-from rules.shahrazad.news import announce
+from rules.shahrazad.news import announce, deeds
 from rules.shahrazad.plans import rehearse, upcoming
 from rules.shahrazad.playout import play_on
-from rules.shahrazad.scoring import points, score
+from rules.shahrazad.scoring import SOURCES, points, score
 from rules.shahrazad.serialize import as_json, as_text
 from rules.shahrazad.setup import setup
 from rules.shahrazad.table import ShahrazadTable
@@ -25,6 +25,8 @@ SHAHRAZAD: Game[ShahrazadTable] = Game(
     setup=setup,
     score=score,
     announce=announce,
+    deeds=deeds,
+    sources=SOURCES,
     evaluate=evaluate,
     imagine=imagine,
     as_json=as_json,

@@ -64,7 +64,8 @@ def score_round(table: ShahrazadTable, seat: Seat) -> bool:
     table.tell(RoundTold(seat=seat, round=table.round, score=each, points=points))
     if table.round == 1 and points >= table.box.to_go_on:
         return True
-    table.tell(Judged(seat=seat, points=total(table), result=result(table)))
+    verdict = Judged(seat=seat, round=table.round, points=total(table), result=result(table))
+    table.tell(verdict)
     return False
 
 

@@ -11,6 +11,11 @@ from rules.shahrazad.table import RoundScore, ShahrazadTable
 from rules.shahrazad.tiles import COLOURS
 
 SCORE_LINES = (*COLOURS, "face_down", "gaps")
+SOURCES = {
+    **{colour: f"the {colour} group" for colour in COLOURS},
+    "face down": "tiles face down",
+}
+"""What a line's points come from, where its name alone does not say it."""
 
 
 def score(table: ShahrazadTable) -> ScoreSheet:

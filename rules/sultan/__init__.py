@@ -5,9 +5,9 @@ from rules.sultan.box import DATA_SETS, SEATS
 from rules.sultan.coaching import THINGS
 from rules.sultan.evaluation import evaluate
 from rules.sultan.imagine import imagine
-from rules.sultan.news import announce
+from rules.sultan.news import announce, deeds
 from rules.sultan.plans import rehearse, upcoming
-from rules.sultan.scoring import score
+from rules.sultan.scoring import SOURCES, score
 from rules.sultan.serialize import as_json, as_text
 from rules.sultan.setup import TOGETHER, setup
 from rules.sultan.table import SultanTable
@@ -29,6 +29,8 @@ SULTAN: Game[SultanTable] = Game(
     setup=setup,
     score=score,
     announce=announce,
+    deeds=deeds,
+    sources=SOURCES,
     evaluate=evaluate,
     imagine=imagine,
     as_json=as_json,

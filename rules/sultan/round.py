@@ -8,7 +8,7 @@ from rules.engine.decision import END, AnyDecision, Decision, Label, Path
 from rules.engine.secret import NOBODY, Cards, Seat, View, eyes_of
 from rules.sultan import labels
 from rules.sultan.box import COLOURS
-from rules.sultan.news import BeganStage, DrewJewels, LaidCard, ReturnedJewel
+from rules.sultan.news import BeganStage, DrewJewels, LaidCard, OwnCard, ReturnedJewel
 from rules.sultan.objections import lay_objection, return_objection
 from rules.sultan.sale import reveal
 from rules.sultan.table import Offer, SultanTable
@@ -74,8 +74,10 @@ def lay(table: SultanTable, seat: Seat, value: str, cushion: str) -> None:
     """Put a card face down on a cushion, on top of those that lie there."""
     eyes = eyes_of(seat)
     card = table.buyers[seat].hand.remove(int(value), table, eyes)
-    table.cushion(cushion).offers.add(Offer(seat, card), eyes)
+    place = table.cushion(cushion)
+    place.offers.add(Offer(seat, card), eyes)
     table.tell(LaidCard(seat=seat, cushion=cushion))
+    table.tell(OwnCard(seat=seat, cushion=cushion, jewel=place.jewel, value=card, eyes=eyes))
 
 
 def values_in_hand(table: SultanTable, seat: Seat) -> list[int]:

@@ -40,6 +40,8 @@ SCORE_LINES: dict[str, Callable[[SultanTable, Seat], Scored]] = {
     **{colour: jewels_of(colour) for colour in COLOURS},
     "bonus": bonus,
 }
+SOURCES = {**{colour: f"{colour} jewels" for colour in COLOURS}, "bonus": "collections"}
+"""What a line's points come from, where its name alone does not say it."""
 
 
 def score(table: SultanTable) -> ScoreSheet:

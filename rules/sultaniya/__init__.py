@@ -5,7 +5,7 @@ from rules.sultaniya.box import DATA_SETS, SEATS
 from rules.sultaniya.coaching import THINGS
 from rules.sultaniya.evaluation import evaluate
 from rules.sultaniya.imagine import imagine
-from rules.sultaniya.news import announce
+from rules.sultaniya.news import announce, deeds
 from rules.sultaniya.plans import rehearse, upcoming
 from rules.sultaniya.scoring import points, score
 from rules.sultaniya.serialize import as_json, as_text
@@ -30,6 +30,7 @@ SULTANIYA: Game[SultaniyaTable] = Game(
     setup=setup,
     score=score,
     announce=announce,
+    deeds=deeds,
     evaluate=evaluate,
     imagine=imagine,
     as_json=as_json,

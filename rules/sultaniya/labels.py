@@ -109,7 +109,7 @@ def _end(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
         others = "The other seat has" if table.seats == 2 else "All others have"
         rest = "The match is over." if table.is_solo else f"{others} one last turn."
         return Label("End turn", f"Your fifth roof is built. {rest}", "end")
-    return Label("End turn", "What you did stays done.", "end")
+    return Label("End turn", "Your turn is final once you end it.", "end")
 
 
 LABELS = {

@@ -1,11 +1,12 @@
-"""The news of Sultaniya, and the sentences that announce a turn."""
+"""The news of Sultaniya, the sentences that announce a turn, and its few words for a post."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
-from rules.engine.news import News
-from rules.engine.text import join_words, pluralize
+from rules.engine.news import Deed, News
+from rules.engine.text import join_words, pluralize, whose
 from rules.sultaniya.box import Djinn
 from rules.sultaniya.land import NAME, Place
 from rules.sultaniya.names import tile_name
@@ -106,6 +107,30 @@ def announce(news: Sequence[News], names: Sequence[str]) -> str:
     return " ".join(sentences)
 
 
+def deeds(news: Sequence[News], names: Sequence[str]) -> list[Deed]:
+    """`revealed 2 tiles, first floor at F1 (1 sapphire)`, then what follows for all."""
+    seats = [
+        Deed(seat, ", ".join(_short_phrases(list(group))))
+        for seat, group in groupby(news, key=lambda item: item.seat)
+    ]
+    return seats + [
+        Deed(None, SENTENCES[type(item)](item, names)) for item in news if type(item) in SENTENCES
+    ]
+
+
+def _short_phrases(news: Sequence[News]) -> list[str]:
+    """All tiles that were revealed are told where the first was."""
+    told = []
+    reveals = sum(isinstance(item, Revealed) for item in news)
+    for item in news:
+        if isinstance(item, Revealed):
+            told += [f"revealed {pluralize(reveals, 'tile')}"] if reveals else []
+            reveals = 0
+        elif type(item) in SHORT:
+            told.append(SHORT[type(item)](item))
+    return told
+
+
 def _reveal_phrase(reveals: Sequence[Revealed]) -> str:
     """A turn so far in which tiles were only revealed."""
     return f"revealed {join_words([tile_name(item.tile) for item in reveals])}"
@@ -146,6 +171,26 @@ PHRASES: dict[type[News], Callable[[Any], str]] = {
 }
 """What the seat did itself. Revealed tiles have no phrase: the picture shows them."""
 
+
+def _short_build(item: Built) -> str:
+    gains = [f"{item.completed} completed"] if item.completed else []
+    gains += [pluralize(item.sapphires, "sapphire")] if item.sapphires else []
+    more = f" ({', '.join(gains)})" if gains else ""
+    return f"{LEVEL_NAMES[item.tile.level]} at {NAME[item.place]}{more}"
+
+
+SHORT: dict[type[News], Callable[[Any], str]] = {
+    Called: lambda item: f"called the {item.djinn.name.lower()}",
+    Swept: _swept_phrase,
+    Looked: lambda item: f"looked through the {LEVEL_NAMES[item.level]} pile",
+    Moved: lambda item: f"moved {NAME[item.start]} to {NAME[item.goal]}",
+    Returned: lambda item: f"put {NAME[item.start]} back under its pile",
+    Built: _short_build,
+    Passed: _passed_phrase,
+}
+"""The same without naming the tiles, for a line of a post: the picture shows them."""
+
+
 ENDINGS = {
     "roof": "The fifth roof is built, and the last turns are played.",
     "solo": "The fifth roof is built.",
@@ -157,7 +202,7 @@ ENDINGS = {
 
 def _last_turns_sentence(item: LastTurns, names: Sequence[str]) -> str:
     others = "the other seat has" if item.turns == 1 else "all others have"
-    return f"That is the fifth roof of {names[item.seat]}: {others} one last turn."
+    return f"That is {whose(names[item.seat])} fifth roof: {others} one last turn."
 
 
 def _finished_sentence(item: Finished, names: Sequence[str]) -> str:

@@ -15,7 +15,7 @@ from bot.discord_ui.message import Component, Message, link, options, sentence_m
 from bot.discord_ui.routes import HANDLERS
 from bot.errors import UnknownButton
 from bot.ids import MatchId
-from bot.manager.turn_news import latest_sentences
+from bot.manager.turn_news import latest_that_fit
 from tests.e2e.discord_rules import V2, check_ids, check_message
 
 
@@ -199,13 +199,13 @@ def test_what_released_versions_have_posted_is_still_read(posted: str, known: Cu
 
 def test_after_a_long_silence_the_latest_is_told() -> None:
     sentences = [f"Anna placed number {number}." for number in range(100)]
-    assert latest_sentences(sentences[:3], 100) == " ".join(sentences[:3])
-    told = latest_sentences(sentences, 100)
+    assert latest_that_fit(sentences[:3], 100) == " ".join(sentences[:3])
+    told = latest_that_fit(sentences, 100)
     assert len(told) <= 102
     assert told.startswith("… Anna")
     assert told.endswith(sentences[-1])
-    assert len(latest_sentences(["x" * 500], 100)) == 100
-    assert latest_sentences([], 100) == ""
+    assert len(latest_that_fit(["x" * 500], 100)) == 100
+    assert latest_that_fit([], 100) == ""
 
 
 OF_EARLIER_RELEASES = {"topic"}

@@ -1,6 +1,7 @@
 """A stage for dialogues: the real bot in a Discord in memory, people who click and type."""
 
 import logging
+import re
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -383,6 +384,11 @@ def raw(message: Shown) -> list[dict[str, Any]]:
 
 def words_of(message: Shown) -> str:
     return "\n".join(one["content"] for one in components(message) if one["type"] == 10)
+
+
+def turns_told(text: str) -> int:
+    """How many turns the lines of a post tell; lines with points alone are no turns."""
+    return len(re.findall(r"^\S+ \*[^*\n]+\* · [^*\n]", text, re.MULTILINE))
 
 
 def labels_of(message: Shown | None) -> list[str]:

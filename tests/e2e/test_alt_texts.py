@@ -100,8 +100,8 @@ async def test_pictures_that_follow_another_come_in_galleries_of_their_own(
             first, *others = pictures(shown)
             assert first.startswith(f"{FIRST.title} · table 1, ")
             assert [one.split(".")[0] for one in others] == [
-                "Continued: picture 2 of 3",
-                "Continued: picture 3 of 3",
+                "Picture 2 of 3",
+                "Picture 3 of 3",
             ]
 
 
@@ -186,7 +186,7 @@ async def test_a_lesson_has_the_board_of_then_behind_a_button(tmp_path: Path) ->
         assert "A chart of" in said
         lessons = [await anna.picks(seat) for seat in anna.options()]
         assert files(anna.panel) == []
-        assert "What cost" in lessons[-1]
+        assert "biggest mistake" in lessons[-1]
         said = await anna.presses("Board then, in words")
         assert f"{FIRST.title} · table {match}, turn " in said
         for entry, seat in ((0, 0), (99999, 9)):

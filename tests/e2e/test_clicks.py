@@ -81,7 +81,7 @@ async def test_a_menu_that_asked_for_one_word_at_a_time_still_works(tmp_path: Pa
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
         me = await opened(stage, match, anna, badr)
-        assert "Chosen so far: `1L`" in await stage.replays(me, f"s:say:{match}:0:0:", ["1L"])
+        assert "Your choice so far: **1L " in await stage.replays(me, f"s:say:{match}:0:0:", ["1L"])
         assert "Back" in labels_of(me.panel)
         assert "This turn:" in await stage.replays(me, f"s:say:{match}:0:0:1L", ["A1"])
         assert "Which landscape" in await me.presses("Undo")
@@ -115,8 +115,8 @@ async def test_what_was_picked_can_be_picked_again_after_going_back(
             assert me.panel is not None
             shown += [(one["custom_id"], one["id"]) for one in menus(me.panel)]
             said = await me.picks(offered[0])
-            assert f"Chosen so far: `genie {offered[0]}`" in said
-            assert "Chosen so far" not in await me.presses("Back")
+            assert f"Your choice so far: **Genie → {offered[0]}" in said
+            assert "Your choice so far" not in await me.presses("Back")
             assert me.options() == offered
         assert len({known for known, _ in shown}) == len({number for _, number in shown}) == 3
         answers = await stage.answers(match, me)
@@ -177,7 +177,7 @@ async def test_a_panel_of_yesterday_shows_what_is_today(tmp_path: Path) -> None:
         said = await me.picks("1L A1", on=old)
         other = "Badr" if me is anna else "Anna"
         assert "The table has moved on" in said
-        assert f"The table waits for {other}" in said
+        assert f"Waiting for {other}" in said
         assert labels_of(me.panel) == ["Refresh", "My view", "To the table"]
 
 
@@ -194,7 +194,7 @@ async def test_foreign_clicks_change_nothing(tmp_path: Path) -> None:
         undo = button_id(me.panel, "Undo").replace("undo", "press") + "1L A1"
         for other in (eve, waiting):
             said = await stage.replays(other, undo, on=stage.post)
-            assert "no seat" in said or "not your turn" in said or "waits for" in said
+            assert "no seat" in said or "not your turn" in said or "Waiting for" in said
         assert await entries(stage, match) == 0
         # Nor does a panel ever open where others can see it.
         told = words_of(stage.post)
@@ -233,14 +233,14 @@ async def test_undo_goes_back_to_the_barrier_and_no_further(tmp_path: Path) -> N
         me = await stage.until(match, may_draw, anna, badr)
         said = await me.presses("Take turn", on=stage.post)
         # It is told before, on the word itself and in a sentence.
-        assert "👁 brings something new to light" in said
+        assert "👁 reveals something" in said
         assert any(label.startswith("👁 ") for label in labels_of(me.panel))
         assert "Undo" in labels_of(me.panel)
         answers = await stage.answers(match, me)
         word = "stall" if ("stall",) in answers else "marteline"
         assert "drew a" in await me.presses_word(word)
         assert "Undo" not in labels_of(me.panel)
-        assert "Something new has come to light" in await me.types("undo")
+        assert "Something was revealed since" in await me.types("undo")
 
 
 async def test_a_long_menu_has_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -326,7 +326,7 @@ async def test_a_word_without_an_alternative_needs_no_click(tmp_path: Path) -> N
         assert {answer[0] for answer in answers} == {"keep"}
         assert sorted(anna.options()) == sorted(" ".join(answer[1:]) for answer in answers)
         assert "Back" not in labels_of(anna.panel)
-        assert "Your answer lies sealed" in await anna.picks(anna.options()[0])
+        assert "Your answer is in, face down" in await anna.picks(anna.options()[0])
 
 
 async def test_a_menu_says_what_each_answer_brings_and_has_the_best_first(tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ async def test_a_seat_that_the_computer_has_is_taken_back_from_the_list(tmp_path
 async def test_a_paused_match_is_resumed_from_the_list(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
-        await anna.types("pause")
+        await anna.types("match pause")
         assert f"Paused <t:{stage.clock.now()}:R>." in await badr.types("games")
         assert "On we go" in await badr.presses("Resume")
         assert (await stage.services.matches.record(match)).paused is None

@@ -51,7 +51,7 @@ async def test_a_table_in_a_thread_of_its_own(tmp_path: Path) -> None:
         lobby = stage.post
         await badr.presses("Join", on=lobby)
         assert stage.channel.threads == []
-        assert "begins" in await anna.types("start")
+        assert "begins" in await anna.types("match start")
         await stage.goes_on()
         (thread,) = stage.channel.threads
         assert thread.id == lobby.id
@@ -67,14 +67,14 @@ async def test_a_table_in_a_thread_of_its_own(tmp_path: Path) -> None:
 
 async def test_starting_by_command(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
-        assert "No table here is looking for players" in await anna.types("match start")
-        assert "No table here is looking for players" in await anna.types("match join")
+        assert "No table here is open to join" in await anna.types("match start")
+        assert "No table here is open to join" in await anna.types("match join")
         await anna.types("new", game=FIRST.key, seats=2, computers=1)
-        assert "All seats at this table are taken" in await badr.types("join")
-        assert "Only the host" in await badr.types("start")
-        assert "I know no match" in await anna.types("start", match=77)
-        assert "begins" in await anna.types("start")
-        assert "no longer looking" in await anna.types("start", match=1)
+        assert "All seats at this table are taken" in await badr.types("match join")
+        assert "Only the host" in await badr.types("match start")
+        assert "I know no match" in await anna.types("match start", match=77)
+        assert "begins" in await anna.types("match start")
+        assert "no longer looking" in await anna.types("match start", match=1)
         assert "The match has not begun yet" in await anna.types("play", words="1L A1")
         await stage.goes_on()
         await anna.types("new", game=FIRST.key)
@@ -229,10 +229,10 @@ async def test_settings(tmp_path: Path) -> None:
 async def test_resigning_is_asked_twice(tmp_path: Path) -> None:
     people = ("Anna", "Badr", "Eve")
     async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr, eve)):
-        assert "You're not in a match here" in await anna.types("resign")
+        assert "You're not in a match here" in await anna.types("match resign")
         match = await stage.match_of(anna, badr, computers=1)
-        assert "no seat" in await eve.types("resign", match=match)
-        assert "Resign for good?" in await anna.types("resign")
+        assert "no seat" in await eve.types("match resign", match=match)
+        assert "Resign for good?" in await anna.types("match resign")
         said = await anna.presses("Yes, resign")
         assert said == "You have resigned. The computer plays on for you."
         await stage.goes_on()
@@ -240,7 +240,7 @@ async def test_resigning_is_asked_twice(tmp_path: Path) -> None:
         assert await stage.awaited(match, badr) is badr
         assert "resigned" in await anna.types("play", match=match, words="1L A1")
         assert "no seat" in await anna.presses("Take turn", on=stage.post)
-        said = await badr.types("resign")
+        said = await badr.types("match resign")
         assert "Resign for good?" in said
         assert "ends without a result" in said
         assert "computer" not in said
@@ -266,7 +266,7 @@ async def test_pausing_and_going_on(tmp_path: Path) -> None:
         assert "paused" in await me.types("play", words="1L A1")
         assert "paused" in await stage.replays(me, f"b:turn:{match}:0:0:x", on=stage.post)
         assert "Paused <t:" in await me.types("games")
-        assert "On we go" in await badr.types("resume")
+        assert "On we go" in await badr.types("match resume")
         await stage.goes_on()
         assert "Badr has resumed the match" in words_of(stage.post)
         assert labels_of(stage.post) == ["Take turn", "My view", "Help", "More …"]
@@ -339,8 +339,8 @@ async def test_a_match_goes_on_where_it_was_wherever_that_is_said(tmp_path: Path
 async def test_a_thread_is_made_only_where_there_can_be_one(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
         voices = stage.env.guild.create_voice_channel("voices")
-        assert "I cannot lay a table here" in await anna.types("new", where=voices, thread=True)
-        assert "not in a match" in await anna.types("games")
+        assert "I can't open a table here" in await anna.types("new", where=voices, thread=True)
+        assert "You're not in a match" in await anna.types("games")
 
 
 async def test_permissions_are_named_before_a_match_starts(tmp_path: Path) -> None:

@@ -200,12 +200,12 @@ async def test_a_hint_that_does_not_come_is_a_kind_word(
         match = await stage.match_of(anna, game=SECOND.key, computers=1)
         with monkeypatch.context() as patched:
             patched.setattr(ThreadWorkers, "run", run)
-            assert "No hint has come to me" in await anna.types("hint")
+            assert "too busy for a hint" in await anna.types("hint")
         assert "An advisor would play" in await anna.types("hint")
         await finish(stage, match, anna)
         with monkeypatch.context() as patched:
             patched.setattr(ThreadWorkers, "run", run)
-            assert "could not go over" in await anna.types("review")
+            assert "could not finish the review" in await anna.types("review")
         assert "How it went" in await anna.types("review")
 
 
@@ -228,14 +228,14 @@ async def test_a_match_is_looked_back_on_and_every_seat_has_its_lesson(
         assert badr.options() == ["0", "1"]
         for seat in badr.options():
             said = await badr.picks(seat)
-            if "What cost" in said:
+            if "biggest mistake" in said:
                 assert "Better: `" in said
-                assert "It was worth" in said
+                assert "Estimated " in said
                 assert pictures(badr.panel)
             else:
                 assert "Well played" in said
         said = await stage.replays(badr, f"s:lesson:{match}:0:0:", ["nonsense"])
-        assert "cost" in said
+        assert "mistake" in said
         assert "How it went" in await anna.types("review", match=match)
         other = await stage.match_of(*people)
         assert await anna.offers("review", "match", "") == [match]

@@ -7,7 +7,7 @@ import pytest
 from simcord.http import router
 
 from bot.pictures.pictures import Painted, Pictures
-from tests.e2e.stage import Person, Stage, labels_of, pictures, staged, words_of
+from tests.e2e.stage import Person, Stage, labels_of, pictures, staged, turns_told, words_of
 from tests.e2e.test_mishaps import one_turn
 
 pytestmark = pytest.mark.slow
@@ -52,13 +52,13 @@ async def test_an_interrupted_post_is_found_although_300_messages_were_written_s
         monkeypatch.setattr(router, "dispatch", breaks_off)
         await stage.goes_on()
         assert "was interrupted" in caplog.text
-        told = [words_of(post) for post in stage.posts() if " placed " in words_of(post)]
+        told = [words_of(post) for post in stage.posts() if turns_told(words_of(post))]
         assert len(told) == 1
         await chatter(stage, anna, 300)
         await stage.restart()
         await stage.passes(60)
         assert await stage.services.store.read("SELECT 1 AS there FROM outbox") == []
-        again = [words_of(post) for post in stage.posts() if " placed " in words_of(post)]
+        again = [words_of(post) for post in stage.posts() if turns_told(words_of(post))]
         assert again == told
 
 

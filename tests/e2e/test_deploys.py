@@ -19,6 +19,7 @@ from tests.bot.servers import fresh_database
 from tests.bot.test_run import TOKEN
 from tests.e2e.discord_server import DiscordServer, discord_server
 from tests.e2e.releases import Release, releases, until
+from tests.e2e.stage import turns_told
 from tests.games import FIRST
 from tests.patience import PATIENCE_S
 
@@ -45,7 +46,7 @@ class Evening:
         opened = await self.server.types(anna, "new", game=FIRST.key, seats=2, thread=False)
         assert opened is not None
         assert "table 1 is open – who's in?" in opened
-        for person, command in ((badr, "join"), (anna, "start")):
+        for person, command in ((badr, "match join"), (anna, "match start")):
             assert await self.server.types(person, command) is not None
 
         async def is_running() -> bool:
@@ -93,7 +94,7 @@ class Evening:
         return [str(row["words"]) for row in rows]
 
     def told(self) -> int:
-        return sum(post.count(" placed ") for post in self.server.posts())
+        return sum(turns_told(post) for post in self.server.posts())
 
     async def is_told(self) -> None:
         """Every turn that has ended is told, and told once."""

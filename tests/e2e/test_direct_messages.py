@@ -52,7 +52,7 @@ async def test_reminders_replace_each_other_and_can_be_muted(tmp_path: Path) -> 
         await stage.passes(DAY)
         (again,) = me.alerts()
         assert again.id != first
-        assert "Everybody waits for you" in words_of(again)
+        assert "Everybody is waiting for you" in words_of(again)
         assert "won't remind you again this turn" in await me.presses("Mute this turn", on=again)
         await stage.passes(DAY)
         assert [one.id for one in me.alerts() if not one.flags.ephemeral] == [again.id]
@@ -70,8 +70,8 @@ async def test_a_closed_door_becomes_a_mention_without_secrets(tmp_path: Path) -
         match = await stage.match_of(anna, badr)
         me = await stage.awaited(match, anna, badr)
         mention = stage.post
-        assert f"<@{me.id}>, the table waits for you" in words_of(mention)
-        assert "I cannot write to you directly" in words_of(mention)
+        assert f"<@{me.id}>, it is your turn" in words_of(mention)
+        assert "I can't send you direct messages" in words_of(mention)
         assert pictures(mention) == []
         assert [one.id for one in mention.mentions] == [me.id]
         assert "Which landscape" in await me.presses("Take turn", on=mention)

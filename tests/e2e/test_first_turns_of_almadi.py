@@ -40,6 +40,6 @@ async def test_from_an_idea_to_the_second_turn(tmp_path: Path) -> None:
         await stage.goes_on()
         assert len(stage.posts()) == before + 1
         name = "Anna" if first is anna else "Badr"
-        assert f"{name} placed" in words_of(stage.post)
+        assert f"*{name}* · " in words_of(stage.post)
         assert labels_of(stage.post) == ["Take turn", "My view", "Help", "More …"]
         assert labels_of(stage.posts()[-2]) == []

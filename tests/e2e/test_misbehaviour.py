@@ -18,7 +18,7 @@ from bot.errors import NoDatabase
 from bot.store.sqlite.database import SqliteDatabase
 from bot.store.statement import Statement
 from bot.store.store import Store
-from tests.e2e.stage import labels_of, staged, words_of
+from tests.e2e.stage import labels_of, staged, turns_told, words_of
 from tests.e2e.test_mishaps import one_turn, refuse
 from tests.games import FIRST
 
@@ -122,7 +122,7 @@ async def test_the_first_post_never_shows_a_button_that_is_refused(
         match = (await stage.services.store.read("SELECT id FROM matches"))[0]["id"]
         await one_turn(stage, match, anna, badr)
         await stage.goes_on()
-        assert " placed " in words_of(stage.post)
+        assert turns_told(words_of(stage.post))
 
 
 async def test_a_join_that_is_kept_is_not_denied_because_discord_limits_the_post(
@@ -252,7 +252,7 @@ async def test_back_on_a_server_its_matches_go_on_and_say_so(tmp_path: Path) -> 
         await stage.goes_on()
         assert (await stage.services.matches.record(match)).paused is None
         assert "goes on" in words_of(stage.post)
-        assert " placed " in words_of(stage.post)
+        assert turns_told(words_of(stage.post))
 
 
 async def test_an_outage_that_lasts_is_told_to_its_end(

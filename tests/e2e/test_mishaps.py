@@ -10,7 +10,7 @@ import pytest
 from bot.clock import DAY, MINUTE
 from bot.ids import MatchId
 from bot.store.statement import Statement
-from tests.e2e.stage import Person, Stage, labels_of, pictures, staged, words_of
+from tests.e2e.stage import Person, Stage, labels_of, pictures, staged, turns_told, words_of
 from tests.games import FIRST
 
 pytestmark = pytest.mark.slow
@@ -61,7 +61,7 @@ async def test_after_a_long_outage_one_post_tells_all_turns(
             await stage.goes_on()
         await stage.passes(10 * MINUTE)
         assert len(stage.posts()) == before + 1
-        assert words_of(stage.post).count(" placed ") == 3
+        assert turns_told(words_of(stage.post)) == 3
 
 
 @pytest.mark.parametrize(("status", "code"), [(413, 40005), (400, 40005), (400, 50035)])
@@ -103,11 +103,11 @@ async def test_a_lost_place_pauses_the_match_until_somebody_resumes_it_elsewhere
         record = await stage.services.matches.record(match)
         assert record.paused == "place"
         assert "Paused <t:" in await anna.types("games", where=elsewhere)
-        assert "On we go" in await anna.types("resume", where=elsewhere)
+        assert "On we go" in await anna.types("match resume", where=elsewhere)
         await stage.goes_on()
         post = stage.posts(elsewhere)[-1]
-        assert "goes on" in words_of(post)
-        assert " placed " in words_of(post)
+        assert "has resumed the match" in words_of(post)
+        assert turns_told(words_of(post))
         me = await stage.awaited(match, anna, badr)
         assert "Which landscape" in await me.presses("Take turn", on=post)
 
@@ -181,7 +181,7 @@ async def test_a_painter_that_fails_costs_the_picture_and_not_the_turn(
         monkeypatch.setattr("bot.pictures.pictures.paint", fail)
         await one_turn(stage, match, anna, badr)
         await stage.goes_on()
-        assert " placed " in words_of(stage.post)
+        assert turns_told(words_of(stage.post))
         assert pictures(stage.post) == []
         me = await stage.awaited(match, anna, badr)
         assert "Which landscape" in await me.presses("Take turn", on=stage.post)
@@ -201,9 +201,9 @@ async def test_a_match_that_will_not_replay_says_so_and_waits(
         nonsense = Statement("UPDATE choices SET words = 'dance' WHERE match = ?", (match,))
         await stage.services.store.write([nonsense])
         await stage.restart()
-        assert "cannot lay out this match" in await anna.presses("Take turn", on=stage.post)
+        assert "cannot rebuild this match" in await anna.presses("Take turn", on=stage.post)
         await stage.goes_on()
-        assert "nothing of it is lost" in words_of(stage.post)
+        assert "Nothing of it is lost" in words_of(stage.post)
         assert "Paused <t:" in await anna.types("games")
 
 
@@ -244,7 +244,7 @@ async def test_a_caretaker_steps_in_and_back(tmp_path: Path) -> None:
         assert await stage.awaited(match, anna, badr) is other
         assert "looking after your seat" in await me.presses("Take turn", on=stage.post)
         said = await me.presses("Take my seat back")
-        assert "waits for" in said
+        assert "Waiting for" in said
         # Whoever comes back is told what the computer did for them.
         assert f"{me.member.user.global_name} placed" in said
         await stage.goes_on()
@@ -264,6 +264,6 @@ async def test_a_thread_that_was_deleted_is_a_lost_place(tmp_path: Path) -> None
         await me.types_directly("play", words="end")
         await stage.goes_on()
         assert "Paused <t:" in await me.types_directly("games")
-        assert "On we go" in await me.types("resume")
+        assert "On we go" in await me.types("match resume")
         await stage.goes_on()
-        assert " placed " in words_of(stage.post)
+        assert turns_told(words_of(stage.post))

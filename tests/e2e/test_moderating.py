@@ -91,13 +91,13 @@ async def test_a_server_prefers_and_new_follows(tmp_path: Path) -> None:
             ends="moderators",
         )
         assert f"Game: **{SECOND.title}**" in said
-        assert "3 days a turn, then it is said aloud, reminders every 12 hours**" in said
+        assert "3 days a turn, then I post a note, reminders every 12 hours**" in said
         assert "A thread for each match: **where I may open one**" in said
         assert "ended by **moderators only**" in said
         await stage.restart()
         lobby = await anna.types("new", computers=0)
         assert f"{SECOND.title} · table 2 is open – who's in?" in lobby
-        assert "3 days a turn, then it is said aloud" in lobby
+        assert "3 days a turn, then I post a note" in lobby
         # What is said goes before what is preferred.
         said = await anna.types("new", game=FIRST.key, pace="relaxed", thread=False)
         assert "no deadline, reminders every 12 hours" in said
@@ -117,10 +117,10 @@ async def test_a_table_that_cannot_be_opened_leaves_no_thread(tmp_path: Path) ->
 async def test_the_owner_changes_the_pace_and_the_table_hears_of_it(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         await anna.types("new", game=FIRST.key, seats=2, pace="a day", late="aloud", every=6)
-        assert "1 day a turn, then it is said aloud" in words_of(stage.post)
+        assert "1 day a turn, then I post a note" in words_of(stage.post)
         assert "3 days a turn" in await anna.types("match pace", pace="three days")
-        assert "3 days a turn, then it is said aloud" in words_of(stage.post)
-        assert "Only the host" in await badr.types("pace", pace="a day", match=1)
+        assert "3 days a turn, then I post a note" in words_of(stage.post)
+        assert "Only the host" in await badr.types("match pace", pace="a day", match=1)
         await badr.presses("Join", on=stage.post)
         await anna.presses("Start", on=stage.post)
         await stage.goes_on()
@@ -158,13 +158,13 @@ async def test_a_match_ends_as_the_server_has_it(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, cem, eve)):
         host = stage.joins("Host", manage_messages=True, manage_guild=True)
         first = await stage.match_of(anna, badr, cem)
-        assert "You have no seat at this table" in await eve.types("end")
-        assert "no seat" in await eve.types("end", match=first)
-        assert "End this match?" in await anna.types("end")
+        assert "You have no seat at this table" in await eve.types("match end")
+        assert "no seat" in await eve.types("match end", match=first)
+        assert "End this match?" in await anna.types("match end")
         assert "Your vote is counted" in await anna.presses("Yes, end it")
         await stage.goes_on()
         assert "Anna wants to end the match (1 of 2). *Agree*?" in words_of(stage.post)
-        await anna.types("end")
+        await anna.types("match end")
         assert "counted already" in await anna.presses("Yes, end it")
         await host.types("admin defaults", ends="moderators")
         assert "only moderators" in await badr.types("match end")
@@ -179,8 +179,8 @@ async def test_a_match_ends_as_the_server_has_it(tmp_path: Path) -> None:
         await stage.goes_on()
         assert "Anna ended the match" in words_of(stage.post)
         await anna.types("new", game=FIRST.key)
-        assert "Only the host" in await badr.types("end", match=second + 1)
-        assert "Close this table?" in await anna.types("end")
+        assert "Only the host" in await badr.types("match end", match=second + 1)
+        assert "Close this table?" in await anna.types("match end")
         assert "closed" in await anna.presses("Yes, close it")
         assert "given up" in words_of(stage.post)
 

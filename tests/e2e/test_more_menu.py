@@ -53,9 +53,9 @@ async def test_the_pace_is_changed_by_menus(tmp_path: Path) -> None:
         pace = (await stage.services.matches.record(match)).pace
         assert (pace.turn_time, pace.caretaker, pace.remind_every) == (3 * DAY, None, 6 * HOUR)
         assert "‹ More …" in labels_of(anna.panel)
-        await badr.types("pace", match=match)
+        await badr.types("match pace", match=match)
         assert "Only the" in await badr.picks("a day", menu=0)
-        await anna.types("pace", match=match)
+        await anna.types("match pace", match=match)
         for part, value in (("pace", "never"), ("every", "soon"), ("every", "9999"), ("x", "1")):
             said = await stage.replays(anna, f"s:setpace:{match}:0:0:{part}", [value])
             assert "a turn" not in said
@@ -81,7 +81,7 @@ async def test_the_menu_of_a_match_that_is_over_says_so(tmp_path: Path) -> None:
         await stage.goes_on()
         assert "More …" not in labels_of(stage.post)
         assert "This match is over." in await anna.presses("Pause", on=old)
-        assert "This match is over." in await badr.types("resign", match=match)
+        assert "This match is over." in await badr.types("match resign", match=match)
         await anna.presses("‹ More …")
         assert "Pause" not in labels_of(anna.panel)
         assert "Export" in labels_of(anna.panel)
@@ -177,15 +177,15 @@ async def test_an_old_confirmation_pressed_again_is_harmless(tmp_path: Path) -> 
     people = ("Anna", "Badr", "Cem")
     async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr, cem)):
         match = await stage.match_of(anna, badr, cem)
-        await anna.types("resign")
+        await anna.types("match resign")
         first = anna.panel
-        await anna.types("resign")
+        await anna.types("match resign")
         assert "You have resigned" in await anna.presses("Yes, resign")
         assert first is not None
         assert "has resigned" in await anna.presses("Yes, resign", on=first)
         # The question has become its answer.
         assert labels_of(anna.panel) == []
-        await badr.types("end")
+        await badr.types("match end")
         asked = badr.panel
         assert "Your vote is counted" in await badr.presses("Yes, end it")
         known = f"b:giveup:{match}:0:0:"

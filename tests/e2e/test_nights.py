@@ -63,7 +63,7 @@ async def test_whoever_has_set_anything_keeps_it(tmp_path: Path) -> None:
         await anna.types("settings", quiet="off")
         await badr.types("settings", reminders="mention")
         await anna.types("new", game=FIRST.key, seats=2)
-        assert "I guess" not in await badr.types("join")
+        assert "I guess" not in await badr.types("match join")
         for one in (anna, badr):
             hours = (await known(stage, one)).hours
             assert (hours.zone, hours.quiet) == ("UTC", None)

@@ -30,7 +30,7 @@ async def test_a_restart_in_the_middle_of_a_genie_chain(
         await stage.restart()
         # The old panel goes on where it was, one level deeper.
         said = await me.picks(start)
-        assert f"Chosen so far: `genie {start}`" in said
+        assert f"Your choice so far: **Genie → {start}" in said
         await stage.restart()
         answers = await stage.answers(match, me)
         goal = next(one[2] for one in answers if one[:2] == ("genie", start))

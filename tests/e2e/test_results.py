@@ -61,8 +61,8 @@ async def test_statistics_and_leaderboards(tmp_path: Path) -> None:
         await eve.types("stats", person=badr.member)
         (alt,) = pictures(eve.panel)
         assert alt.startswith("Badr, matches on this server: 1 match")
-        assert "belongs to a server" in await eve.types_directly("stats", person=badr.user)
-        assert "belongs to a server" in await eve.types_directly("stats", server=True)
+        assert "only works on a server" in await eve.types_directly("stats", person=badr.user)
+        assert "only works on a server" in await eve.types_directly("stats", server=True)
         assert "You have not finished" in await eve.types("stats")
         assert "The Court" in await eve.types("stats", server=True)
         (alt,) = pictures(eve.panel)
@@ -149,12 +149,12 @@ async def test_exporting_and_verifying(tmp_path: Path, capsys: pytest.CaptureFix
         assert sentence in said
         assert f"`{record.commitment}`" in said
         assert f"`{await stage.services.matches.seed(match)}`" in said
-        assert "holds" in await anna.types_directly("match verify")
+        assert "was dealt fairly" in await anna.types_directly("match verify")
         assert await anna.offers("match verify", "match", "") == [match]
         # Somebody has been at the database.
         swapped = "UPDATE matches SET seed = REPLACE(seed, 'a', 'b') WHERE id = ?"
         await stage.services.store.write([Statement(swapped, (match,))])
-        assert "does not hold" in await eve.types("match verify", match=match)
+        assert "does not add up" in await eve.types("match verify", match=match)
 
 
 async def test_a_match_that_was_given_up_shows_its_seed(tmp_path: Path) -> None:
@@ -177,7 +177,7 @@ async def test_being_forgotten_is_asked_twice_and_done_once(tmp_path: Path) -> N
         assert " is invited" in words_of(lobby)
         said = await badr.types("forget-me")
         assert "This cannot be undone" in said
-        assert "You would leave 1 match that goes on and 1 table that waits." in said
+        assert "You would leave 1 running match and 1 open table." in said
         assert labels_of(badr.panel) == ["Yes, forget me", "Cancel"]
         # Asking changes nothing.
         assert (await stage.services.people.of(badr.id)).name == "Badr"
@@ -189,7 +189,7 @@ async def test_being_forgotten_is_asked_twice_and_done_once(tmp_path: Path) -> N
         )
         await stage.goes_on()
         assert "invited" not in words_of(next(p for p in stage.posts() if p.id == lobby.id))
-        assert "Guest 🤖 has resigned; the computer plays on." in words_of(stage.post)
+        assert "Guest 🤖 has resigned. The computer plays on for them." in words_of(stage.post)
         rows = await stage.services.store.read("SELECT id FROM people WHERE id = ?", badr.id)
         assert rows == []
         assert "not in a match" in await badr.types("games")
@@ -201,7 +201,7 @@ async def test_being_forgotten_is_asked_twice_and_done_once(tmp_path: Path) -> N
         # The others play on, and the match comes to its end.
         await played_out(stage, match, anna)
         assert "Guest" in words_of(stage.post)
-        assert "holds" in await anna.types("match verify", match=match)
+        assert "was dealt fairly" in await anna.types("match verify", match=match)
         # And they may come again.
         assert "You sit at" in await badr.types("match join")
         assert "Badr" in words_of(next(p for p in stage.posts() if p.id == lobby.id))

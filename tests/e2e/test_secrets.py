@@ -31,13 +31,13 @@ async def test_characters_are_kept_in_secret_and_together(tmp_path: Path) -> Non
         assert not set(hands[anna]) & set(hands[badr])
         assert "Which two characters" in words_of(anna.alerts()[0]) or pictures(anna.alerts()[0])
         said = await keeps(anna, *hands[anna][:2])
-        assert "Your answer lies sealed" in said
+        assert "Your answer is in, face down" in said
         # It may be replaced, and taken back, until the last has answered.
         said = await keeps(anna, *hands[anna][1:3])
-        assert "Your answer lies sealed" in said
+        assert "Your answer is in, face down" in said
         assert "Undo" in labels_of(anna.panel)
         await anna.presses("Undo")
-        assert "Your answer lies sealed" in await keeps(anna, *hands[anna][:2])
+        assert "Your answer is in, face down" in await keeps(anna, *hands[anna][:2])
         await stage.goes_on()
         before = len(stage.env.http_requests)
         shown = json.dumps([one.json for one in stage.env.http_requests])

@@ -54,7 +54,7 @@ async def test_a_match_is_ended_by_agreeing_in_direct_messages(tmp_path: Path) -
     async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, cem, eve)):
         match = await stage.match_of(anna, badr, cem)
         await stage.passes(PERHAPS_THERE_S)
-        await anna.types("end")
+        await anna.types("match end")
         await anna.presses("Yes, end it")
         await stage.goes_on()
         vote = stage.post
@@ -78,7 +78,7 @@ async def test_whoever_asked_for_a_vote_takes_it_back(tmp_path: Path) -> None:
     names = ("Anna", "Badr", "Cem")
     async with staged(tmp_path / "vizier.db", 3, *names) as (stage, (anna, badr, cem)):
         match = await stage.match_of(anna, badr, cem)
-        await anna.types("end")
+        await anna.types("match end")
         await anna.presses("Yes, end it")
         await stage.goes_on()
         vote = stage.post
@@ -88,7 +88,7 @@ async def test_whoever_asked_for_a_vote_takes_it_back(tmp_path: Path) -> None:
         assert "Agree" not in labels_of(stage.post)
         old = await stage.replays(badr, f"b:agreeend:{match}:0:0:x", on=stage.post)
         assert "settled already" in old
-        await badr.types("replace", seat="Cem")
+        await badr.types("match replace", seat="Cem")
         await stage.goes_on()
         motion = stage.post
         assert pictures(motion) == []
@@ -104,11 +104,11 @@ async def test_a_pause_shows_no_second_picture(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 2, "Anna", "Badr") as (stage, (anna, badr)):
         await stage.match_of(anna, badr)
         assert pictures(stage.post)
-        await anna.types("pause")
+        await anna.types("match pause")
         await stage.goes_on()
         assert "Anna has paused the match" in words_of(stage.post)
         assert pictures(stage.post) == []
-        await badr.types("resume")
+        await badr.types("match resume")
         await stage.goes_on()
         assert "Badr has resumed the match" in words_of(stage.post)
         assert pictures(stage.post) == []

@@ -107,7 +107,7 @@ async def test_a_lobby_post_that_was_deleted_costs_no_thread(tmp_path: Path) -> 
     async with staged(tmp_path / "vizier.db", 3, "Anna", threads=True) as (stage, (anna,)):
         await anna.types("new", game=COOPERATIVE.key, seats=1)
         stage.env.backend.delete_message(stage.channel.id, stage.post.id)
-        await anna.types("start")
+        await anna.types("match start")
         await stage.goes_on()
         (thread,) = stage.channel.threads
         assert "Take turn" in labels_of(stage.posts(thread)[-1])

@@ -29,16 +29,16 @@ async def test_what_does_not_fit_stops_a_turn_and_what_came_before_stays(tmp_pat
         match = await stage.match_of(*people)
         me = await stage.awaited(match, *people)
         said = await me.types("play", words="nine; end", match=match)
-        assert "“nine” is not possible now" in said
+        assert "“nine” doesn't work here" in said
         assert await words_chosen(stage) == []
         said = await me.types("play", words="1L A1; dance; end", match=match)
-        assert "I stopped at answer 2: “dance” is not possible now." in said
-        assert "What came before stays." in said
+        assert "I stopped at step 2: “dance” doesn't work here." in said
+        assert "The steps before it are kept." in said
         assert "Your turn" in said
         assert await words_chosen(stage) == ["1L A1"]
         assert "Which landscape" in await me.presses("Undo")
         said = await me.types("play", words="1L A1; end; 2L A2", match=match)
-        assert "I stopped at answer 3: It is not your turn." in said
+        assert "I stopped at step 3: It is not your turn." in said
 
 
 async def test_what_may_follow_is_offered_behind_the_answers_before_it(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ async def test_the_cause_comes_before_the_deed_and_the_seat_is_marked(tmp_path: 
         name = "Anna" if me is anna else "Badr"
         await stage.passes(DAY + MINUTE)
         told = "\n".join(words_of(post) for post in stage.posts())
-        assert told.index(f"{name}'s time ran out") < told.index(f"{name} 🤖 placed")
+        assert told.index(f"{name}'s time ran out") < told.index(f"*{name} 🤖* · ")
         other = badr if me is anna else anna
         assert f"{name} 🤖" in await other.types("board", text=True)
         assert "The computer plays" in await other.types("match replace", seat=name)

@@ -29,7 +29,7 @@ async def test_two_people_and_a_computer_play_a_whole_match(tmp_path: Path) -> N
             turns += 1
         assert turns == 32
         told = [words_of(post) for post in stage.posts()]
-        computers = sum(text.count("Hindbad 🤖 placed") for text in told)
+        computers = sum(text.count("*Hindbad 🤖* · ") for text in told)
         assert computers == 16
         # Each turn in exactly one post; computers' turns in the next person's.
         assert len(told) <= turns + 3

@@ -62,8 +62,8 @@ async def test_two_storytellers_play_both_rounds(tmp_path: Path) -> None:
             assert len(stage.posts()) == posts + 1
         await ended_as_written(stage, match, record)
         told = "\n".join(map(words_of, stage.posts()))
-        assert "The first round is told: red 4, blue 3, yellow 2, black 2" in told
-        assert "kept column N (9, 10, 12) for the second round" in told
+        assert "Round 1 is over: red 4, blue 3, yellow 2, black 2" in told
+        assert "kept column N for round 2" in told
         assert "9 points in all" in told
         assert "Nobody is Grand Vizier this time" in words_of(stage.post)
         # The points are everybody's, and nobody's in particular.

@@ -44,12 +44,11 @@ async def test_three_people_bid_together_to_the_end(tmp_path: Path) -> None:
         # Equal points: the one with more jewels is first.
         assert kept["ranks"] == [1, 3, 2]
         told = "\n".join(map(words_of, stage.posts()))
-        assert told.count("back into the pouch.\n") == 15
-        assert "bought the blue jewel on A with 12 against Anna’s 9" in told
+        assert told.count("back into the pouch · ") == 15
+        assert "blue jewel for 12 against Anna’s 9" in told
         assert "Anna is Grand Vizier" in words_of(stage.post)
         # The sales tell who laid what, so that nobody's cards are told twice.
-        assert told.count("The cards are turned face up.") == 15
-        assert "laid a card" not in told
+        assert "card on " not in told
 
 
 async def look_around(stage: Stage, match: int, people: Sequence[Person]) -> list[str]:
@@ -87,7 +86,7 @@ async def test_whatever_lies_sealed_others_see_the_same(tmp_path: Path) -> None:
         lowest, *_, highest = hand(await stage.answers(match, first))
         seen = []
         for words in (f"{lowest} A", f"{highest} A", f"{highest} B"):
-            assert "Your answer lies sealed" in await says(first, words)
+            assert "Your answer is in, face down" in await says(first, words)
             assert named_cards(first.panel) or words.split()[0] in everything_in(first.panel)
             await stage.goes_on()
             seen.append(await look_around(stage, match, others))
@@ -110,7 +109,7 @@ async def sent_before_the_reveal(path: Path, card: int) -> tuple[list[str], list
         requests, files = len(stage.env.http_requests), len(backend.cdn._blobs)
         await first.presses_word("end")
         await stage.goes_on()
-        assert "laid a card on cushion A" in words_of(stage.post)
+        assert "card on A · **0**" in words_of(stage.post)
         await look_around(stage, match, others)
         # Places have lines of their own, so that what is sent has no fixed order.
         sent = sorted(

@@ -180,15 +180,16 @@ async def test_what_does_not_fit_comes_behind_a_button(
         name = me.user.name.capitalize()
         said = await me.types("play", match=match)
         check_panel(me)
-        assert "The middle, place 1 of" in said
-        assert ("More" in labels_of(me.panel)) == (f"Before {name}, place {seat} of" not in said)
+        assert f"Before {name}, place 1 of" in said
+        assert ("More" in labels_of(me.panel)) == (f"The middle, place {shared} of" not in said)
         panel = me.panel
         parts = [said]
         while "More" in labels_of(me.panel):
             parts.append(await me.presses("More"))
             check_panel(me)
-        assert f"Before {name}, place {seat} of {seat}." in parts[-1]
+        assert f"The middle, place {shared} of {shared}." in parts[-1]
         told = "\n".join(parts)
+        assert told.index(f"Before {name}, place {seat} of") < told.index("The middle, place 1 of")
         for number in range(1, shared + 1):
             assert told.count(f"The middle, place {number} of {shared}.") == 1
         me.panel = panel
@@ -225,7 +226,7 @@ async def test_its_buttons_go_on_working_for_days_and_after_the_end(tmp_path: Pa
         for words in ("99999", "x", "-1", "9" * 60):
             assert title in await stage.replays(anna, f"b:words:{match}:0:0:{words}", on=board)
             assert title in await stage.replays(anna, f"b:rivals:{match}:1:0:{words}", on=board)
-        assert "The match goes on" in await stage.replays(anna, f"b:then:{match}:0:0:", on=board)
+        assert "still being played" in await stage.replays(anna, f"b:then:{match}:0:0:", on=board)
         assert "I know no match" in await stage.replays(anna, "b:words:77:0:0:", on=board)
         await anna.types("match end", match=match)
         await badr.types("match end", match=match)
@@ -237,4 +238,4 @@ async def test_in_a_lobby_there_is_no_board_yet(tmp_path: Path) -> None:
         await anna.types("new", game=FIRST.key)
         for verb in ("words", "rivals", "then"):
             said = await stage.replays(anna, f"b:{verb}:1:0:0:", on=stage.post)
-            assert "has not begun" in said or "goes on" in said
+            assert "has not begun" in said or "still being played" in said

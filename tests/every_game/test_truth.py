@@ -15,6 +15,7 @@ from rules.engine.history import history_of, turns_of
 from rules.engine.match import Match
 from rules.engine.news import TurnNews
 from rules.engine.table import Table
+from rules.engine.text import format_number
 from tests.every_game.matches import each_setting, new_match, walk
 from tests.every_game.progress import progress_of
 
@@ -107,7 +108,7 @@ def test_state_scores_and_winners_are_those_of_the_table(game: AnyGame, setting:
                 mentioned = [name for name in names if name in opening]
                 assert mentioned == [names[seat] for seat in sorted(expected)]
         if game.cooperative:
-            assert f": {sheet.totals[0]} (" in alt
+            assert f": {format_number(sheet.totals[0])} (" in alt
         else:
             scores = ", ".join(
                 f"{name} {own}" for name, own in zip(names, sheet.totals, strict=True)

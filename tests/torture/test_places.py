@@ -266,15 +266,15 @@ async def test_a_match_that_ends_without_a_place_stays_finished_and_is_told_else
         await stays_finished(table)
         if mishap in LOST:
             anna, badr = table.others
-            assert "its result found no place" in await anna.types_directly("games")
+            assert "I could not post the result" in await anna.types_directly("games")
             assert "must agree" in await anna.types("match resume", where=table.elsewhere)
-            assert "its result comes" in await badr.types("match resume", where=table.elsewhere)
+            assert "Its result comes" in await badr.types("match resume", where=table.elsewhere)
             await stage.goes_on()
             assert results_told(stage, table.elsewhere) == 1
             assert "goes on" not in words_of(stage.posts(table.elsewhere)[-1])
         else:
             assert results_told(stage, table.thread) == 1
-        assert "You sit at no table" in await table.people[0].types_directly("games")
+        assert "You're not in a match" in await table.people[0].types_directly("games")
         await stays_finished(table)
 
 
@@ -330,7 +330,7 @@ async def test_a_lobby_without_a_place_lapses_in_its_time_and_waits_for_nothing(
         await stage.goes_on()
         assert (await stage.services.matches.record(table.match)).phase == "lapsed"
         assert await stage.services.store.read("SELECT 1 FROM outbox") == []
-        assert "You sit at no table" in await table.people[0].types_directly("games")
+        assert "You're not in a match" in await table.people[0].types_directly("games")
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from bot.discord_ui.components import Click, button, menu, people_menu
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.message import options as entries
-from bot.discord_ui.reply import reply_of, show
+from bot.discord_ui.reply import reply_of, say, show
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import seats as seats_text
 from bot.discord_ui.user_names import picked_person

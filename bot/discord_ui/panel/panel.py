@@ -32,7 +32,7 @@ from bot.services import Services
 from rules.engine.decision import Path
 from rules.engine.illegal import IllegalChoice, Refusal
 from rules.engine.match import UNDO
-from rules.engine.notation import answers_in, text_of, words_of
+from rules.engine.notation import answers_in, words_of
 
 STALE = {"stale", "not-asked", "finished"}
 
@@ -225,7 +225,7 @@ async def asked_panel(
         message.text(panel_text.SEALED)
     message.text(f"**{question.question}**")
     if question.back is not None:
-        message.text(panel_text.chosen_so_far(text_of(question.prefix)))
+        message.text(panel_text.chosen_so_far(question.label(question.prefix, ()).text))
     if not view.wants_text:
         await add_view(services, message, view, question.prefix)
     above = len(message.parts)

@@ -44,7 +44,7 @@ async def add_recap(
         # It was painted for its post.
         await add_turns(services, message, shown, lambda: view.public_view)
         return True
-    told = changes(turns, view.names, view.game.announce)
+    told = changes(turns, view.missed_names, view.game.announce)
     if not told:
         return False
     heading = _heading(view)
@@ -82,7 +82,7 @@ def _add_sentences(
 
 def told_turns(view: SeatView, turns: Sequence[TurnNews]) -> list[str]:
     """What happened in each of them, in sentences."""
-    return turn_sentences(turns, view.names, view.game.announce, view.seat)
+    return turn_sentences(turns, view.missed_names, view.game.announce, view.seat)
 
 
 def _heading(view: SeatView) -> str:

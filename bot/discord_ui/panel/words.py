@@ -3,9 +3,12 @@
 Every text is made of the asker's own view, so that it holds no secret of another seat.
 """
 
+from collections.abc import Sequence
+
 from bot.discord_ui.components import Click, button
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, Part
+from bot.discord_ui.panel.answer_lines import answer_lines
 from bot.discord_ui.reply import defer_if_busy, show
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import words as words_text
@@ -14,6 +17,8 @@ from bot.errors import Code, Refused
 from bot.manager.record import OVER
 from bot.manager.seat_view import SeatView
 from bot.manager.turn_news import announce_turns
+from render.painter import TextBoard
+from render.wording import fold_lines
 from rules.engine.news import TurnNews
 
 MOST_CHARS = 2500
@@ -30,11 +35,19 @@ def missed_turns(view: SeatView) -> list[TurnNews]:
 
 
 def board_text(view: SeatView) -> str:
-    """What has happened, what all see, and one's own seat; for who has none, those that changed."""
+    """What has happened, who is to play, one's own seat and what it may do, then what all see; for
+    who has no seat, those that changed."""
     board = view.painter.text_board(view.view, view.names, title=view.title)
     own = [seat for seat in _shown_seats(view) if seat < len(board.seats)]
-    news = announce_turns(view.game, missed_turns(view), view.names)
-    return _joined([news, board.shared, *(board.seats[seat] for seat in own)])
+    free = [] if view.question is None else answer_lines(view.question)
+    news = announce_turns(view.game, missed_turns(view), view.missed_names)
+    return own_first(board, own, news, free)
+
+
+def own_first(board: TextBoard, own: Sequence[int], news: str, free: Sequence[str]) -> str:
+    """What has happened and who is to play; then one's own, what it may do, and what all see."""
+    state, _, rest = board.shared.partition("\n\n")
+    return _joined([news, state, *(board.seats[seat] for seat in own), "\n".join(free), rest])
 
 
 def rivals_text(view: SeatView) -> str:
@@ -52,7 +65,7 @@ def _shown_seats(view: SeatView) -> list[int]:
 
 
 def _joined(parts: list[str]) -> str:
-    return "\n\n".join(part.strip() for part in parts if part.strip())
+    return fold_lines("\n\n".join(part.strip() for part in parts if part.strip()))
 
 
 def part_end(text: str, first: int, most: int) -> int:
@@ -123,7 +136,7 @@ async def past_board_in_words(click: Click) -> None:
         raise Refused(Code.NO_REVIEW, NO_REVIEW_YET)
     seat, entry = min(known.page, len(record.seats) - 1), min(known.entry, record.entries)
     view = await services.views.past_view(record, seat, entry, click.person)
-    text = view.painter.text_board(view.view, view.names, title=view.title).whole()
+    text = fold_lines(view.painter.text_board(view.view, view.names, title=view.title).whole())
     message = Message().text(common_text.headline(view.game.title, record.id))
     more = _add_part(message, view, "then", text, first=_offset(click))
     await show(click.interaction, message.row(*more))

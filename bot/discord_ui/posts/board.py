@@ -11,6 +11,7 @@ from bot.discord_ui.custom_id import CustomId, agree_id, decline_id
 from bot.discord_ui.message import MOST_IN_A_ROW, Message, Part
 from bot.discord_ui.posts.events import event_sentence
 from bot.discord_ui.posts.pictures import PublicTurns, add_film, add_picture, add_turns
+from bot.discord_ui.posts.turn_lines import turn_lines
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import notices as notices_text
 from bot.discord_ui.text import posts as posts_text
@@ -23,7 +24,7 @@ from bot.manager.live import AnyMatch
 from bot.manager.outcome import shown_last
 from bot.manager.record import DESERTED, OVER, RUNNING, UNFINISHED, Record, paused_code
 from bot.manager.seat_view import names_of
-from bot.manager.turn_news import announce_turns, turns_since
+from bot.manager.turn_news import turns_since
 from bot.manager.waiting import away_seats
 from bot.notices.notices import Event, PostNotice
 from bot.people.dates import shown_day
@@ -57,7 +58,8 @@ class Moment:
     view: View[Any]
     turns: Sequence[TurnNews]
     awaited: tuple[int, ...]
-    sentence: str
+    told: str
+    """What has happened, in lines."""
     away: tuple[str, ...]
     """Of those it waits for, who is away and until when."""
 
@@ -104,7 +106,7 @@ async def _moment(
     services: Services, record: Record, played: AnyMatch, first: int, last: RanksLast
 ) -> Moment:
     names = await names_of(record, services.people)
-    turns = turns_since(played, first)
+    turns, history = turns_since(played, first), history_of(played)
     people, now = services.people, services.clock.now()
     away = await away_seats(record, people, played.awaited, now)
     return Moment(
@@ -113,11 +115,11 @@ async def _moment(
         view=played.seen_by(None)._replace(last=last),
         turns=turns,
         awaited=_really_awaited(record, played.awaited),
-        sentence=announce_turns(played.game, turns, names),
+        told=turn_lines(history, first, names, last) if turns else "",
         away=tuple(
             seats_text.is_away(names[seat], shown_day(until)) for seat, until in away.items()
         ),
-        history=history_of(played),
+        history=history,
     )
 
 
@@ -139,7 +141,7 @@ async def post(services: Services, announcement: PostNotice) -> Message:
     causes = [event for event in announcement.events if event.kind in CAUSES]
     others = [event for event in announcement.events if event.kind not in CAUSES]
     message.text("\n".join(await _event_sentences(services, causes, moment)))
-    message.text(moment.sentence)
+    message.text(moment.told)
     message.text("\n".join(await _event_sentences(services, others, moment)))
     first, end = announcement.first_entry, announcement.end_entry
     if not _is_talk(announcement):
@@ -245,7 +247,7 @@ async def end_post(services: Services, moment: Moment, announcement: PostNotice)
     named = safe_names(moment.names, len(moment.names))
     winners = [moment.names[seat] for seat in sheet.winners]
     message = Message(GOLD).text(posts_text.grand_vizier(winners, game.title, record.id))
-    message.text(moment.sentence)
+    message.text(moment.told)
     await add_picture(
         services,
         message,

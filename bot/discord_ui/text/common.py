@@ -20,17 +20,17 @@ CANCELLED = "All right, nothing has changed."
 COMPUTER_MARK = names.COMPUTER_MARK
 REVEAL_MARK = "👁"
 WARNING_MARK = "⚠"
-NOT_A_CHANNEL = "I cannot lay a table here. Try a text channel or a thread."
+NOT_A_CHANNEL = "I can't open a table here. Try a text channel or a thread."
 COULD_NOT_POST = "I could not post here. Please check that I may send messages and attach files."
 DISCORD_IS_BUSY = (
     "Discord is holding me up at the moment. Nothing you chose is lost: try again in a minute."
 )
 OUTAGE_LASTS = (
-    "My memory has not come back, so that was **not** kept. Everything before it is safe. Try "
+    "I still can't save anything, so that was **not** kept. Everything before it is safe. Try "
     "again in a few minutes."
 )
 NOT_KEPT = (
-    "I cannot write anything down at the moment, so that was **not** kept. Everything before it is "
+    "I can't save anything at the moment, so that was **not** kept. Everything before it is "
     "safe. Try again in a few minutes."
 )
 MATCH_OVER = "This match is over."
@@ -66,7 +66,7 @@ def waits_for(names: Sequence[str]) -> str:
 def pace(remind_every: int, turn_time: int | None, caretaker: str | None) -> str:
     if turn_time is None:
         return f"no deadline, reminders {every(remind_every)}"
-    after = "then the computer looks after the seat" if caretaker else "then it is said aloud"
+    after = "then the computer looks after the seat" if caretaker else "then I post a note"
     often = "" if remind_every == DAY else f", reminders {every(remind_every)}"
     return f"{duration(turn_time)} a turn, {after}{often}"
 
@@ -93,13 +93,15 @@ def worth(total: int) -> str:
 
 
 PLACE_IS_GONE = "I can no longer reach the channel of that match. Open a table with /new elsewhere."
-YOU_MAY_NOT_WRITE_THERE = "You may not write in the channel of that match, so I put no table there."
-YOU_MAY_NOT_WRITE = "You may not write here, so I put no table here for you."
-YOU_MAY_NOT_OPEN_THREADS = "You may not open threads here. Open the table without one."
+YOU_MAY_NOT_WRITE_THERE = (
+    "You can't write in the channel of that match, so I can't open a table there for you."
+)
+YOU_MAY_NOT_WRITE = "You can't write here, so I can't open a table here for you."
+YOU_MAY_NOT_OPEN_THREADS = "You can't open threads here. Open the table without one."
 
 
 def missing_permissions(names: Sequence[str]) -> str:
     return (
-        f"I need a little more room here before a match can start: {listed(names)}. "
-        "Somebody who runs this server can allow that in the channel's settings."
+        f"Before a match can start here, I need these permissions: {listed(names)}. "
+        "A moderator can allow them in the channel's settings."
     )

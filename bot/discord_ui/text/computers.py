@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from bot.discord_ui.text.common import headline, listed, worth
+from rules.engine.decision import END
+from rules.engine.text import format_number as number
 
 # Levels.
 
@@ -26,8 +28,8 @@ def level(key: str) -> str:
 HINT = "Hint"
 DO_THAT = "Do that"
 NO_HINT_NOW = (
-    "No hint has come to me; my head is full at the moment. Ask again in a minute, or look through "
-    "the menus: all you may do is there."
+    "I am too busy for a hint right now. Ask again in a minute, or look through the menus: all you "
+    "can do is there."
 )
 NO_HINTS_RATED = (
     "This match counts for the leaderboard, so you are on your own. Hints are for friendly "
@@ -35,7 +37,7 @@ NO_HINTS_RATED = (
 )
 NO_HINTS_OVER = "This match is over. /review tells what would have been better."
 NO_HINTS_WAITING = "Hints are for those whose turn it is."
-GUESSED = "What to do then depends on what comes to light; ask again."
+GUESSED = "What to do next depends on what is revealed: ask again then."
 
 
 def hint(game: str, match: int) -> str:
@@ -52,9 +54,16 @@ def advised(steps: Sequence[str]) -> str:
 
 def step(words: str, labels: Sequence[str]) -> str:
     """`2L C2` and how the menus read it."""
+    if words == " ".join(END):
+        return labels[-1]
     said = words.casefold().split()
     told = ", ".join(one for one in labels if one.casefold() not in said)
     return f"`{words}` ({told})" if told else f"`{words}`"
+
+
+def gained(points: int, source: str) -> str:
+    """What a line of the score sheet gains or loses: `+6 from oases`."""
+    return f"{'+' if points > 0 else ''}{number(points)} from {source}"
 
 
 def why(gains: Sequence[str], losses: Sequence[str], *, sure: bool) -> str:
@@ -64,26 +73,23 @@ def why(gains: Sequence[str], losses: Sequence[str], *, sure: bool) -> str:
     if gains:
         return f"**Why:** {perhaps}{', '.join([*gains, *losses])}."
     if losses:
-        return f"**Why:** the best outlook, for {perhaps}{', '.join(losses)} at once."
-    return "**Why:** no points at once, but the best outlook."
+        return f"**Why:** it should pay off later; right away {perhaps}{', '.join(losses)}."
+    return "**Why:** no points right away, but it should pay off later."
 
 
 # Reviews.
 
 REVIEW = "Review"
-WHOSE_LESSON = "Whose costliest turn?"
-NO_REVIEW_YET = "The match goes on; its review comes after the end."
-NO_REVIEW = "This match was given up, so there is nothing to look back on but its posts."
-NO_REVIEW_NOW = (
-    "I could not go over the match to its end just now. Ask again in a while; nothing of it is "
-    "lost."
-)
-NOTHING_COST = "Nothing cost this seat anything worth mentioning. Well played."
+WHOSE_LESSON = "Show the biggest mistake of …"
+NO_REVIEW_YET = "The match is still being played. Its review comes after the end."
+NO_REVIEW = "This match was given up, so there is no review."
+NO_REVIEW_NOW = "I could not finish the review just now. Ask again in a while."
+NOTHING_COST = "No mistake worth mentioning. Well played."
 NOTHING_TO_REVIEW = "No match has ended here yet. Say which one with `match`."
 OPEN_TO_THE_END = "It was open to the very end."
 AS_SEEN_THEN = (
-    "-# Judged by what could be seen then, not by what came to light later: what you find here is "
-    "the seat's own view of that moment, with the better choice."
+    "-# Judged by what could be seen then, not by what was revealed later. The picture is what the "
+    "seat saw at that moment, with the better choice."
 )
 
 
@@ -93,12 +99,14 @@ def review(game: str, match: int) -> str:
 
 def decided(name: str, turn: int, winners: Sequence[str]) -> str:
     if list(winners) == [name]:
-        return f"From turn {turn} on, {name} led for good."
-    return f"After {name}'s turn {turn}, {listed(winners)} led for good."
+        if turn == 1:
+            return f"{name} led from the first turn to the last."
+        return f"{name} was ahead from turn {turn} to the end."
+    return f"After {name}'s turn {turn}, {listed(winners)} led to the end."
 
 
 def changed_most(name: str, turn: int, gain: int) -> str:
-    return f"{name}'s turn {turn} changed most: {format_number(gain)}."
+    return f"{name}'s turn {turn} made the biggest difference: {format_number(gain)}."
 
 
 def format_number(gain: int) -> str:
@@ -106,15 +114,15 @@ def format_number(gain: int) -> str:
 
 
 def lesson(name: str, turn: int, taken: str, better: str) -> str:
-    return f"**What cost {name} most: turn {turn}**\nPlayed: {taken}\nBetter: {better}"
+    return f"**{name}'s biggest mistake: turn {turn}**\nPlayed: {taken}\nBetter: {better}"
 
 
 def cost(points: int, gains: Sequence[str], *, sure: bool) -> str:
-    about = "less than a point" if points < 1 else f"about {worth(points)}"
-    told = f"It was worth {about} more, as far as could be told then"
+    better = "less than a point" if points < 1 else worth(points)
+    told = f"Estimated {better} better, judging by what could be seen."
     if not gains:
-        return f"{told}."
-    return f"{told}; right after it, {'' if sure else 'perhaps '}{', '.join(gains)}."
+        return told
+    return f"{told} Right away: {'' if sure else 'perhaps '}{', '.join(gains)}."
 
 
 def then(steps: Sequence[str], *, whole: bool) -> str:

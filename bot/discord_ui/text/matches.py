@@ -12,14 +12,14 @@ WHERE_EARNED = "Show where the points came from …"
 NOT_PLAYING_HERE = "You're not in a match here. /games lists all your matches."
 NO_SEAT_HERE = "You have no seat at any of the tables here, but you are welcome to watch."
 NO_TABLE_HERE = "There is no table here. Open one with /new."
-NO_LOBBY_HERE = "No table here is looking for players. Open one with /new."
+NO_LOBBY_HERE = "No table here is open to join. Open one with /new."
 PAUSED = "The match is paused: no reminders, no deadlines. Use /match resume to continue."
 RESUMED = "On we go."
 ALL_MUST_AGREE = (
-    "This is another server than the one the match began on, so all its players must agree: it "
-    "goes on here once each of them has typed /match resume here."
+    "The match began on another server, so all its players must agree: it goes on here once each "
+    "of them has typed /match resume here."
 )
-RESULT_COMES = "The match is over, and its result comes in a moment."
+RESULT_COMES = "The match is over. Its result comes in a moment."
 
 
 def several(matches: Sequence[str]) -> str:
@@ -45,7 +45,7 @@ NO_MATCHES_HERE = "Nobody plays on this server at the moment. /new opens a table
 COMPUTER_HAS_SEAT = f"{COMPUTER_MARK} **The computer has your seat.**"
 INVITES_YOU = "**You are invited.** A seat is kept for you."
 BEGINS_SOON = "Begins in a moment."
-IS_UNTOLD = "It is over, and its result found no place: type /match resume where it should stand."
+IS_UNTOLD = "It is over, but I could not post the result: type /match resume where you want it."
 NEXT_PAGE = "Next ▸"
 PREVIOUS_PAGE = "◂ Previous"
 RESUME = "Resume"

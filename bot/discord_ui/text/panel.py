@@ -19,8 +19,8 @@ LOOK_UP = "Look up"
 EXPLAIN = "Explain"
 TAKE_ALL = "Take all"
 LOOK_BACK = "Recap"
-REVEALS = f"{REVEAL_MARK} brings something new to light; nothing before it can then be undone."
-SEALED = "Your answer lies sealed. Until everybody has answered you may replace it."
+REVEALS = f"{REVEAL_MARK} reveals something: you can't undo past it."
+SEALED = "Your answer is in, face down. You can change it until everybody has answered."
 
 
 def your_turn(game: str, match: int) -> str:
@@ -28,20 +28,20 @@ def your_turn(game: str, match: int) -> str:
 
 
 def not_your_turn(names: Sequence[str]) -> str:
-    return f"It is not your turn yet; the table waits for {listed(names)}."
+    return f"It is not your turn yet. Waiting for {listed(names)}."
 
 
 def not_asked_any_more(names: Sequence[str]) -> str:
-    return f"Your turn is over. The table waits for {listed(names)}." if names else MATCH_OVER
+    return f"Your turn is over. Waiting for {listed(names)}." if names else MATCH_OVER
 
 
 RECAP = "Since your last turn"
 SINCE_START = "Since the match began"
 LATEST_ROUND = "The latest round"
-NOTHING_YET = "Nothing has happened yet: the first turn is still to come."
+NOTHING_YET = "Nothing has happened yet: nobody has taken a turn."
 NOTHING_MISSED = "Nothing has happened since your last turn."
-NOTHING_TO_REPLAY = "There is nothing to show again yet: the first turn is still to come."
-REPLAY_SO_FAR = "As everybody saw it; when the match is over, hands are shown too."
+NOTHING_TO_REPLAY = "There is nothing to replay yet: nobody has taken a turn."
+REPLAY_SO_FAR = "As everybody saw it. Hands are shown once the match is over."
 MATCH, ROUND = "match", "round"
 """What `/replay` can show."""
 
@@ -69,8 +69,8 @@ def so_far(sentences: str) -> str:
     return f"**This turn:** {sentences}"
 
 
-def chosen_so_far(words: str) -> str:
-    return f"Chosen so far: `{words}`"
+def chosen_so_far(label: str) -> str:
+    return f"Your choice so far: **{label}**"
 
 
 def ending(text: str, lost: str) -> str:
@@ -105,4 +105,4 @@ def explained(line: str) -> str:
 
 def stopped(number: int, sentence: str) -> str:
     """Of several answers, that one did not fit."""
-    return f"I stopped at answer {number}: {sentence} What came before stays."
+    return f"I stopped at step {number}: {sentence} The steps before it are kept."

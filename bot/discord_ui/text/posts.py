@@ -5,29 +5,46 @@ from collections.abc import Sequence
 from bot.clock import Instant
 from bot.discord_ui.text.common import headline, listed, together, worth
 from render.wording import winners_sentence
+from rules.engine.text import format_number
 
 MUTE = "Mute this turn"
 REMATCH = "Rematch"
 SCORES = "Scores"
 DM_CLOSED = (
-    "I cannot write to you directly, so I tell you here. "
+    "I can't send you direct messages, so I tell you here. "
     "/settings reminders lets you choose how you are reminded."
 )
-TIE_BROKEN = "Equal points are told apart by the tie-break."
+TIE_BROKEN = "Equal points: the tie-break decides."
 RANKED_LAST = "Whoever left a seat to the computer comes last, whatever the points."
 
 
 def match_begins(game: str, match: int, names: Sequence[str]) -> str:
-    begins = f"{headline(game, match)} begins"
-    return f"{begins}\nSeats in turn order: {listed(names)}." if len(names) > 1 else begins
+    order = f"\nTurn order: {listed(names)}." if len(names) > 1 else ""
+    return f"{headline(game, match)} begins{order}"
+
+
+def turn_line(mark: str, name: str, words: str, brought: str) -> str:
+    """One seat's turn: `🟣 *Anna* · oasis A2, stall · **+6 → 24**`."""
+    return " · ".join(part for part in (f"{mark} *{name}*", words, brought) if part)
+
+
+def points_now(gain: int, total: int) -> str:
+    """What a turn has brought, and what it makes."""
+    if not gain:
+        return f"**{format_number(total)}**"
+    return f"**{'+' if gain > 0 else ''}{format_number(gain)} → {format_number(total)}**"
+
+
+def leads(name: str) -> str:
+    return f"👑 *{name}* takes the lead."
 
 
 def commitment(promise: str) -> str:
-    return f"-# Every shuffle follows from a sealed seed. SHA-256: `{promise}`"
+    return f"-# Fair shuffles: all follow from a sealed seed. SHA-256: `{promise}`"
 
 
 def seed_revealed(seed: str) -> str:
-    return f"-# The seed was `{seed}`. `python -m rules verify` checks every shuffle."
+    return f"-# The seed was `{seed}`. /verify checks that every shuffle followed from it."
 
 
 def grand_vizier(names: Sequence[str], game: str, match: int) -> str:
@@ -36,7 +53,7 @@ def grand_vizier(names: Sequence[str], game: str, match: int) -> str:
 
 def picture_goes_on(number: int, pictures: int) -> str:
     """What a picture shows that follows another."""
-    return f"Continued: picture {number} of {pictures}. The first tells in words what all show."
+    return f"Picture {number} of {pictures}. The first one describes them all."
 
 
 def final_scores(ranked: Sequence[tuple[int, str, int, str]], *, cooperative: bool = False) -> str:
@@ -58,13 +75,13 @@ def final_scores(ranked: Sequence[tuple[int, str, int, str]], *, cooperative: bo
 
 
 EVENTS = {
-    "resigned": "{name} has resigned; the computer plays on.",
+    "resigned": "{name} has resigned. The computer plays on for them.",
     "back": "{name} is back and plays on.",
     "caretaker": "{name}'s time ran out: the computer looks after the seat until they are back.",
-    "late": "{name}'s time has run out. Nobody forfeits; the table waits.",
+    "late": "{name}'s time has run out. Nobody loses a turn: the table waits.",
     "deserted": "Nobody came back for 30 days, so the match is closed. It has no result.",
     "abandoned": "The match was given up. It has no result.",
-    "lapsed": "Nobody came for a week, so this table is given up. /new opens another.",
+    "lapsed": "Nobody joined for a week, so I closed this table. Open another with /new.",
 }
 PAUSE_REASONS = {
     "asked": "The match is paused. Use /match resume to continue.",
@@ -75,8 +92,8 @@ PAUSE_REASONS = {
         "Everybody has left their seat to the computer, so the match is paused. It goes on when "
         "somebody takes a seat back; after 30 days it is closed without a result."
     ),
-    "place": "The table had lost its place, so the match was paused.",
-    "replay": "I cannot lay out this match again; it is paused, and nothing of it is lost.",
+    "place": "I could not post where this match was, so I paused it.",
+    "replay": "I cannot rebuild this match, so it is paused. Nothing of it is lost.",
 }
 
 
@@ -97,14 +114,14 @@ def paused(reason: str, by: str) -> str:
 
 
 def resumed(by: str) -> str:
-    return f"{by} has resumed the match; it goes on." if by else "The match goes on."
+    return f"{by} has resumed the match." if by else "The match goes on."
 
 
 def reminder(game: str, match: int, *, number: int, everybody_waits: bool) -> str:
     if number == 1:
         return headline(game, match, "It is your turn")
     return headline(
-        game, match, "Everybody waits for you" if everybody_waits else "Still your turn"
+        game, match, "Everybody is waiting for you" if everybody_waits else "Still your turn"
     )
 
 
@@ -114,4 +131,4 @@ def deadline(instant: Instant, *, warning: bool) -> str:
 
 
 def mention(person: int, game: str, match: int) -> str:
-    return f"{headline(game, match, 'Your turn')}\n<@{person}>, the table waits for you."
+    return f"{headline(game, match, 'Your turn')}\n<@{person}>, it is your turn."

@@ -5,14 +5,14 @@ from bot.discord_ui.text.common import title
 
 # /stats
 
-ONLY_IN_A_SERVER = "That belongs to a server; ask me in one of its channels."
+ONLY_IN_A_SERVER = "That only works on a server: ask me in one of its channels."
 THIS_SERVER = "This server"
 EVERYWHERE = "all matches"
 ON_THIS_SERVER = "matches on this server"
-WON = "won"
-SHARE = "of all"
+WON = "wins"
+SHARE = "won"
 WON_BY_PEOPLE = "won by people"
-A_TURN = "a turn, median"
+A_TURN = "median turn"
 NO_TIME = "–"
 
 
@@ -25,7 +25,7 @@ def nothing_finished(who: str, game: str, *, here: bool) -> str:
 
 def nothing_here(game: str) -> str:
     of_game = f" of {game}" if game else ""
-    return f"No match{of_game} has been finished on this server yet. /new opens a table."
+    return f"No match{of_game} has been finished on this server yet. Start one with /new."
 
 
 def matches(number: int) -> str:
@@ -96,7 +96,7 @@ NOT_RATED = "friendly, not rated"
 def exported(game: str, match: int) -> str:
     return (
         f"### {title(game, match)}\n"
-        "The whole match with its seed. `python -m rules replay FILE` plays it again, and "
+        "The whole match with its seed. `python -m rules replay FILE` plays it again; "
         "`python -m rules verify FILE` checks every shuffle."
     )
 
@@ -115,15 +115,15 @@ OWN_EYES = "Others' secrets are written as they were shown."
 
 def verified(game: str, match: int, sentence: str, promise: str, seed: str) -> str:
     return (
-        f"### {title(game, match)} holds\n{sentence}\n"
+        f"### ✔ {title(game, match)} was dealt fairly\n{sentence}\n"
         f"Promised at the start: `{promise}`\nThe seed: `{seed}`\n"
         "-# The SHA-256 of the seed's bytes is what was promised. /match export gives a file with "
-        "which `python -m rules verify` says the same on a machine of yours."
+        "which `python -m rules verify` confirms it on your own computer."
     )
 
 
 def not_verified(game: str, match: int, sentence: str) -> str:
-    return f"### {title(game, match)} does not hold\n{sentence} Please tell whoever hosts me."
+    return f"### ✘ {title(game, match)} does not add up\n{sentence} Please tell whoever runs me."
 
 
 def given_up(game: str, match: int, promise: str, seed: str) -> str:
@@ -136,7 +136,7 @@ def given_up(game: str, match: int, promise: str, seed: str) -> str:
 
 def sealed(game: str, match: int, promise: str) -> str:
     return (
-        f"### {title(game, match)} goes on\n"
+        f"### {title(game, match)} is still being played\n"
         f"Promised at the start: `{promise}`\n"
         "That is the SHA-256 of a seed from which every shuffle follows. The seed is sealed until "
         "the end, so nobody can look ahead, and it was promised before the first choice, so nobody "
@@ -151,10 +151,10 @@ FORGET_SURE = (
     "### Shall I forget you?\n"
     "Your name, your settings, your days away, your invitations, your place on every leaderboard "
     "and your statistics are erased for good.\n"
-    "Matches that you sit at go on without you: the computer plays your seat, and it ranks last. "
+    "Your running matches go on without you: the computer plays your seat, and it ranks last. "
     "Finished ones stay for the others, with a guest in your seat.\n"
-    "What stands in the channels already stays there, and backups of the last seven days still "
-    "hold what they held. This cannot be undone."
+    "Messages in the channels stay, and backups of the last seven days keep what they have. This "
+    "cannot be undone."
 )
 FORGOTTEN = "Forgotten. Should you come again, we meet for the first time."
 
@@ -162,7 +162,7 @@ FORGOTTEN = "Forgotten. Should you come again, we meet for the first time."
 def forgetting_touches(running: int, lobbies: int) -> str:
     told = []
     if running:
-        told.append("1 match that goes on" if running == 1 else f"{running} matches that go on")
+        told.append("1 running match" if running == 1 else f"{running} running matches")
     if lobbies:
-        told.append("1 table that waits" if lobbies == 1 else f"{lobbies} tables that wait")
+        told.append("1 open table" if lobbies == 1 else f"{lobbies} open tables")
     return f"You would leave {' and '.join(told)}." if told else ""

@@ -41,7 +41,7 @@ def test_what_went_back_has_a_number_beside_the_pouch() -> None:
     laid = bidding()
     play(laid, "8 C", "end", "2 A", "end")
     news = play(laid, f"return {laid.drawn[0]}", "4 A", "end")
-    assert [type(item).__name__ for item in news] == ["ReturnedJewel", "LaidCard"]
+    assert [type(item).__name__ for item in news] == ["ReturnedJewel", "LaidCard", "OwnCard"]
     page = painter.recap(seen_by(2, laid), NAMES, [TurnNews(1, tuple(news))])
     assert discs(page) == ["1", "2"]
     assert "went back" in page.texts()

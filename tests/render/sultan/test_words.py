@@ -37,7 +37,7 @@ def test_alt_text_first_says_whose_turn_it_is_then_what_happened_then_who_leads(
 def test_alt_text_tells_a_reveal_once() -> None:
     laid = bidding()
     turns = [TurnNews(3, tuple(play(laid, "8 C", "end", "2 A", "end")))]
-    sold = "Nadine alone wanted the red jewel on A (paid 2)."
+    sold = "Nadine took the red jewel on A for 2, unopposed."
     told = painter.alt_text(seen_by(None, laid), NAMES, turns)
     assert told.count(sold) == 1
     later = painter.alt_text(seen_by(None, laid), NAMES, ())
@@ -154,7 +154,7 @@ def test_the_text_board_tells_draws_and_the_latest_reveal() -> None:
     play(laid, "8 C", "end", "2 A", "end")
     text = painter.text_board(seen_by(None, laid), NAMES).whole()
     assert "\nDrawn: " in text
-    assert "\nRound 1 ended so: Nadine alone wanted the red jewel on A (paid 2). " in text
+    assert "\nRound 1 ended so: Nadine took the red jewel on A for 2, unopposed. " in text
     over = painter.text_board(seen_by(None, collections("3 blue", "", "")), NAMES).whole()
     assert "First player" not in over
 

@@ -141,7 +141,7 @@ def test_ali_may_see_once_only_in_a_turn_and_again_in_the_next() -> None:
 def test_ali_needs_a_supply() -> None:
     laid = foresight(supply=0)
     assert answers(laid, "ali") == []
-    assert refusal(laid, "ali").startswith("“ali” is not possible now.")
+    assert refusal(laid, "ali").startswith("“ali” doesn't work here.")
     assert answers(foresight(supply=1), "ali") == ["ali"]
 
 

@@ -50,7 +50,7 @@ def moon(*rivals: Architect) -> AlmadiTable:
 def test_jafar_objective_cards_of_his_owner_cannot_be_taken_by_others() -> None:
     laid = moon(architect(promised=["two-holes"], recruited=["jafar"]))
     assert answers(laid, "moon") == ["moon hole"]
-    sentence = "“two-holes” is not possible after “moon”. Say hole."
+    sentence = "“two-holes” doesn't work after “moon”. Try hole."
     assert refusal(laid, "moon two-holes") == sentence
 
 

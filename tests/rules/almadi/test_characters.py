@@ -114,7 +114,7 @@ def test_nobody_is_recruited_twice() -> None:
 
 
 def test_other_words_after_recruit_are_answered_with_those_there_are() -> None:
-    expected = "is not possible after “recruit”. Say harun-al-rashid, jafar, aziz or ali."
+    expected = "doesn't work after “recruit”. Try harun-al-rashid, jafar, aziz or ali."
     assert refusal(rich(), "recruit sindbad") == f"“sindbad” {expected}"
     assert refusal(rich(), "recruit") == (
         "After “recruit” say harun-al-rashid, jafar, aziz or ali."
@@ -126,7 +126,7 @@ def test_what_may_be_recruited_meets_no_objection() -> None:
 
 
 def test_without_the_variant_recruiting_is_no_word() -> None:
-    sentence = "“recruit ali” is not possible now. Say 1L, 1R, 2L, 2R, 3L, 3R, 4L or 4R."
+    sentence = "“recruit ali” doesn't work here. Try 1L, 1R, 2L, 2R, 3L, 3R, 4L or 4R."
     assert refusal(table(), "recruit ali") == sentence
 
 

@@ -145,7 +145,7 @@ def test_an_empty_deck_makes_the_effect_void(effect: str, laid: AlmadiTable) -> 
     assert answers(laid) == ["end"]
     assert effect_names(laid.turn.due) == (effect,)
     assert laid.pending[0][-1].question(laid) == "Nothing is left to perform. End your turn?"
-    assert refusal(laid, effect) == f"“{effect}” is not possible now. Say end."
+    assert refusal(laid, effect) == f"“{effect}” doesn't work here. Try end."
 
 
 def test_an_empty_ruby_supply_makes_the_ruby_void() -> None:
@@ -174,8 +174,8 @@ def test_what_has_not_been_activated_cannot_be_performed() -> None:
     laid = play(at_hub("stall"), "2L B2")
     for effect in ("marteline", "ruby", "moon hole", "jar"):
         wrong = effect.split()[0] if effect == "jar" else effect
-        assert refusal(laid, effect) == f"“{wrong}” is not possible now. Say stall or end."
-    assert refusal(laid, "stall stall") == "“stall” is all; leave out “stall”."
+        assert refusal(laid, effect) == f"“{wrong}” doesn't work here. Try stall or end."
+    assert refusal(laid, "stall stall") == "One step at a time: send “stall” first."
 
 
 def test_the_question_says_whether_anything_is_left() -> None:

@@ -47,9 +47,7 @@ def test_it_may_come_from_another_player_who_has_not_completed_it() -> None:
 def test_a_completed_objective_can_no_longer_be_taken() -> None:
     laid = moons(architect(completed=["two-holes"]), centre=("hole",))
     assert answers(laid, "moon") == ["moon hole"]
-    assert refusal(laid, "moon two-holes") == (
-        "“two-holes” is not possible after “moon”. Say hole."
-    )
+    assert refusal(laid, "moon two-holes") == ("“two-holes” doesn't work after “moon”. Try hole.")
 
 
 def test_ones_own_objectives_are_not_offered() -> None:

@@ -48,9 +48,7 @@ def test_a_landscape_must_be_chosen_among_the_eight_on_the_board() -> None:
     # Mandatory: there is no word for doing without.
     laid = table()
     assert {words.split()[0] for words in answers(laid)} == set(SLOTS)
-    assert (
-        refusal(laid, "end") == "“end” is not possible now. Say 1L, 1R, 2L, 2R, 3L, 3R, 4L or 4R."
-    )
+    assert refusal(laid, "end") == "“end” doesn't work here. Try 1L, 1R, 2L, 2R, 3L, 3R, 4L or 4R."
 
 
 def test_the_taken_landscape_leaves_its_slot_and_lies_in_the_realm() -> None:
@@ -178,7 +176,7 @@ def test_what_is_no_cell_has_no_name(name: str) -> None:
 def test_a_name_beyond_every_realm_is_no_cell(name: str) -> None:
     with pytest.raises(ValueError, match="is beyond every realm"):
         parse_cell(name)
-    sentence = f"“{name.casefold()}” is not possible after “2L”. Say A2."
+    sentence = f"“{name}” doesn't work after “2L”. Try A2."
     assert refusal(table(), f"2L {name}") == sentence
 
 

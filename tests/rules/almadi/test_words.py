@@ -177,10 +177,10 @@ def test_a_legal_move_meets_no_objection() -> None:
 
 def test_words_that_are_no_answer_are_answered_with_what_is_possible() -> None:
     assert refusal(table(), "5L A2") == (
-        "“5l A2” is not possible now. Say 1L, 1R, 2L, 2R, 3L, 3R, 4L or 4R."
+        "“5L A2” doesn't work here. Try 1L, 1R, 2L, 2R, 3L, 3R, 4L or 4R."
     )
     assert refusal(table(), "2L") == "After “2L” say A2."
-    assert refusal(table(), "2L ??") == "“??” is not possible after “2L”. Say A2."
+    assert refusal(table(), "2L ??") == "“??” doesn't work after “2L”. Try A2."
 
 
 # Announcements.

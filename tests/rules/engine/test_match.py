@@ -333,15 +333,15 @@ def test_a_wrong_word_is_named_with_what_is_possible() -> None:
     error = refusal(match, 0, "bid x9")
     assert error.code == "illegal"
     assert error.sentence == (
-        f"“x9” is not possible after “bid”. Say {cards[0]}, {cards[1]} or {cards[2]}."
+        f"“x9” doesn't work after “bid”. Try {cards[0]}, {cards[1]} or {cards[2]}."
     )
-    assert refusal(match, 0, "bet 3").sentence == "“bet 3” is not possible now. Say bid."
+    assert refusal(match, 0, "bet 3").sentence == "“bet 3” doesn't work here. Try bid."
 
 
 def test_too_many_words_are_named() -> None:
     match = a_match()
     error = refusal(match, 0, f"bid {hand(match, 0)[0]} now")
-    assert error.sentence == f"“bid {hand(match, 0)[0]}” is all; leave out “now”."
+    assert error.sentence == f"One step at a time: send “bid {hand(match, 0)[0]}” first."
 
 
 def test_the_rule_that_forbids_an_answer_is_named_if_it_is_clear() -> None:

@@ -152,7 +152,7 @@ def test_broken_json_is_refused() -> None:
 
 def test_a_choice_that_is_not_legal_is_named() -> None:
     record = only(TEXT.replace("1. 0: bid ", "1. 0: bid 99, bid ", 1))
-    with pytest.raises(BadRecord, match=r"Choice 1 \(seat 0: bid 99\) is refused: “99” is not"):
+    with pytest.raises(BadRecord, match=r"Choice 1 \(seat 0: bid 99\) is refused: “99” doesn't"):
         replay(record, BIDS)
 
 

@@ -110,7 +110,7 @@ def test_a_space_is_read_as_it_is_written(name: str) -> None:
 def test_anything_else_is_no_space(name: str) -> None:
     with pytest.raises(ValueError, match="is not the name of a space"):
         parse_space(name)
-    assert "is not possible" in refusal_of(table(ONE_TILE, [1, 2]), 0, f"place 1 {name or '?'}x")
+    assert "doesn't work" in refusal_of(table(ONE_TILE, [1, 2]), 0, f"place 1 {name or '?'}x")
 
 
 def test_names_stay_the_same_when_columns_are_added_on_the_left() -> None:

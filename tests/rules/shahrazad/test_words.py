@@ -90,10 +90,10 @@ def test_a_column_says_which_of_its_tiles_stay() -> None:
 def test_words_that_mean_nothing_are_answered_kindly() -> None:
     made = table(ONE_TILE, [1, 2], [3, 4], stack=[5])
     assert refusal_of(made, 0, "") == "Say place, replace or show."
-    assert refusal_of(made, 0, "dance").startswith("“dance” is not possible now.")
-    assert refusal_of(made, 0, "place one M12").startswith("“one M12” is not possible")
+    assert refusal_of(made, 0, "dance").startswith("“dance” doesn't work here.")
+    assert refusal_of(made, 0, "place one M12").startswith("“one M12” doesn't work")
     assert refusal_of(made, 0, "place") == "After “place” say 1 or 2."
-    assert refusal_of(made, 0, "place 1 M12 now").startswith("“place 1 M12” is all")
+    assert refusal_of(made, 0, "place 1 M12 now").startswith("One step at a time: ")
 
 
 def test_a_turn_is_told_in_a_sentence() -> None:
@@ -115,14 +115,14 @@ def test_the_end_of_a_round_and_of_the_game_are_told() -> None:
     made = table(SMALL, [12], [])
     told = announce(play(made, 0, "place 12 N9", "end"), NAMES)
     assert told == (
-        "The first round is told: red 2, blue 1, yellow 1, black 0, 1 face down, 0 gaps; 3 points."
+        "Round 1 is over: red 2, blue 1, yellow 1, black 0, 1 face down, 0 gaps; 3 points."
     )
     assert announce(play(made, 1, "keep L", "end"), NAMES) == (
         "Bob kept column L (3, 4) for the second round; 1 tile left the game."
     )
     news = [RoundTold(seat=0, round=2, score=RoundScore((1, 0, 0, 0), 0, 1), points=0)]
     assert announce(news, NAMES) == (
-        "The second round is told: red 1, blue 0, yellow 0, black 0, 0 face down, 1 gap; 0 points."
+        "Round 2 is over: red 1, blue 0, yellow 0, black 0, 0 face down, 1 gap; 0 points."
     )
     lost = table("  M N \n 10 9 . \n 11 . 5", [3], [])
     assert announce(play(lost, 0, "place 3 N9", "end"), NAMES).endswith(

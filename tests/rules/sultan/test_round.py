@@ -3,8 +3,9 @@
 import pytest
 
 from rules.engine.illegal import IllegalChoice
+from rules.engine.news import visible_news
 from rules.engine.secret import Hidden, seen_by
-from rules.sultan.news import BeganStage, DrewJewels, LaidCard, ReturnedJewel, Sold
+from rules.sultan.news import BeganStage, DrewJewels, LaidCard, OwnCard, ReturnedJewel, Sold
 from rules.sultan.round import ReturnJewel, begin_round
 from rules.sultan.table import SultanTable
 from tests.rules.sultan.drawing import asked_seat, options, play, table, won
@@ -76,7 +77,10 @@ def test_beginning_with_the_first_player_all_place_one_of_their_cards() -> None:
 
 def test_a_card_is_placed_face_down() -> None:
     laid = table("red", "green", "blue", hands=HANDS)
-    assert play(laid, "7 B", "end") == [LaidCard(seat=0, cushion="B")]
+    news = play(laid, "7 B", "end")
+    assert visible_news(news, 1) == [LaidCard(seat=0, cushion="B")]
+    own = OwnCard(seat=0, cushion="B", jewel="green", value=7)
+    assert visible_news(news, 0) == [LaidCard(seat=0, cushion="B"), own]
     for seat in (1, 2, 3, None):
         view = seen_by(seat, laid).table
         assert list(view.cushions[1].offers) == [Hidden("0")]

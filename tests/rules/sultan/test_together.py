@@ -4,6 +4,7 @@ import pytest
 
 from rules.engine.illegal import IllegalChoice
 from rules.engine.match import Match
+from rules.engine.news import visible_news
 from rules.engine.secret import seen_by
 from rules.sultan import SULTAN
 from rules.sultan.news import LaidCard, Sold
@@ -39,7 +40,7 @@ def test_the_last_answer_reveals_all() -> None:
     laid = table("red", "green", hands=["7 1", "9 1", "8 1"], together=True)
     assert bids(laid, "7 A", "9 B") == []
     assert won(laid) == [(), (), ()]
-    news = play(laid, "8 B", seat=2)
+    news = visible_news(play(laid, "8 B", seat=2), None)
     assert [type(item) for item in news[:5]] == [LaidCard] * 3 + [Sold] * 2
     assert won(laid) == [("red",), ("green",), ()]
     assert asked_seat(laid) == laid.first == 1

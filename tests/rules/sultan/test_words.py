@@ -4,8 +4,10 @@ import pytest
 
 from rules.engine.decision import Label
 from rules.engine.illegal import IllegalChoice
+from rules.engine.news import Deed, visible_news
 from rules.engine.play import decision_of
 from rules.engine.secret import Seat, seen_by
+from rules.engine.text import YOU
 from rules.sultan import SULTAN
 from rules.sultan.news import BeganStage, DrewJewels, LaidCard, ReturnedJewel
 from rules.sultan.round import ReturnJewel
@@ -113,13 +115,13 @@ def test_refusals_name_the_rule() -> None:
     assert refusal(laid, "7 A").startswith("First choose which of the drawn jewels")
     assert refusal(laid, "return green") == "No green jewel was drawn."
     assert refusal(laid, "return camel") == (
-        "“camel” is not possible after “return”. Say white, red or blue."
+        "“camel” doesn't work after “return”. Try white, red or blue."
     )
     play(laid, "return red")
     assert refusal(laid, "pass") == "Nobody may pass: lay a card on one of the cushions."
     assert refusal(laid, "15 A") == "There is no 15 in your hand."
     assert refusal(laid, "7 D") == "There is no cushion D."
-    assert refusal(laid, "7 left").startswith("“left” is not possible after “7”. Say A, B or C")
+    assert refusal(laid, "7 left").startswith("“left” doesn't work after “7”. Try A, B or C")
     play(laid, "7 a")
     assert refusal(laid, "7 B") == "Your card lies already: take it back with undo, or say end."
 
@@ -133,7 +135,7 @@ def test_three_players_have_no_third_cushion() -> None:
 
 
 def announcement(laid: SultanTable, *choices: str) -> str:
-    return SULTAN.announce(play(laid, *choices), NAMES)
+    return SULTAN.announce(visible_news(play(laid, *choices), None), NAMES)
 
 
 def test_a_turn_tells_the_cushion_and_not_the_value() -> None:
@@ -153,7 +155,7 @@ def test_the_last_turn_of_a_round_tells_how_each_cushion_ended() -> None:
     play(laid, "7 A", "end", "9 B", "end", "8 B", "end")
     assert announcement(laid, "2 B", "end") == (
         "Nadine laid a card on cushion B. "
-        "Anne alone wanted the red jewel on A (paid 7). "
+        "Anne took the red jewel on A for 7, unopposed. "
         "Peter bought the green jewel on B with 9 against Olaf’s 8 and Nadine’s 2. "
         "Nobody wanted the blue jewel on C."
     )
@@ -173,7 +175,7 @@ def test_bidding_together_tells_only_the_sales() -> None:
     for seat, words in enumerate(("7 A", "9 B", "8 B")):
         news += play(laid, words, seat=seat)
     assert SULTAN.announce(news, NAMES) == (
-        "The cards are turned face up. Anne alone wanted the red jewel on A (paid 7). "
+        "The cards are turned face up. Anne took the red jewel on A for 7, unopposed. "
         "Peter bought the green jewel on B with 9 against Olaf’s 8."
     )
 
@@ -188,7 +190,27 @@ def test_a_new_stage_is_told_and_no_news_is_no_sentence() -> None:
 
 def test_no_news_holds_the_value_of_a_card_before_the_reveal() -> None:
     laid = choosing("white", "red", "red", "blue")
-    assert play(laid, "return red", "7 A", "end") == [
+    assert visible_news(play(laid, "return red", "7 A", "end"), 1) == [
         ReturnedJewel(seat=0, jewel="red"),
         LaidCard(seat=0, cushion="A"),
+    ]
+
+
+def test_who_laid_a_card_is_told_which_and_for_what() -> None:
+    laid = table("red", "green", "blue", hands=HANDS)
+    news = visible_news(play(laid, "7 A"), 0)
+    assert SULTAN.announce(news, (YOU, *NAMES[1:])) == "You laid your 7 on A (red)."
+
+
+def test_a_post_has_a_few_words_a_seat() -> None:
+    laid = table("red", "green", "blue", hands=HANDS)
+    news = visible_news(play(laid, "7 A", "end"), None)
+    assert SULTAN.deeds_of(news, NAMES) == [Deed(0, "card on A")]
+    play(laid, "9 B", "end", "8 B", "end")
+    news = visible_news(play(laid, "2 B", "end"), None)
+    assert SULTAN.deeds_of(news, NAMES) == [
+        Deed(3, "card on B"),
+        Deed(0, "red jewel for 7, unopposed"),
+        Deed(1, "green jewel for 9 against Olaf’s 8 and Nadine’s 2"),
+        Deed(None, "Nobody wanted the blue jewel on C."),
     ]

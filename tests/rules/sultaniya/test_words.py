@@ -101,7 +101,7 @@ def test_a_menu_says_what_passing_and_ending_bring() -> None:
         "Your fifth roof is built. The other seat has one last turn.",
     )
     play(made, "end", "pass")
-    assert label(made, "end") == ("End turn", "What you did stays done.")
+    assert label(made, "end") == ("End turn", "Your turn is final once you end it.")
     alone = table(FOUR_ROOFS, front="r02")
     play(alone, "take r02 J3")
     assert label(alone, "end")[1] == "Your fifth roof is built. The match is over."
@@ -122,9 +122,9 @@ def test_halves_read_well() -> None:
 @pytest.mark.parametrize(
     ("key", "name"),
     [
-        ("g01", "a ground level with a gate upright and a guard"),
-        ("f07", "a first floor with a minaret upright, a tower and a guard"),
-        ("s11", "a second floor with a window and a lintel"),
+        ("g01", "a ground-floor tile with a gate base and a guard"),
+        ("f07", "a first-floor tile with a minaret shaft, a tower and a guard"),
+        ("s11", "a second-floor tile with a window and a lintel"),
         ("r07", "a roof with a guard and a pointed roof"),
     ],
 )
@@ -134,8 +134,8 @@ def test_a_tile_is_named_in_a_sentence_by_what_it_shows(key: str, name: str) -> 
 
 def test_no_name_of_a_tile_holds_its_key() -> None:
     names = {key: tile_name(one) for key, one in BOX.tiles.items()}
-    assert all(key not in name and "-" not in name for key, name in names.items())
-    assert any(name.endswith("+5") for name in names.values())
+    assert all(key not in name and "plus-" not in name for key, name in names.items())
+    assert any(name.endswith("a 5-point bonus") for name in names.values())
     assert all(len(name) <= 80 for name in names.values())
 
 
@@ -146,10 +146,10 @@ def announcement(made: SultaniyaTable, *choices: str) -> str:
 def test_a_build_is_told_with_what_it_brought() -> None:
     made = table(front="g03 g02")
     assert announcement(made, "take g03 C0", "end") == (
-        "Ann built a ground level with a window and 2 sapphires at C0 (took 2 sapphires)."
+        "Ann built a ground-floor tile with a window and 2 sapphires at C0 (took 2 sapphires)."
     )
     assert announcement(made, "take g02 C0", "end") == (
-        "Bob built a ground level with a garden and 2 guards at C0."
+        "Bob built a ground-floor tile with a garden and 2 guards at C0."
     )
 
 
@@ -160,7 +160,7 @@ def test_a_completed_gate_is_told() -> None:
     """
     made = table(risen, BARE, front="s11")
     assert announcement(made, "take s11 E2", "end") == (
-        "Ann built a second floor with a window and a lintel at E2 (completed a gate)."
+        "Ann built a second-floor tile with a window and a lintel at E2 (completed a gate)."
     )
 
 
@@ -174,7 +174,7 @@ def test_a_djinns_turn_is_told() -> None:
     made = table(ROOM, BARE, front="g01 g02", piles=PILES, sapphires=[9, 9])
     expected = (
         "Ann called the djinn of the wind, swept 2 tiles under the ground level pile "
-        "and built a ground level with a window and 2 sapphires at I0."
+        "and built a ground-floor tile with a window and 2 sapphires at I0."
     )
     assert announcement(made, "djinn wind ground", "take g03 I0", "end") == expected
     assert announcement(made, "djinn wind first", "end") == (
@@ -182,24 +182,24 @@ def test_a_djinns_turn_is_told() -> None:
     )
     assert announcement(made, "djinn red C0 under", "end") == (
         "Ann called the red djinn and put the tile at C0 back under its pile "
-        "(a ground level with a sapphire)."
+        "(a ground-floor tile with a sapphire)."
     )
     assert announcement(made, "djinn eye ground", "take g01 C0", "end") == (
         "Bob called the djinn of the eye, looked through the ground level pile and built "
-        "a ground level with a gate upright and a guard at C0."
+        "a ground-floor tile with a gate base and a guard at C0."
     )
     assert announcement(made, "djinn red E2 G2 straight", "end") == (
-        "Ann called the red djinn and moved the tile at E2 to G2 (a plain second floor)."
+        "Ann called the red djinn and moved the tile at E2 to G2 (a plain second-floor tile)."
     )
 
 
 def test_a_turn_that_only_revealed_so_far_is_told() -> None:
     made = table(piles=PILES)
     assert announcement(made, "reveal ground") == (
-        "Ann revealed a ground level with a window and 2 sapphires."
+        "Ann revealed a ground-floor tile with a window and 2 sapphires."
     )
     assert announcement(made, "reveal ground") == (
-        "Ann revealed a ground level with a window, a tower and a sapphire."
+        "Ann revealed a ground-floor tile with a window, a tower and a sapphire."
     )
 
 
@@ -212,7 +212,7 @@ def test_the_last_turns_and_the_end_are_told() -> None:
     )
     assert announcement(made, "take r02 J3", "end") == (
         "Ann built a roof with a window and a cupola at J3. "
-        "That is the fifth roof of Ann: the other seat has one last turn."
+        "That is Ann’s fifth roof: the other seat has one last turn."
     )
     assert announcement(made, "pass", "end") == (
         "Bob passed and took 2 sapphires. The fifth roof is built, and the last turns are played. "
@@ -220,7 +220,7 @@ def test_the_last_turns_and_the_end_are_told() -> None:
         "Friend of the djinns."
     )
     assert announce([LastTurns(seat=2, turns=3)], NAMES) == (
-        "That is the fifth roof of Cyd: all others have one last turn."
+        "That is Cyd’s fifth roof: all others have one last turn."
     )
 
 
