@@ -14,13 +14,13 @@ from bot.discord_ui.message import options as entries
 from bot.discord_ui.reply import show
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import settings as settings_text
-from bot.discord_ui.text.zones import ZONES
 from bot.discord_ui.user_names import named_person
 from bot.errors import BadSettings, UnknownButton
 from bot.people.absence import always_there, to_come, with_absence
 from bot.people.dates import WEEKDAYS, day_of, shown_day
 from bot.people.hours import Quiet
 from bot.people.people import Person
+from bot.people.zones import ZONES
 
 OFF = "off"
 OF_MATCH = "match"

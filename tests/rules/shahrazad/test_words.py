@@ -129,7 +129,7 @@ def test_the_end_of_a_round_and_of_the_game_are_told() -> None:
         " With so few points the king wants to hear no second round."
         " −3 points in all: The king yawns and reaches for his sword."
     )
-    verdict = Judged(seat=0, points=0, result=lost.box.results[2][0])
+    verdict = Judged(seat=0, round=2, points=0, result=lost.box.results[2][0])
     assert "no second round" not in announce([*news, verdict], NAMES)
 
 
