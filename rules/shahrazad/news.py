@@ -79,13 +79,11 @@ class Judged(News):
 
 def announce(news: Sequence[News], names: Sequence[str]) -> str:
     """A turn in sentences, in order, without news that only some seats may learn."""
-    told = [item for item in news if type(item) in SENTENCES and item.eyes == EVERYONE]
-    sentences = [SENTENCES[type(item)](item, names) for item in told]
-    if any(isinstance(item, RoundTold) and item.round == 1 for item in told) and isinstance(
-        told[-1], Judged
-    ):
-        sentences.insert(-1, ENDS_EARLY)
-    return " ".join(sentences)
+    return " ".join(
+        SENTENCES[type(item)](item, names)
+        for item in news
+        if type(item) in SENTENCES and item.eyes == EVERYONE
+    )
 
 
 def deeds(news: Sequence[News], names: Sequence[str]) -> list[Deed]:
@@ -126,7 +124,7 @@ def _keep_sentence(item: Kept, names: Sequence[str]) -> str:
 
 def _verdict(item: Judged) -> str:
     """Whoever earns too little in the first round is not asked for a second."""
-    early = "The king has heard enough after one round. " if item.round < ROUNDS else ""
+    early = f"{ENDS_EARLY} " if item.round < ROUNDS else ""
     return f"{early}{pluralize(item.points, 'point')} in all: {item.result.words}"
 
 

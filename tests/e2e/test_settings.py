@@ -6,7 +6,7 @@ import pytest
 
 from bot.clock import HOUR
 from bot.discord_ui.cockpit.settings import INTERVALS_H, QUIETS, quiet_hours
-from bot.discord_ui.text.zones import ZONES
+from bot.people.zones import ZONES
 from bot.people.hours import known_zones
 from tests.e2e.stage import labels_of, menus, staged
 
