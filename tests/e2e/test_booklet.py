@@ -67,7 +67,9 @@ def test_menus_are_named_by_what_they_hold_and_hold_25_at_most(game: str) -> Non
     known = help_of(game)
     for chapter in known.chapters:
         listed = known.menus(chapter)
-        assert 1 <= len(listed) <= 5
+        # What explains the cards stands in words above their menus.
+        of_cards = [name for name, topics in listed.items() if topics[-1].is_component]
+        assert len(of_cards) <= 5
         for name, topics in listed.items():
             assert len(topics) <= 25, name
             assert " – " not in name
@@ -148,6 +150,28 @@ def leaf_titles(person: Person) -> list[str]:
     assert person.panel is not None
     at = menu_named(person, "Turn to …")
     return [one["label"] for one in menus(person.panel)[at]["options"]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_inside_the_panel_no_page_is_cut_and_all_lead_back(tmp_path: Path, game: str) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
+        seats = max(GAMES[game].seats)
+        computers = 0 if GAMES[game].cooperative else seats - 1
+        variants = " ".join(one.key for one in GAMES[game].variants)
+        match = await stage.match_of(anna, game=game, computers=computers, variants=variants)
+        await stage.goes_on()
+        has_options = await stage.answers(match, anna) != [("end",)]
+        await anna.presses("Take turn", on=stage.post)
+        before = words_of_panel(anna)
+        await anna.presses("Look up")
+        leaves = await read_to_the_end(anna)
+        assert len(leaves) == len(help_of(game).chapters) + 4
+        for said, listed in leaves:
+            assert not said.endswith("…")
+            named = [one["placeholder"] for one in listed]
+            assert ("Explain one of my options …" in named) == has_options
+            assert "Explain something on the table …" in named
+        assert await anna.presses("To my turn") == before
 
 
 async def test_without_options_it_is_the_game_that_was_played_here_last(tmp_path: Path) -> None:

@@ -90,6 +90,12 @@ async def test_only_moderators_hear_of_what_is_theirs(tmp_path: Path) -> None:
         assert "/admin" not in await mona.types_directly("help")
 
 
+async def test_help_in_a_direct_message_sends_people_to_a_channel(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna") as (_, (anna,)):
+        said = await anna.types_directly("help")
+        assert re.match(r"### Play now: </new:\d+> in a channel\n", said)
+
+
 def test_the_readme_tells_of_every_command() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     table = text[text.index("| command |") : text.index("## On the command line")]

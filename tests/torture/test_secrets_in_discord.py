@@ -36,6 +36,8 @@ LONGEST = 24
 """Entries of a match that is played on two stages."""
 NUMBERS = re.compile(r"\d{17,20}")
 TOKENS = re.compile(r"^/(interactions|webhooks)/(\w+)/[^/]+")
+TO_THIS_MATCH = 3
+"""Pages of the rules before the one that tells what lies on the table."""
 LOOKING: tuple[tuple[str, dict[str, Any]], ...] = (
     ("match export", {"form": "log"}),
     ("match export", {"form": "json"}),
@@ -116,6 +118,9 @@ async def looked_around(stage: Stage, match: MatchId, person: Person) -> None:
     await person.types("games")
     for command, options in LOOKING:
         await person.types(command, match=match, **options)
+    await person.presses("Help", on=stage.post)
+    for _ in range(TO_THIS_MATCH):
+        await person.presses("Next ▸")
     for label in ("My view", "Take turn"):
         await person.presses(label, on=stage.post)
     for words in ("no such words", "undo 1", "keep x y", "1 B", "1L A1 A1"):

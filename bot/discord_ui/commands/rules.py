@@ -159,7 +159,9 @@ async def help_command(interaction: Interaction) -> None:
             heading = rules_text.HEADINGS.get(name, rules_text.MORE)
             listed.setdefault(heading, []).append(_help_line(found[name], ids))
     parts = [rules_text.help_part(heading, lines) for heading, lines in listed.items()]
-    await say(interaction, rules_text.help_text(mention(found["new"], ids), parts))
+    is_private = interaction.guild_id is None
+    new = mention(found["new"], ids)
+    await say(interaction, rules_text.help_text(new, parts, in_private=is_private))
 
 
 def _help_line(command: AnyCommand, ids: Mapping[str, int]) -> str:

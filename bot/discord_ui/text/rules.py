@@ -109,6 +109,7 @@ def help_part(heading: str, commands: Sequence[str]) -> str:
     return "\n".join([f"**{heading}**", *commands])
 
 
-def help_text(new: str, parts: Sequence[str]) -> str:
+def help_text(new: str, parts: Sequence[str], *, in_private: bool) -> str:
     """What to do now, then every command under its heading."""
-    return "\n".join([f"### Play now: {new}", BEGIN, *parts])
+    where = " in a channel" if in_private else ""
+    return "\n".join([f"### Play now: {new}{where}", BEGIN, *parts])

@@ -36,6 +36,7 @@ def test_the_figures_of_the_first_pages_are_those_of_the_data() -> None:
     assert f"that touch: {box.oasis_points} points each" in score.text
     assert f"all realms: {box.largest_oasis_points} more" in score.text
     assert f"pointing at them: {box.jar_points} point each" in score.text
+    assert {seats: one.grey for seats, one in box.seats.items()} == {2: 1, 3: 2, 4: 3, 5: 4}
     loads = [*map(str, box.capacity[1:])]
     assert f"{', '.join(loads[:-1])} or {loads[-1]} goods" in detail.text
     most, second = box.ruby_ranks[True][:2]
