@@ -215,5 +215,6 @@ OF_EARLIER_RELEASES = {"topic"}
 def test_every_button_has_a_handler_and_every_handler_a_button() -> None:
     files = (Path(bot.__file__).parent / "discord_ui").rglob("*.py")
     text = "\n".join(file.read_text(encoding="utf-8") for file in files)
-    verbs = set(re.findall(r"""(?:CustomId|known|\.id)\(\s*"([a-z]+)\"""", text))
+    named = r"""(?:(?:CustomId|known|_marked|\.id)\(\s*|verb=|lobby_text\.\w+, )"([a-z]+)\""""
+    verbs = set(re.findall(named, text))
     assert verbs == set(HANDLERS) - OF_EARLIER_RELEASES

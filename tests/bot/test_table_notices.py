@@ -149,7 +149,7 @@ async def test_who_inherits_a_running_match_hears_it(house: House) -> None:
     await house.settle()
     heir = (await house.record(match)).owner
     assert kinds(house, heir) == ["host"]
-    assert "/pace is yours to set" in await words(house, heir)
+    assert "/match pace is yours to set" in await words(house, heir)
 
 
 async def test_the_others_hear_the_result_once_they_are_gone(house: House) -> None:

@@ -148,7 +148,7 @@ async def test_the_names_of_the_release_before_are_understood(tmp_path: Path) ->
         assert (await stage.services.matches.record(1)).phase == "running"
         assert "is paused" in await sends_old(stage, anna, "pause", match=1)
         assert "On we go" in await sends_old(stage, anna, "resume")
-        assert "resign" in await sends_old(stage, anna, "resign")
+        assert "Resign" in await sends_old(stage, anna, "resign")
         assert f"{FIRST.title} · table 1" in await sends_old(stage, anna, "export")
         assert "reminders every 5 hours" in await sends_old(stage, anna, "pace", every=5)
 

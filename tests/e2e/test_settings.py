@@ -6,8 +6,8 @@ import pytest
 
 from bot.clock import HOUR
 from bot.discord_ui.cockpit.settings import INTERVALS_H, QUIETS, quiet_hours
-from bot.people.zones import ZONES
 from bot.people.hours import known_zones
+from bot.people.zones import ZONES
 from tests.e2e.stage import labels_of, menus, staged
 
 WAY, EVERY, ZONE, QUIET, AWAY = range(5)

@@ -44,7 +44,7 @@ def commitment(promise: str) -> str:
 
 
 def seed_revealed(seed: str) -> str:
-    return f"-# The seed was `{seed}`. /verify checks that every shuffle followed from it."
+    return f"-# The seed was `{seed}`. /match verify checks that every shuffle followed from it."
 
 
 def grand_vizier(names: Sequence[str], game: str, match: int) -> str:
