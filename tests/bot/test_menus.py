@@ -1,7 +1,7 @@
 """The menu of a turn and what is said beside it: pages, what would be revealed, news, a hint."""
 
+from collections.abc import Callable
 from dataclasses import replace
-from unittest.mock import Mock
 
 import pytest
 
@@ -100,12 +100,17 @@ async def test_a_game_without_coaching_and_warnings_says_nothing_above_its_menus
         assert question.dangers == ()
 
 
+def always(dangers: tuple[Danger, ...]) -> Callable[[object, object], tuple[Danger, ...]]:
+    """A game's warnings that never change."""
+    return lambda _view, _decision: dangers
+
+
 async def test_no_answer_is_marked_where_a_danger_speaks_of_all_of_them(house: House) -> None:
     _, question = await asked(house, await house.match(ANNA, BADR))
     first, *others = question.answers
     for warned, marked in (((first,), {first}), ((first, *others), set())):
         dangers = (Danger("fire", "It burns.", warned),)
-        game = replace(question.game, warnings=Mock(return_value=dangers))
+        game = replace(question.game, warnings=always(dangers))
         in_danger = replace(question, game=game)
         assert in_danger.dangers == dangers
         assert in_danger.warned == marked
