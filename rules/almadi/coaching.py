@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 
 from rules.almadi.answers import SLOT_OF
-from rules.almadi.box import DATA_SETS, open_box
+from rules.almadi.box import DATA_SETS, Objective, open_box
 from rules.almadi.cells import CELL_OF
 from rules.almadi.characters import MORGIANA, affordable_characters, copyable_characters
-from rules.almadi.effects import effect_names, possible_effects, takeable_objectives
+from rules.almadi.effects import MOON, effect_names, possible_effects, takeable_objectives
 from rules.almadi.landscapes import EFFECTS, LANDSCAPES, Landscape
 from rules.almadi.objectives import CONDITIONS
 from rules.almadi.opening import KeepCharacters
@@ -14,7 +14,7 @@ from rules.almadi.table import AlmadiTable
 from rules.almadi.turn import END_ONLY, CopyDunyazad, PerformEffects, PlaceForeseen, TakeLandscape
 from rules.almadi.turns_left import later_turns
 from rules.engine.decision import AnyDecision, Path
-from rules.engine.secret import View
+from rules.engine.secret import Seat, View
 
 IsThere = Callable[[View[AlmadiTable], AnyDecision], bool]
 
@@ -102,10 +102,15 @@ def _objective(key: str) -> IsThere:
         promised = view.table.architects[decision.seat].objectives
         return any(one.key == key for one in promised) or (
             isinstance(decision, PerformEffects)
-            and ("moon", key) in possible_effects(view.table, decision.seat)
+            and any(one.key == key for one in _takeable(view.table, decision.seat))
         )
 
     return is_there
+
+
+def _takeable(table: AlmadiTable, seat: Seat) -> list[Objective]:
+    """What a waiting moon may take."""
+    return takeable_objectives(table, seat) if table.turn.due & MOON else []
 
 
 def _promise(view: View[AlmadiTable], decision: AnyDecision) -> bool:
@@ -115,8 +120,7 @@ def _promise(view: View[AlmadiTable], decision: AnyDecision) -> bool:
 def _rivals_objective(view: View[AlmadiTable], decision: AnyDecision) -> bool:
     centre = {one.key for one in view.table.objectives}
     return isinstance(decision, PerformEffects) and any(
-        answer[0] == "moon" and answer[1] not in centre
-        for answer in possible_effects(view.table, decision.seat)
+        one.key not in centre for one in _takeable(view.table, decision.seat)
     )
 
 

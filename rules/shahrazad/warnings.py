@@ -10,7 +10,7 @@ from rules.shahrazad.pattern import Pattern
 from rules.shahrazad.rounds import is_all_placed
 from rules.shahrazad.scoring import points_of, result, rounds, total
 from rules.shahrazad.spaces import parse_space
-from rules.shahrazad.story_check import check_story
+from rules.shahrazad.story_check import on_a_path, out_of_order
 from rules.shahrazad.table import ShahrazadTable
 from rules.shahrazad.turn import EndTurn, PlayTile
 
@@ -28,7 +28,7 @@ def warnings(view: View[ShahrazadTable], decision: AnyDecision) -> list[Danger]:
 
 def is_broken(pattern: Pattern) -> bool:
     """Whether no path leads from the first column to the last, so that nothing scores."""
-    return not check_story(pattern).face_up
+    return not on_a_path(pattern, pattern.tiles.keys() - out_of_order(pattern).keys())
 
 
 def after(table: ShahrazadTable, answer: Path) -> Pattern:

@@ -6,9 +6,11 @@ from rules.engine.decision import AnyDecision
 from rules.engine.secret import View
 from rules.sultaniya.boards import PAIRS, SHAFT
 from rules.sultaniya.box import DATA_SETS, open_box
+from rules.sultaniya.building import front_answers, reveal_answers
+from rules.sultaniya.djinns import may_call
 from rules.sultaniya.table import SultaniyaTable
 from rules.sultaniya.tiles import BONUSES, ENDS, Tile
-from rules.sultaniya.turn import PASS, Build, BuildSeen, EndTurn, Turn
+from rules.sultaniya.turn import ALL_LEVELS, PASS, Build, BuildSeen, EndTurn, Turn
 
 IsThere = Callable[[View[SultaniyaTable], AnyDecision], bool]
 
@@ -21,7 +23,10 @@ def _tiles(view: View[SultaniyaTable], decision: AnyDecision) -> Iterable[Tile]:
     """Those that the seat can take and build now."""
     if not isinstance(decision, BUILDING):
         return []
-    answers = decision.answers(view.table)
+    if isinstance(decision, BuildSeen):
+        answers = decision.answers(view.table)
+    else:
+        answers = front_answers(view.table, decision.seat)
     keys = dict.fromkeys(answer[1] for answer in answers if answer[0] == "take")
     return [view.table.box.tiles[key] for key in keys]
 
@@ -63,7 +68,7 @@ def _djinn(key: str) -> IsThere:
 
     def is_there(view: View[SultaniyaTable], decision: AnyDecision) -> bool:
         if isinstance(decision, Turn):
-            return any(answer[:2] == ("djinn", key) for answer in decision.answers(view.table))
+            return may_call(view.table, decision.seat, key)
         if isinstance(decision, BuildSeen):
             return key == "eye"
         return isinstance(decision, Build) and decision.djinn == key
@@ -82,18 +87,17 @@ def _objective(key: str) -> IsThere:
 
 
 def _top(view: View[SultaniyaTable], decision: AnyDecision) -> bool:
-    return isinstance(decision, (Turn, Build)) and any(
-        answer[0] == "reveal" for answer in decision.answers(view.table)
-    )
+    if isinstance(decision, Turn):
+        return bool(reveal_answers(view.table, ALL_LEVELS))
+    return isinstance(decision, Build) and bool(reveal_answers(view.table, decision.levels()))
 
 
 def _pass(view: View[SultaniyaTable], decision: AnyDecision) -> bool:
     play = view.table.box.play
     return (
-        isinstance(decision, (Turn, Build))
-        and view.table.treasure >= play.pass_sapphires
-        and PASS in decision.answers(view.table)
-    )
+        isinstance(decision, Turn)
+        or (isinstance(decision, Build) and PASS in decision.answers(view.table))
+    ) and view.table.treasure >= play.pass_sapphires
 
 
 def _fifth_roof(view: View[SultaniyaTable], decision: AnyDecision) -> bool:

@@ -24,6 +24,12 @@ def djinn_answers(table: SultaniyaTable, seat: Seat) -> Iterator[Path]:
                 yield ("djinn", key, *words)
 
 
+def may_call(table: SultaniyaTable, seat: Seat, key: str) -> bool:
+    """Whether the seat can pay that djinn, and it can be asked for something."""
+    can_pay = table.box.djinns[key].cost <= table.builders[seat].sapphires
+    return can_pay and any(True for _ in WISHES[key](table, seat))
+
+
 def _piles_to_open(table: SultaniyaTable, seat: Seat) -> Iterator[Path]:
     for level, name in enumerate(LEVELS):
         if table.piles[level] or table.fronts[level]:

@@ -1,5 +1,6 @@
 """The menu of a turn and what is said beside it: pages, what would be revealed, news, a hint."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from bot.computers.jobs import Advice, Step
 from bot.discord_ui.custom_id import decode
 from bot.discord_ui.message import Component, Message, Stamp
+from bot.discord_ui.panel.coaching import add_coaching
 from bot.discord_ui.panel.hint import hint_post
 from bot.discord_ui.panel.menus import add_footer, add_words
 from bot.discord_ui.panel.review import _decision_text
@@ -20,6 +22,7 @@ from bot.manager.turn_news import turns_since
 from rules.computer.gain import ScoreChange
 from rules.computer.hint import Plan
 from rules.computer.review import Review
+from rules.engine.danger import Danger
 from rules.engine.notation import text_of
 from tests.bot.house import ANNA, BADR, House
 from tests.bot.test_message import check, walk
@@ -81,8 +84,38 @@ async def test_only_a_game_with_rules_to_look_up_offers_that(house: House) -> No
         view, question = await asked(house, await house.match(ANNA, BADR, game=game))
         message = Message()
         add_footer(house.services, message, view, question)
-        parts = walk(message.view(0).to_components())
-        assert ("Look up" in [one.get("label") for one in parts]) == offered
+        labels = [one.get("label") for one in walk(message.view(0).to_components())]
+        assert ("Look up" in labels) == offered
+        assert ("Explain" in labels) == offered
+
+
+async def test_a_game_without_coaching_and_warnings_says_nothing_above_its_menus(
+    house: House,
+) -> None:
+    for game, is_coached in ((FIRST.key, True), ("bids", False)):
+        view, question = await asked(house, await house.match(ANNA, BADR, game=game))
+        message = Message()
+        await add_coaching(house.services, message, view, question)
+        assert bool(message.parts) == is_coached
+        assert question.dangers == ()
+
+
+def always(dangers: tuple[Danger, ...]) -> Callable[[object, object], tuple[Danger, ...]]:
+    """A game's warnings that never change."""
+    return lambda _view, _decision: dangers
+
+
+async def test_no_answer_is_marked_where_a_danger_speaks_of_all_of_them(house: House) -> None:
+    _, question = await asked(house, await house.match(ANNA, BADR))
+    first, *others = question.answers
+    for warned, marked in (((first,), {first}), ((first, *others), set())):
+        dangers = (Danger("fire", "It burns.", warned),)
+        game = replace(question.game, warnings=always(dangers))
+        in_danger = replace(question, game=game)
+        assert in_danger.dangers == dangers
+        assert in_danger.warned == marked
+        # What is warned of stands last.
+        assert (in_danger.shown[-1] == first) == bool(marked)
 
 
 async def test_a_moment_of_the_past_is_asked_for_by_its_seat(house: House) -> None:

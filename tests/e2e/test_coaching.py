@@ -8,11 +8,9 @@ from bot.ids import MatchId
 from bot.people.lessons import TIMES, count_lessons, lessons_of
 from rules.engine.help import help_of
 from tests.e2e.stage import Person, Stage, button_id, labels_of, menus, staged
-from tests.e2e.turns import Written, says, turns_of, written_match
 from tests.games import COOPERATIVE, FIRST
 
 pytestmark = pytest.mark.slow
-SULTAN = help_of("sultan").coaching
 LINES = help_of(FIRST.key).coaching
 
 
@@ -28,31 +26,6 @@ async def ends_turn(stage: Stage, match: MatchId, person: Person) -> None:
     await stage.services.turns.choose(match, person.id, first, None)
     await stage.services.turns.choose(match, person.id, "end", None)
     await stage.goes_on()
-
-
-async def test_each_question_has_its_own_line(tmp_path: Path) -> None:
-    record = written_match("sultan-3-by-hand-together")
-    async with staged(tmp_path / "vizier.db", 1, "Anna", "Badr", "Cem") as (stage, people):
-        stage.random = Written(record)
-        match = await stage.match_of(*people, game="sultan", variants="together")
-        seats = await stage.seated(match, *people)
-        heard: dict[int, list[str]] = {0: [], 1: [], 2: []}
-        for seat, turn in turns_of(record)[:1]:
-            heard[seat].append(await seats[seat].presses("Take turn", on=stage.post))
-            heard[seat] += [await says(seats[seat], words) for words in turn]
-        assert SULTAN["ReturnJewel"] in heard[0][0]
-        assert SULTAN["OpenBidding"] in heard[0][1]
-        # It has ended a turn, and yet it is asked for a card for the first time.
-        assert SULTAN["LayTogether"] in heard[0][2]
-        await stage.goes_on()
-        for seat in (1, 2):
-            said = await seats[seat].presses("Take turn", on=stage.post)
-            assert SULTAN["LayTogether"] in said
-            said = await seats[seat].picks(seats[seat].options()[0])
-            if seat == 1:
-                # The answer lies sealed, so there is nothing to learn about it any more.
-                assert "sealed" in said
-                assert "💡" not in said
 
 
 async def test_a_line_ends_after_three_turns_and_clicks_within_a_turn_do_not_count(
