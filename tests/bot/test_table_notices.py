@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.clock import DAY, HOUR, MINUTE
+from bot.clock import DAY, HOUR, MINUTE, FakeClock
 from bot.discord_ui.posts.personal_notice import LAYOUTS, lay_out_personal_notice
 from bot.errors import Code
 from bot.ids import MatchId, PersonId, Place
@@ -13,7 +13,7 @@ from bot.manager.rows.votes import ABANDON
 from bot.notices import personal_notices
 from bot.people import blocks
 from bot.people.hours import Hours, Quiet
-from bot.people.presence import PERHAPS_THERE_S
+from bot.people.presence import MOST_REMEMBERED, PERHAPS_THERE_S, Presence
 from tests.bot.house import ANNA, BADR, CEM, DINA, EVE, HERE, House, guest, refused
 from tests.games import FIRST
 
@@ -205,6 +205,16 @@ async def test_several_votes_are_told_together(house: House) -> None:
     assert "Agree: Cem's seat" in said
 
 
+async def test_a_second_vote_takes_the_place_of_a_message_that_is_not_out(house: House) -> None:
+    match = await house.match(ANNA, BADR, CEM, DINA)
+    house.services.presence.note(match, DINA)
+    await house.services.agreements.abandon(match, ANNA)
+    await house.services.agreements.abandon(match, BADR)
+    await house.pass_time(PERHAPS_THERE_S)
+    assert kinds(house, DINA) == ["vote"]
+    assert " want to end the match (2 of 3)." in await words(house, DINA)
+
+
 async def test_who_plays_right_now_is_told_of_a_vote_when_they_have_paused_for_ten_minutes(
     house: House,
 ) -> None:
@@ -353,6 +363,16 @@ async def test_a_caretaken_seat_and_a_late_turn_are_told_as_before(house: House)
     late = await house.awaited(match)
     await house.pass_time(2 * DAY, step=DAY)
     assert kinds(house, late) == ["caretaken"]
+
+
+def test_only_the_latest_who_did_something_are_remembered() -> None:
+    presence = Presence(FakeClock())
+    for number in range(1, MOST_REMEMBERED + 2):
+        presence.note(MatchId(number), ANNA)
+    assert presence.last(MatchId(1), ANNA) is None
+    assert presence.last(MatchId(2), ANNA) is not None
+    presence.forget(ANNA)
+    assert presence.last(MatchId(2), ANNA) is None
 
 
 def test_every_kind_of_notice_has_a_layout() -> None:
