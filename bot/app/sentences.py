@@ -80,6 +80,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "turn_time": (None, 3 * DAY),
     "total": (15, 1),
     "until": ("31 December",),
+    "whose": ("Badr's seat", "your seat"),
     "who": ("You have", "Anna has"),
     "variants": ((), ("Characters",)),
     "votes": (1,),

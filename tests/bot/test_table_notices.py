@@ -149,7 +149,7 @@ async def test_who_inherits_a_running_match_hears_it(house: House) -> None:
     await house.settle()
     heir = (await house.record(match)).owner
     assert kinds(house, heir) == ["host"]
-    assert "/pace is yours to set" in await words(house, heir)
+    assert "/pace is yours to set now" in await words(house, heir)
 
 
 async def test_the_others_hear_the_result_once_they_are_gone(house: House) -> None:
@@ -189,9 +189,10 @@ async def test_a_vote_on_a_seat_is_told_to_whoever_has_it_too(house: House) -> N
     match = await house.match(ANNA, BADR, CEM)
     seat = (await house.record(match)).seat_of(CEM).number
     await house.services.seats.replace_by_computer(match, BADR, seat, "random")
-    await house.settle()
+    await house.pass_time(PERHAPS_THERE_S)
     assert kinds(house, CEM) == ["vote"]
-    assert "to give Cem's seat to the computer (1 of 2)." in await words(house, CEM)
+    assert "wants to give your seat to the computer (1 of 2)." in await words(house, CEM)
+    assert "wants to give Cem's seat to the computer (1 of 2)." in await words(house, ANNA)
 
 
 async def test_several_votes_are_told_together(house: House) -> None:
