@@ -68,6 +68,10 @@ def end_wanted(names: Sequence[str], votes: int, needed: int) -> str:
     return f"{_want(names)} to end the match ({votes} of {needed})."
 
 
+def you_want_the_end(votes: int, needed: int) -> str:
+    return f"You want to end the match ({votes} of {needed}). The others have yet to agree."
+
+
 def seat_wanted(
     names: Sequence[str], whose: str, newcomer: str | None, votes: int, needed: int
 ) -> str:
