@@ -113,11 +113,12 @@ def postpone(number: int, due: Instant) -> Statement:
     )
 
 
-def due_now(person: PersonId, now: Instant) -> Statement:
-    """Whoever is back early reads at once what has come meanwhile."""
+def due_now(person: PersonId, now: Instant, *, after: Instant) -> Statement:
+    """Whoever is back early reads at once what has come meanwhile and would come after that."""
     return Statement(
-        "UPDATE personal_notices SET due = ? WHERE person = ? AND sending = 0 AND tries = 0",
-        (now, person),
+        "UPDATE personal_notices SET due = ?"
+        " WHERE person = ? AND sending = 0 AND tries = 0 AND due > ?",
+        (now, person, after),
     )
 
 

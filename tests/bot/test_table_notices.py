@@ -332,6 +332,18 @@ async def test_what_happens_in_the_night_is_told_in_the_morning(house: House) ->
     assert kinds(house, BADR) == ["ended"]
 
 
+async def test_new_settings_bring_nothing_to_whoever_is_there(house: House) -> None:
+    match = await house.match(ANNA, BADR)
+    house.services.presence.note(match, BADR)
+    await house.services.agreements.end(match, ANNA)
+    badr = await house.services.people.of(BADR)
+    await house.services.change_settings(replace(badr, text_boards=True))
+    await house.settle()
+    assert kinds(house, BADR) == []
+    await house.pass_time(PERHAPS_THERE_S)
+    assert kinds(house, BADR) == ["ended"]
+
+
 async def test_a_vote_can_be_taken_back_and_cast_again(house: House) -> None:
     match = await house.match(ANNA, BADR, CEM)
     agreements = house.services.agreements
