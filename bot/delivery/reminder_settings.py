@@ -7,6 +7,7 @@ from bot.manager.record import Pace
 from bot.manager.waiting import restart_clock
 from bot.notices import personal_notices, reminders
 from bot.people.people import Person
+from bot.people.presence import PERHAPS_THERE_S
 from bot.store.store import Store
 
 
@@ -44,4 +45,6 @@ class ReminderSettings:
                     *restart_clock(row, row["began"] or now, pace, person, now),
                 ]
             )
-        await self._store.write([personal_notices.due_now(person.id, now)])
+        # What comes soon waits only because they may be there.
+        soon = now + PERHAPS_THERE_S
+        await self._store.write([personal_notices.due_now(person.id, now, after=soon)])

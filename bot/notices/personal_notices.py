@@ -16,6 +16,9 @@ WAITS_FOR_ANSWER = frozenset({INVITED, OFFERED})
 """Who cannot be written to is asked at the table."""
 REPEATABLE = frozenset({JOINED, DECLINED, HOST, MOVED, VOTE})
 """What somebody could bring about again and again, so that it is told a few times only."""
+TELLS_THE_TABLE = frozenset({JOINED, VOTE})
+"""These tell how the table stands when they are sent, so that a newer one takes the place of an
+older one that is not out yet."""
 OF_SOMEBODY = frozenset({JOINED, DECLINED, VOTE})
 """Nobody hears these of a person whom they have blocked."""
 SEEN_AT_THE_TABLE = frozenset({JOINED, DECLINED, HOST, MOVED, FINISHED, ENDED, VOTED_DOWN})
@@ -110,11 +113,12 @@ def postpone(number: int, due: Instant) -> Statement:
     )
 
 
-def due_now(person: PersonId, now: Instant) -> Statement:
-    """Whoever is back early reads at once what has come meanwhile."""
+def due_now(person: PersonId, now: Instant, *, after: Instant) -> Statement:
+    """Whoever is back early reads at once what has come meanwhile and would come after that."""
     return Statement(
-        "UPDATE personal_notices SET due = ? WHERE person = ? AND sending = 0 AND tries = 0",
-        (now, person),
+        "UPDATE personal_notices SET due = ?"
+        " WHERE person = ? AND sending = 0 AND tries = 0 AND due > ?",
+        (now, person, after),
     )
 
 

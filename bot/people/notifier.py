@@ -42,31 +42,23 @@ class Notifier:
         is_repeatable = kind in personal_notices.REPEATABLE
         if is_repeatable and by is not None and not self._cooldowns.may_tell(by, match):
             return []
-        return [
-            line
-            for person in others
-            for line in personal_notices.notify_person(
-                match,
-                person,
-                kind,
-                self._due(match, person, (chosen or {}).get(person)),
-                seat=seat,
-                other=by,
-            )
-        ]
+        change = []
+        if kind in personal_notices.TELLS_THE_TABLE:
+            change.append(personal_notices.drop_unsent(match, kind))
+        for person in others:
+            due = self._due(match, person, (chosen or {}).get(person))
+            if kind == personal_notices.JOINED:
+                due = max(due, self._clock.now() + FOLD_S)
+            change += personal_notices.notify_person(match, person, kind, due, seat=seat, other=by)
+        return change
 
     def notify_joined(self, match: MatchId, host: PersonId, *, by: PersonId) -> list[Statement]:
         """Tell the host. There is one message of those who join: a later one tells of the earlier
         ones too."""
-        kind, now = personal_notices.JOINED, self._clock.now()
-        if by == host or not self._cooldowns.may_tell(by, match):
+        told = self.notify(match, personal_notices.JOINED, [host], by=by)
+        if not told:
             return []
-        due = max(now + FOLD_S, self._due(match, host, None))
-        return [
-            personal_notices.drop_unsent(match, kind),
-            *personal_notices.close_notices(match, now, person=host),
-            *personal_notices.notify_person(match, host, kind, due, other=by),
-        ]
+        return [*personal_notices.close_notices(match, self._clock.now(), person=host), *told]
 
     def notify_result(
         self,

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.clock import DAY, HOUR, MINUTE
+from bot.clock import DAY, HOUR, MINUTE, FakeClock
 from bot.discord_ui.posts.personal_notice import LAYOUTS, lay_out_personal_notice
 from bot.errors import Code
 from bot.ids import MatchId, PersonId, Place
@@ -13,7 +13,7 @@ from bot.manager.rows.votes import ABANDON
 from bot.notices import personal_notices
 from bot.people import blocks
 from bot.people.hours import Hours, Quiet
-from bot.people.presence import PERHAPS_THERE_S
+from bot.people.presence import MOST_REMEMBERED, PERHAPS_THERE_S, Presence
 from tests.bot.house import ANNA, BADR, CEM, DINA, EVE, HERE, House, guest, refused
 from tests.games import FIRST
 
@@ -149,7 +149,7 @@ async def test_who_inherits_a_running_match_hears_it(house: House) -> None:
     await house.settle()
     heir = (await house.record(match)).owner
     assert kinds(house, heir) == ["host"]
-    assert "/match pace is yours to set" in await words(house, heir)
+    assert "/match pace is yours to set now" in await words(house, heir)
 
 
 async def test_the_others_hear_the_result_once_they_are_gone(house: House) -> None:
@@ -189,9 +189,10 @@ async def test_a_vote_on_a_seat_is_told_to_whoever_has_it_too(house: House) -> N
     match = await house.match(ANNA, BADR, CEM)
     seat = (await house.record(match)).seat_of(CEM).number
     await house.services.seats.replace_by_computer(match, BADR, seat, "random")
-    await house.settle()
+    await house.pass_time(PERHAPS_THERE_S)
     assert kinds(house, CEM) == ["vote"]
-    assert "to give Cem's seat to the computer (1 of 2)." in await words(house, CEM)
+    assert "wants to give your seat to the computer (1 of 2)." in await words(house, CEM)
+    assert "wants to give Cem's seat to the computer (1 of 2)." in await words(house, ANNA)
 
 
 async def test_several_votes_are_told_together(house: House) -> None:
@@ -203,6 +204,16 @@ async def test_several_votes_are_told_together(house: House) -> None:
     said = await words(house, DINA)
     assert "Agree: end it" in said
     assert "Agree: Cem's seat" in said
+
+
+async def test_a_second_vote_takes_the_place_of_a_message_that_is_not_out(house: House) -> None:
+    match = await house.match(ANNA, BADR, CEM, DINA)
+    house.services.presence.note(match, DINA)
+    await house.services.agreements.abandon(match, ANNA)
+    await house.services.agreements.abandon(match, BADR)
+    await house.pass_time(PERHAPS_THERE_S)
+    assert kinds(house, DINA) == ["vote"]
+    assert " want to end the match (2 of 3)." in await words(house, DINA)
 
 
 async def test_who_plays_right_now_is_told_of_a_vote_when_they_have_paused_for_ten_minutes(
@@ -321,6 +332,18 @@ async def test_what_happens_in_the_night_is_told_in_the_morning(house: House) ->
     assert kinds(house, BADR) == ["ended"]
 
 
+async def test_new_settings_bring_nothing_to_whoever_is_there(house: House) -> None:
+    match = await house.match(ANNA, BADR)
+    house.services.presence.note(match, BADR)
+    await house.services.agreements.end(match, ANNA)
+    badr = await house.services.people.of(BADR)
+    await house.services.change_settings(replace(badr, text_boards=True))
+    await house.settle()
+    assert kinds(house, BADR) == []
+    await house.pass_time(PERHAPS_THERE_S)
+    assert kinds(house, BADR) == ["ended"]
+
+
 async def test_a_vote_can_be_taken_back_and_cast_again(house: House) -> None:
     match = await house.match(ANNA, BADR, CEM)
     agreements = house.services.agreements
@@ -353,6 +376,16 @@ async def test_a_caretaken_seat_and_a_late_turn_are_told_as_before(house: House)
     late = await house.awaited(match)
     await house.pass_time(2 * DAY, step=DAY)
     assert kinds(house, late) == ["caretaken"]
+
+
+def test_only_the_latest_who_did_something_are_remembered() -> None:
+    presence = Presence(FakeClock())
+    for number in range(1, MOST_REMEMBERED + 2):
+        presence.note(MatchId(number), ANNA)
+    assert presence.last(MatchId(1), ANNA) is None
+    assert presence.last(MatchId(2), ANNA) is not None
+    presence.forget(ANNA)
+    assert presence.last(MatchId(2), ANNA) is None
 
 
 def test_every_kind_of_notice_has_a_layout() -> None:

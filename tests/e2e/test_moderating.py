@@ -164,8 +164,9 @@ async def test_a_match_ends_as_the_server_has_it(tmp_path: Path) -> None:
         assert "Your vote is counted" in await anna.presses("Yes, end it")
         await stage.goes_on()
         assert "Anna wants to end the match (1 of 2). *Agree*?" in words_of(stage.post)
-        await anna.types("match end")
-        assert "counted already" in await anna.presses("Yes, end it")
+        assert "You want to end the match (1 of 2)." in await anna.types("match end")
+        assert labels_of(anna.panel) == ["Withdraw"]
+        assert "counted already" in await anna.presses("Agree", on=stage.post)
         await host.types("admin defaults", ends="moderators")
         assert "only moderators" in await badr.types("match end")
         await host.types("admin defaults", ends="owner")

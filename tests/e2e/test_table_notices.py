@@ -88,6 +88,13 @@ async def test_whoever_asked_for_a_vote_takes_it_back(tmp_path: Path) -> None:
         assert "Agree" not in labels_of(stage.post)
         old = await stage.replays(badr, f"b:agreeend:{match}:0:0:x", on=stage.post)
         assert "settled already" in old
+        # Also when newer posts have taken the button of the vote away.
+        await anna.types("match end")
+        await anna.presses("Yes, end it")
+        await anna.types("match end")
+        assert "taken back" in await anna.presses("Withdraw")
+        assert "End this match?" in await anna.types("match end")
+        await stage.goes_on()
         await badr.types("match replace", seat="Cem")
         await stage.goes_on()
         motion = stage.post

@@ -113,7 +113,20 @@ async def end(interaction: Interaction, match: int | None = None) -> None:
     number = await which(interaction, match, phases=OPEN, mine=True)
     record = await interaction.client.services.matches.record(number)
     await _must_be_theirs(interaction, record)
-    await ask_twice(interaction, record, CustomId("giveup", number, record.entries))
+    if not await _shows_own_vote(interaction, record):
+        await ask_twice(interaction, record, CustomId("giveup", number, record.entries))
+
+
+async def _shows_own_vote(interaction: Interaction, record: Record) -> bool:
+    """Whoever waits for the votes of others sees how many there are, and can take theirs back."""
+    for vote in await interaction.client.services.agreements.open_votes(record):
+        votes, needed = len(vote.voters), vote.needed
+        if vote.motion == ABANDON and asker(interaction) in vote.voters and votes < needed:
+            message = Message().text(notices_text.you_want_the_end(votes, needed))
+            withdraw = CustomId("withdrawend", record.id, record.entries)
+            await show(interaction, message.row(button(notices_text.WITHDRAW, withdraw)))
+            return True
+    return False
 
 
 async def ask_twice(interaction: Interaction, record: Record, yes: CustomId) -> None:

@@ -102,14 +102,17 @@ async def _vote_line(
         label = AGREE if is_alone else notices_text.AGREE_TO_END
         agree = button(label, _known("agreeend", notice), style=YES)
         return notices_text.end_wanted(voters, votes, needed), agree
-    name = (await names_of(record, services.people))[motion.seat]
+    whose = notices_text.YOUR_SEAT
+    if motion.holder != notice.person:
+        name = (await names_of(record, services.people))[motion.seat]
+        whose = notices_text.seat_of(name)
     newcomer = None
     if motion.newcomer is not None:
         newcomer = (await services.people.of(motion.newcomer)).called
-    label = AGREE if is_alone else notices_text.agree_to_seat(name)
+    label = AGREE if is_alone else notices_text.agree_to_seat(whose)
     to = motion.player if motion.newcomer is None else motion.newcomer
     agree = button(label, agree_id(record.id, motion.seat, to or ""), style=YES)
-    return notices_text.seat_wanted(voters, name, newcomer, votes, needed), agree
+    return notices_text.seat_wanted(voters, whose, newcomer, votes, needed), agree
 
 
 async def finished(services: Services, notice: PersonalNotice, record: Record) -> Told | None:

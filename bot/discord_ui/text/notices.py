@@ -17,7 +17,7 @@ def have_joined(
     left = [f"{pluralize(free, 'seat')} left"] if free else []
     if invited:
         left.append(f"{listed(invited)} {'has' if len(invited) == 1 else 'have'} yet to answer")
-    return f"{headline(game, match, come)}\n{', '.join(left) or 'The table is full'}."
+    return f"{headline(game, match, come)}\n{'. '.join(left) or 'The table is full'}."
 
 
 START_MEANS = "*Start* begins the match with everybody who is here."
@@ -32,12 +32,12 @@ def has_declined(game: str, match: int, name: str) -> str:
 
 def host_now(game: str, match: int, name: str | None, *, is_open: bool) -> str:
     left = f"{name} has left" if name else "The host has left"
-    means = "you start the match" if is_open else "/match pace is yours to set"
+    means = "you decide when it starts" if is_open else "/match pace is yours to set now"
     return f"{headline(game, match, 'You are the host now')}\n{left}, so {means}."
 
 
 def has_moved(game: str, match: int, channel: int) -> str:
-    return f"{headline(game, match, 'The table has moved')}\nThe match is now in <#{channel}>."
+    return f"{headline(game, match, 'The table has moved')}\nYou find it in <#{channel}>."
 
 
 def was_ended(game: str, match: int, name: str | None) -> str:
@@ -68,11 +68,22 @@ def end_wanted(names: Sequence[str], votes: int, needed: int) -> str:
     return f"{_want(names)} to end the match ({votes} of {needed})."
 
 
+def you_want_the_end(votes: int, needed: int) -> str:
+    return f"You want to end the match ({votes} of {needed}). The others have yet to agree."
+
+
 def seat_wanted(
-    names: Sequence[str], name: str, newcomer: str | None, votes: int, needed: int
+    names: Sequence[str], whose: str, newcomer: str | None, votes: int, needed: int
 ) -> str:
     to = newcomer or "the computer"
-    return f"{_want(names)} to give {name}'s seat to {to} ({votes} of {needed})."
+    return f"{_want(names)} to give {whose} to {to} ({votes} of {needed})."
+
+
+YOUR_SEAT = "your seat"
+
+
+def seat_of(name: str) -> str:
+    return f"{name}'s seat"
 
 
 def _want(names: Sequence[str]) -> str:
@@ -82,5 +93,5 @@ def _want(names: Sequence[str]) -> str:
 AGREE_TO_END = "Agree: end it"
 
 
-def agree_to_seat(name: str) -> str:
-    return f"Agree: {name}'s seat"[:80]
+def agree_to_seat(whose: str) -> str:
+    return f"Agree: {whose}"[:80]
