@@ -15,8 +15,8 @@ from bot.errors import UnknownButton
 from bot.manager.record import LOBBY, UNFINISHED, Record
 from rules.catalogue import game_of
 
-LOOKING = ("board", "hand", "score", "recap", "replay")
-KEEPING = ("export", "verify")
+LOOKING = ("board", "hand", "score", "recap")
+KEEPING = ("replay", "export", "verify")
 LEAVING = ("resign", "end")
 
 
@@ -45,7 +45,7 @@ async def _record_meant(click: Click) -> Record:
 
 
 def more_menu(record: Record, origin: str, page: int) -> Message:
-    """What can be looked at, kept and done at that match."""
+    """What can be looked at, kept and done at that match, in rows that a phone does not break."""
 
     def does(name: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Part:
         return button(more_text.LABELS[name], do_id(record.id, origin, name, page), style=style)
@@ -53,14 +53,14 @@ def more_menu(record: Record, origin: str, page: int) -> Message:
     message = Message().text(common_text.headline(game_of(record.game).title, record.id))
     message.row(*(does(name) for name in LOOKING))
     rules = button(more_text.RULES, CustomId("help", record.id, record.entries))
-    keeping = [rules, *(does(name) for name in KEEPING)]
+    message.row(rules, *(does(name) for name in KEEPING))
     if record.phase not in UNFINISHED or record.phase == LOBBY:
-        return message.row(*keeping)
+        return message
+    settings = CustomId("settings", record.id, 0, page, origin)
+    giving = CustomId("seats", record.id, 0, page, origin)
     stopping = "pause" if record.paused is None else "resume"
-    message.row(*keeping, does(stopping), does("pace"))
-    message.row(
-        button(more_text.SETTINGS, CustomId("settings", record.id, 0, page, origin)),
-        button(more_text.GIVE_SEAT, CustomId("seats", record.id, 0, page, origin), leads_back=True),
+    message.row(does(stopping), does("pace"), button(more_text.SETTINGS, settings))
+    return message.row(
+        button(more_text.GIVE_SEAT, giving, leads_back=True),
         *(does(name, discord.ButtonStyle.danger) for name in LEAVING),
     )
-    return message
