@@ -1,9 +1,11 @@
 """*More …*: everything that belongs to a match, so that nothing has to be typed. Whoever may not do
 something is told why by what they press."""
 
+from dataclasses import replace
+
 import discord
 
-from bot.discord_ui.cockpit.doing import MORE, MORE_OF_LIST, do_id
+from bot.discord_ui.cockpit.doing import MORE, MORE_OF_LIST, do_id, lead_back
 from bot.discord_ui.components import Click, button
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, Part
@@ -33,6 +35,14 @@ async def more(click: Click) -> None:
     await show(click.interaction, message, update=True)
 
 
+async def rules_of_match(click: Click) -> None:
+    """What *Help* at the post shows, in the place of the menu."""
+    reply_of(click.interaction).in_place = True
+    lead_back(click, click.id.words)
+    known = CustomId("help", click.id.match, epoch=click.id.epoch)
+    await click.interaction.client.handlers["help"](replace(click, id=known))
+
+
 async def _record_meant(click: Click) -> Record:
     """The match of the post, or the one that was picked from a list."""
     if click.id.match:
@@ -52,8 +62,8 @@ def more_menu(record: Record, origin: str, page: int) -> Message:
 
     message = Message().text(common_text.headline(game_of(record.game).title, record.id))
     message.row(*(does(name) for name in LOOKING))
-    rules = button(more_text.RULES, CustomId("help", record.id, record.entries))
-    message.row(rules, *(does(name) for name in KEEPING))
+    about = CustomId("rulesof", record.id, 0, page, origin)
+    message.row(button(more_text.RULES, about), *(does(name) for name in KEEPING))
     if record.phase not in UNFINISHED or record.phase == LOBBY:
         return message
     settings = CustomId("settings", record.id, 0, page, origin)
