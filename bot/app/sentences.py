@@ -79,7 +79,6 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "variants": ((), ("Characters",)),
     "votes": (1,),
     "way": ("dm", "mention", "off"),
-    "where": ("", "[go there](<https://discord.com/channels/1/2>)"),
     "words": ("2L C2",),
     "zone": ("Europe/Paris",),
 }
