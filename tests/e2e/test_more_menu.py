@@ -193,3 +193,16 @@ async def test_an_old_confirmation_pressed_again_is_harmless(tmp_path: Path) -> 
         assert "Your vote is counted" in await badr.presses("Yes, end it")
         known = f"b:giveup:{match}:0:0:"
         assert "Your vote is counted already" in await stage.replays(badr, known, on=asked)
+
+
+async def test_whoever_has_no_seat_where_a_command_is_typed_hears_just_that(tmp_path: Path) -> None:
+    people = ("Anna", "Badr", "Eve")
+    async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr, eve)):
+        for command in ("resign", "end", "play", "undo", "hint"):
+            assert "You're not in a match here." in await eve.types(command)
+        await stage.match_of(anna, badr)
+        for command in ("resign", "end", "play", "undo", "hint"):
+            assert "You have no seat at this table" in await eve.types(command)
+        await stage.match_of(anna, badr)
+        assert "no seat at any of the tables here" in await eve.types("resign")
+        assert "You're not in a match. Start one" in await eve.types_directly("resign")
