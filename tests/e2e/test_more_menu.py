@@ -206,3 +206,37 @@ async def test_whoever_has_no_seat_where_a_command_is_typed_hears_just_that(tmp_
         await stage.match_of(anna, badr)
         assert "no seat at any of the tables here" in await eve.types("resign")
         assert "You're not in a match. Start one" in await eve.types_directly("resign")
+
+
+async def test_a_yes_to_closing_a_table_does_not_end_the_match_that_has_begun(
+    tmp_path: Path,
+) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        moderator = stage.joins("Mod", manage_messages=True)
+        await anna.types("new", game=FIRST.key, seats=2)
+        lobby = stage.post
+        for who, command in ((anna, "end"), (moderator, "admin end")):
+            assert "Close this table?" in await who.types(command, match=1)
+        await badr.presses("Join", on=lobby)
+        asked = anna.panel
+        await anna.presses("Start", on=lobby)
+        await stage.goes_on()
+        anna.panel = asked
+        for who in (anna, moderator):
+            assert "End this match?" in await who.presses("Yes, close it")
+        assert await stage.services.store.read("SELECT * FROM votes") == []
+        assert "Your vote is counted" in await anna.presses("Yes, end it")
+        assert "has ended" in await moderator.presses("Yes, end it")
+
+
+async def test_whoever_is_the_last_by_now_is_asked_anew_before_the_match_ends(
+    tmp_path: Path,
+) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        assert "The computer plays your seat" in await anna.types("resign")
+        await badr.types("resign")
+        await badr.presses("Yes, resign")
+        assert "Nobody else is left" in await anna.presses("Yes, resign")
+        assert (await stage.services.matches.record(match)).phase == "running"
+        assert "given up" in await anna.presses("Yes, resign")
