@@ -85,6 +85,7 @@ _HANDLERS: dict[str, Handler] = {
     "manage": moderating.manage,
     "askmove": moderating.ask_move,
     "more": more.more,
+    "rulesof": more.rules_of_match,
     "do": doing.do,
     "cancel": confirm.cancel,
     "seats": seat_giving.seats,

@@ -9,9 +9,16 @@ import pytest
 from discord import ButtonStyle, MediaGalleryItem, SelectOption, ui
 
 import bot
+from bot.discord_ui.cockpit.way_back import with_way_back
 from bot.discord_ui.components import button, menu
 from bot.discord_ui.custom_id import LONGEST_ID, CustomId, decode
-from bot.discord_ui.message import Component, Message, link, options, sentence_message
+from bot.discord_ui.message import (
+    Component,
+    Message,
+    link,
+    options,
+    sentence_message,
+)
 from bot.discord_ui.routes import HANDLERS
 from bot.errors import UnknownButton
 from bot.ids import MatchId
@@ -45,6 +52,25 @@ def test_words_that_are_too_many_are_cut(letter: str) -> None:
         message.text(letter * 1500)
     message.text("the end")
     check(message.row(button("Go", CustomId("turn", MatchId(1)))))
+
+
+def test_a_button_beside_words_stays_when_pictures_go() -> None:
+    message = Message().beside_button("Hello", button("Go", CustomId("turn", MatchId(1))))
+    message.picture("table.png", b"", "A table.")
+    assert check(message) == "Hello"
+    plain = message.without_pictures()
+    assert check(plain) == "HelloA table."
+    assert "b:turn:1" in str(plain.view(0).to_components())
+
+
+@pytest.mark.parametrize(("rows", "added"), [(18, 2), (19, 0)])
+def test_the_way_back_is_left_out_where_there_is_no_room(rows: int, added: int) -> None:
+    message = Message()
+    for number in range(rows):
+        message.row(button("Go", CustomId("turn", MatchId(number))))
+    before = message.size
+    assert before == sum(1 for _ in walk(message.view(0).to_components()))
+    assert with_way_back(message, CustomId("games")).size == before + added
 
 
 def test_empty_words_are_left_out() -> None:

@@ -14,9 +14,10 @@ async def test_what_belongs_to_a_match_is_one_click_behind_more(tmp_path: Path) 
         assert anna.panel is not None
         menu = anna.panel.id
         assert labels_of(anna.panel) == [
-            *("Board", "My view", "Score", "Recap", "Replay"),
-            *("Rules", "Export", "Fair?", "Pause", "Pace"),
-            *("My reminders …", "Give a seat away …", "Resign …", "End match …"),
+            *("Board", "My view", "Score", "Recap"),
+            *("Rules", "Replay", "Export", "Fair?"),
+            *("Pause", "Pace", "My reminders …"),
+            *("Give a seat away …", "Resign …", "End match …"),
         ]
         assert "to play" in await anna.presses("Board")
         assert pictures(anna.panel)
@@ -30,6 +31,8 @@ async def test_what_belongs_to_a_match_is_one_click_behind_more(tmp_path: Path) 
         await anna.presses("‹ More …")
         assert "so far" in await anna.presses("Export")
         assert files(anna.panel)
+        await anna.presses("‹ More …")
+        assert "Take turn" in await anna.presses("Rules")
         await anna.presses("‹ More …")
         assert "no deadline" in await anna.presses("Pace")
         await anna.presses("‹ More …")
@@ -190,3 +193,50 @@ async def test_an_old_confirmation_pressed_again_is_harmless(tmp_path: Path) -> 
         assert "Your vote is counted" in await badr.presses("Yes, end it")
         known = f"b:giveup:{match}:0:0:"
         assert "Your vote is counted already" in await stage.replays(badr, known, on=asked)
+
+
+async def test_whoever_has_no_seat_where_a_command_is_typed_hears_just_that(tmp_path: Path) -> None:
+    people = ("Anna", "Badr", "Eve")
+    async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr, eve)):
+        for command in ("resign", "end", "play", "undo", "hint"):
+            assert "You're not in a match here." in await eve.types(command)
+        await stage.match_of(anna, badr)
+        for command in ("resign", "end", "play", "undo", "hint"):
+            assert "You have no seat at this table" in await eve.types(command)
+        await stage.match_of(anna, badr)
+        assert "no seat at any of the tables here" in await eve.types("match resign")
+        assert "You're not in a match. Start one" in await eve.types_directly("match resign")
+
+
+async def test_a_yes_to_closing_a_table_does_not_end_the_match_that_has_begun(
+    tmp_path: Path,
+) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        moderator = stage.joins("Mod", manage_messages=True)
+        await anna.types("new", game=FIRST.key, seats=2)
+        lobby = stage.post
+        for who, command in ((anna, "end"), (moderator, "admin end")):
+            assert "Close this table?" in await who.types(command, match=1)
+        await badr.presses("Join", on=lobby)
+        asked = anna.panel
+        await anna.presses("Start", on=lobby)
+        await stage.goes_on()
+        anna.panel = asked
+        for who in (anna, moderator):
+            assert "End this match?" in await who.presses("Yes, close it")
+        assert await stage.services.store.read("SELECT * FROM votes") == []
+        assert "Your vote is counted" in await anna.presses("Yes, end it")
+        assert "has ended" in await moderator.presses("Yes, end it")
+
+
+async def test_whoever_is_the_last_by_now_is_asked_anew_before_the_match_ends(
+    tmp_path: Path,
+) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        assert "The computer plays your seat" in await anna.types("match resign")
+        await badr.types("match resign")
+        await badr.presses("Yes, resign")
+        assert "Nobody else is left" in await anna.presses("Yes, resign")
+        assert (await stage.services.matches.record(match)).phase == "running"
+        assert "given up" in await anna.presses("Yes, resign")

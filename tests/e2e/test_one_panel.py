@@ -69,7 +69,8 @@ async def test_a_panel_that_cannot_be_edited_any_more_is_left_alone(tmp_path: Pa
         await ends_a_turn(stage, match, other)
         await stage.goes_on()
         assert "Your turn is over" in now_shown(stage, me)
-        assert "Which landscape" in await me.presses("Take turn", on=stage.post)
+        # A click brings it to life.
+        assert "Which landscape" in await me.presses("Refresh")
 
 
 async def test_whoever_has_opened_a_panel_anew_keeps_the_old_one_as_it_is(tmp_path: Path) -> None:

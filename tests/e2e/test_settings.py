@@ -39,6 +39,17 @@ async def test_each_setting_is_changed_by_a_menu_in_the_same_message(tmp_path: P
         assert "Text boards: **off**" in await anna.presses("Text boards: turn off")
 
 
+async def test_a_menu_marks_what_is_set(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna") as (_, (anna,)):
+        await anna.types("settings", every=12, quiet="22:00-8:00", zone="Asia/Tokyo")
+        assert anna.panel is not None
+        marked = [
+            [one["value"] for one in menu["options"] if one["label"].startswith("✓ ")]
+            for menu in menus(anna.panel)
+        ]
+        assert marked == [["dm"], ["12"], ["Asia/Tokyo"], ["22:00-8:00"], []]
+
+
 async def test_days_away_are_set_and_taken_back_by_a_menu(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna") as (_, (anna,)):
         await anna.types("settings")

@@ -169,7 +169,7 @@ async def goes_on_elsewhere(table: Table) -> None:
     """It is paused, whoever asks is told so, and on the other server it goes on."""
     stage, (anna, badr) = table.stage, table.others
     assert (await stage.services.matches.record(table.match)).paused == "place"
-    assert "is paused" in await anna.types_directly("games")
+    assert "Paused <t:" in await anna.types_directly("games")
     assert "all its players must agree" in await anna.types("match resume", where=table.elsewhere)
     assert "On we go" in await badr.types("match resume", where=table.elsewhere)
     await stage.goes_on()
@@ -274,7 +274,7 @@ async def test_a_match_that_ends_without_a_place_stays_finished_and_is_told_else
             assert "goes on" not in words_of(stage.posts(table.elsewhere)[-1])
         else:
             assert results_told(stage, table.thread) == 1
-        assert "You're not in a match" in await table.people[0].types_directly("games")
+        assert "not in a match" in await table.people[0].types_directly("games")
         await stays_finished(table)
 
 
@@ -324,13 +324,13 @@ async def test_a_lobby_without_a_place_lapses_in_its_time_and_waits_for_nothing(
     async with laid(tmp_path, is_full=False) as table:
         stage = table.stage
         mishap(table)
-        assert "not started yet" in await table.people[0].types_directly("games")
+        assert "Open: " in await table.people[0].types_directly("games")
         await stage.passes(8 * DAY)
         await stage.app.background.maintenance.sweep()
         await stage.goes_on()
         assert (await stage.services.matches.record(table.match)).phase == "lapsed"
         assert await stage.services.store.read("SELECT 1 FROM outbox") == []
-        assert "You're not in a match" in await table.people[0].types_directly("games")
+        assert "not in a match" in await table.people[0].types_directly("games")
 
 
 @pytest.mark.slow

@@ -79,16 +79,19 @@ def _states(
 ) -> list[str]:
     """Where it stands, a line each."""
     record = one.record
-    if record.phase == LOBBY:
-        kept = [matches_text.INVITES_YOU] if me is not None and one.invites(me) else []
-        return [*kept, matches_text.seats_taken(len(record.seats), record.wanted)]
     if one.is_untold:
         return [matches_text.IS_UNTOLD]
-    if record.phase == STARTING:
-        return [matches_text.BEGINS_SOON]
-    mine = [matches_text.COMPUTER_HAS_SEAT] if me is not None and one.is_caretaken(me) else []
+    paused = []
     if record.paused is not None:
-        return [*mine, matches_text.paused_since(record.paused_at or record.acted)]
+        paused = [matches_text.paused_since(record.paused_at or record.acted)]
+    if record.phase == LOBBY:
+        kept = [matches_text.INVITES_YOU] if me is not None and one.invites(me) else []
+        return [*kept, matches_text.seats_taken(len(record.seats), record.wanted), *paused]
+    if record.phase == STARTING:
+        return paused or [matches_text.BEGINS_SOON]
+    mine = [matches_text.COMPUTER_HAS_SEAT] if me is not None and one.is_caretaken(me) else []
+    if paused:
+        return [*mine, *paused]
     asked = None if me is None else one.awaits(me)
     if asked is not None:
         return [matches_text.your_turn(asked.since, asked.deadline)]

@@ -1,9 +1,11 @@
 """*More …*: everything that belongs to a match, so that nothing has to be typed. Whoever may not do
 something is told why by what they press."""
 
+from dataclasses import replace
+
 import discord
 
-from bot.discord_ui.cockpit.doing import MORE, MORE_OF_LIST, do_id
+from bot.discord_ui.cockpit.doing import MORE, MORE_OF_LIST, do_id, lead_back
 from bot.discord_ui.components import Click, button
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, Part
@@ -15,8 +17,8 @@ from bot.errors import UnknownButton
 from bot.manager.record import LOBBY, UNFINISHED, Record
 from rules.catalogue import game_of
 
-LOOKING = ("board", "hand", "score", "recap", "replay")
-KEEPING = ("export", "verify")
+LOOKING = ("board", "hand", "score", "recap")
+KEEPING = ("replay", "export", "verify")
 LEAVING = ("resign", "end")
 
 
@@ -33,6 +35,14 @@ async def more(click: Click) -> None:
     await show(click.interaction, message, update=True)
 
 
+async def rules_of_match(click: Click) -> None:
+    """What *Help* at the post shows, in the place of the menu."""
+    reply_of(click.interaction).in_place = True
+    lead_back(click, click.id.words)
+    known = CustomId("help", click.id.match, epoch=click.id.epoch)
+    await click.interaction.client.handlers["help"](replace(click, id=known))
+
+
 async def _record_meant(click: Click) -> Record:
     """The match of the post, or the one that was picked from a list."""
     if click.id.match:
@@ -45,22 +55,22 @@ async def _record_meant(click: Click) -> Record:
 
 
 def more_menu(record: Record, origin: str, page: int) -> Message:
-    """What can be looked at, kept and done at that match."""
+    """What can be looked at, kept and done at that match, in rows that a phone does not break."""
 
     def does(name: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Part:
         return button(more_text.LABELS[name], do_id(record.id, origin, name, page), style=style)
 
     message = Message().text(common_text.headline(game_of(record.game).title, record.id))
     message.row(*(does(name) for name in LOOKING))
-    rules = button(more_text.RULES, CustomId("help", record.id, record.entries))
-    keeping = [rules, *(does(name) for name in KEEPING)]
+    about = CustomId("rulesof", record.id, 0, page, origin)
+    message.row(button(more_text.RULES, about), *(does(name) for name in KEEPING))
     if record.phase not in UNFINISHED or record.phase == LOBBY:
-        return message.row(*keeping)
+        return message
+    settings = CustomId("settings", record.id, 0, page, origin)
+    giving = CustomId("seats", record.id, 0, page, origin)
     stopping = "pause" if record.paused is None else "resume"
-    message.row(*keeping, does(stopping), does("pace"))
-    message.row(
-        button(more_text.SETTINGS, CustomId("settings", record.id, 0, page, origin)),
-        button(more_text.GIVE_SEAT, CustomId("seats", record.id, 0, page, origin), leads_back=True),
+    message.row(does(stopping), does("pace"), button(more_text.SETTINGS, settings))
+    return message.row(
+        button(more_text.GIVE_SEAT, giving, leads_back=True),
         *(does(name, discord.ButtonStyle.danger) for name in LEAVING),
     )
-    return message

@@ -41,18 +41,24 @@ def settings_message(person: Person, today: date) -> Message:
     """What is set, and a menu for each setting."""
     message = Message().text(describe_settings(person, today))
 
-    def offer(setting: str, placeholder: str, listed: list[tuple[str, str]]) -> None:
-        options = entries((value, label, "", "") for value, label in listed)
+    def offer(setting: str, placeholder: str, listed: list[tuple[str, str]], now: str = "") -> None:
+        options = entries(
+            (value, settings_text.is_set(label) if value == now else label, "", "")
+            for value, label in listed
+        )
         message.row(menu(placeholder, CustomId("set", words=setting), options))
 
-    offer("way", settings_text.CHANGE_WAY, list(settings_text.WAYS.items()))
-    offer("every", settings_text.CHANGE_EVERY, _intervals())
-    offer("zone", settings_text.CHANGE_ZONE, list(ZONES.items()))
+    hours = person.hours
+    offer("way", settings_text.CHANGE_WAY, list(settings_text.WAYS.items()), person.way)
+    every = OF_MATCH if person.remind_every is None else f"{person.remind_every // HOUR}"
+    offer("every", settings_text.CHANGE_EVERY, _intervals(), every)
+    offer("zone", settings_text.CHANGE_ZONE, list(ZONES.items()), hours.zone)
     quiets = [(one, settings_text.quiet_from(_shown(one))) for one in QUIETS]
-    offer("quiet", settings_text.CHANGE_QUIET, [*quiets, (OFF, settings_text.NO_QUIET_HOURS)])
-    offer(
-        "away", settings_text.CHANGE_AWAY, _days(today, is_away=bool(to_come(person.hours, today)))
-    )
+    quiets.append((OFF, settings_text.NO_QUIET_HOURS))
+    quiet = f"{_clock(hours.quiet.begin)}-{_clock(hours.quiet.end)}" if hours.quiet else OFF
+    offer("quiet", settings_text.CHANGE_QUIET, quiets, quiet)
+    days = _days(today, is_away=bool(to_come(hours, today)))
+    offer("away", settings_text.CHANGE_AWAY, days)
     label = settings_text.TURN_TEXT_OFF if person.text_boards else settings_text.TURN_TEXT_ON
     wanted = TEXT_OFF if person.text_boards else TEXT_ON
     message.row(button(label, CustomId("set", words=f"text {wanted}")))

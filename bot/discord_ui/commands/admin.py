@@ -9,7 +9,7 @@ from bot.clock import HOUR
 from bot.discord_ui.cockpit.confirm import confirmed
 from bot.discord_ui.cockpit.moderating import moderated_match, show_matches
 from bot.discord_ui.commands import autocomplete as options
-from bot.discord_ui.commands.pause import ask_twice, close_lobby
+from bot.discord_ui.commands.pause import ask_twice, asks_again, close_lobby
 from bot.discord_ui.commands.tree import AnyCommand, answering
 from bot.discord_ui.components import Click, Interaction, asker
 from bot.discord_ui.custom_id import CustomId
@@ -88,6 +88,8 @@ async def end_it(click: Click) -> None:
     """The second yes of a moderator, who may have ceased to be one."""
     confirmed(click)
     record = await moderated_match(click.interaction, click.id.match)
+    if await asks_again(click, record):
+        return
     if record.phase == LOBBY:
         await close_lobby(click, record, moderator=True)
         return

@@ -29,6 +29,8 @@ from bot.people.server_defaults import MODERATORS, OWNER
 from rules.catalogue import game_of
 
 MATCH = "Which match; the one here if you do not say"
+OPEN_TABLE = "open"
+"""Marks the yes to closing a table that has not begun."""
 PACE_PARTS = {
     "pace": (seats_text.CHANGE_PACE, [(one.value, one.name) for one in PACE_CHOICES]),
     "late": (seats_text.CHANGE_LATE, [(one.value, one.name) for one in LATE_CHOICES]),
@@ -137,7 +139,17 @@ async def ask_twice(interaction: Interaction, record: Record, yes: CustomId) -> 
     sure = seats_text.CLOSE_SURE if record.phase == LOBBY else seats_text.END_SURE
     message = Message().text(f"### {title}").text(sure)
     label = seats_text.CLOSE_IT if record.phase == LOBBY else seats_text.END_IT
+    yes = yes._replace(words=OPEN_TABLE if record.phase == LOBBY else "")
     await show(interaction, add_confirmation(message, label, yes))
+
+
+async def asks_again(click: Click, record: Record) -> bool:
+    """Whether a table has begun since its closing was asked about: that yes was to another
+    question, and the one of now is asked."""
+    if (click.id.words == OPEN_TABLE) == (record.phase == LOBBY):
+        return False
+    await ask_twice(click.interaction, record, click.id)
+    return True
 
 
 async def give_up(click: Click) -> None:
@@ -146,6 +158,8 @@ async def give_up(click: Click) -> None:
     services, person = click.services, click.person
     record = await services.matches.record(click.id.match)
     ends = await _must_be_theirs(click.interaction, record)
+    if await asks_again(click, record):
+        return
     must_be_rested(click.interaction)
     if record.phase == LOBBY:
         await close_lobby(click, record)

@@ -31,6 +31,8 @@ from bot.manager.seat_view import names_of
 from render.names import END_ISOLATE, ISOLATE
 from rules.catalogue import game_of
 
+LAST = "last"
+"""Marks the yes of the only person who is left."""
 LONGEST_SEAT = 3
 """Digits of a seat's number; Python reads no number of thousands of digits."""
 MATCH = "Which match; the one here if you do not say"
@@ -172,15 +174,24 @@ async def resign_command(interaction: Interaction, match: int | None = None) -> 
     record = await interaction.client.services.matches.record(number)
     record.must_be_begun()
     record.seat_of(asker(interaction))
+    await _ask_to_resign(interaction, record)
+
+
+async def _ask_to_resign(interaction: Interaction, record: Record) -> None:
     is_last = len(record.voices()) == 1
     message = Message().text(seats_text.RESIGN_LAST_SURE if is_last else seats_text.RESIGN_SURE)
-    yes = CustomId("resign", number, record.entries)
+    yes = CustomId("resign", record.id, record.entries, 0, LAST if is_last else "")
     await show(interaction, add_confirmation(message, RESIGN, yes))
 
 
 async def resign(click: Click) -> None:
     """The second yes of a player."""
     confirmed(click)
+    before = await click.services.matches.record(click.id.match)
+    if before.phase in UNFINISHED and before.voices() == [click.person] and click.id.words != LAST:
+        # All others have left since, so that it would end the match: another question.
+        await _ask_to_resign(click.interaction, before)
+        return
     record = await click.services.seats.resign(click.id.match, click.person)
     sentence = seats_text.RESIGNED if record.phase in UNFINISHED else seats_text.RESIGNED_LAST
     await show(click.interaction, Message().text(sentence), update=True)

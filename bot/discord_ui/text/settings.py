@@ -24,6 +24,11 @@ I_AM_BACK = "No, I'm here"
 TYPED = "-# Other times and zones: type `/settings` or `/away` with them."
 
 
+def is_set(label: str) -> str:
+    """The entry of a menu that holds now."""
+    return f"✓ {label}"
+
+
 def quiet_from(hours: str) -> str:
     return f"Quiet from {hours}"
 
