@@ -27,7 +27,7 @@ async def test_what_belongs_to_a_match_is_one_click_behind_more(tmp_path: Path) 
         await anna.presses("‹ More …")
         assert "Nothing has happened yet" in await anna.presses("Recap")
         await anna.presses("‹ More …")
-        assert "There is nothing to show again yet" in await anna.presses("Replay")
+        assert "There is nothing to replay yet" in await anna.presses("Replay")
         await anna.presses("‹ More …")
         assert "so far" in await anna.presses("Export")
         assert files(anna.panel)
@@ -51,7 +51,7 @@ async def test_the_pace_is_changed_by_menus(tmp_path: Path) -> None:
         await anna.presses("More …", on=stage.post)
         await anna.presses("Pace")
         assert "3 days a turn" in await anna.picks("three days", menu=0)
-        assert "said aloud" in await anna.picks("aloud", menu=1)
+        assert "I post a note" in await anna.picks("aloud", menu=1)
         assert "reminders every 6 hours" in await anna.picks("6", menu=2)
         pace = (await stage.services.matches.record(match)).pace
         assert (pace.turn_time, pace.caretaker, pace.remind_every) == (3 * DAY, None, 6 * HOUR)
@@ -162,8 +162,8 @@ async def test_every_confirmation_can_be_cancelled(tmp_path: Path) -> None:
         match = await stage.match_of(anna, badr)
         moderator = stage.joins("Mod", manage_messages=True)
         for who, command in (
-            (anna, "resign"),
-            (anna, "end"),
+            (anna, "match resign"),
+            (anna, "match end"),
             (moderator, "admin end"),
         ):
             await who.types(command, match=match)
@@ -198,10 +198,10 @@ async def test_an_old_confirmation_pressed_again_is_harmless(tmp_path: Path) -> 
 async def test_whoever_has_no_seat_where_a_command_is_typed_hears_just_that(tmp_path: Path) -> None:
     people = ("Anna", "Badr", "Eve")
     async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr, eve)):
-        for command in ("resign", "end", "play", "undo", "hint"):
+        for command in ("match resign", "match end", "play", "undo", "hint"):
             assert "You're not in a match here." in await eve.types(command)
         await stage.match_of(anna, badr)
-        for command in ("resign", "end", "play", "undo", "hint"):
+        for command in ("match resign", "match end", "play", "undo", "hint"):
             assert "You have no seat at this table" in await eve.types(command)
         await stage.match_of(anna, badr)
         assert "no seat at any of the tables here" in await eve.types("match resign")
@@ -215,7 +215,7 @@ async def test_a_yes_to_closing_a_table_does_not_end_the_match_that_has_begun(
         moderator = stage.joins("Mod", manage_messages=True)
         await anna.types("new", game=FIRST.key, seats=2)
         lobby = stage.post
-        for who, command in ((anna, "end"), (moderator, "admin end")):
+        for who, command in ((anna, "match end"), (moderator, "admin end")):
             assert "Close this table?" in await who.types(command, match=1)
         await badr.presses("Join", on=lobby)
         asked = anna.panel

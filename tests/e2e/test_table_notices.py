@@ -60,7 +60,7 @@ async def test_a_match_is_ended_by_agreeing_in_direct_messages(tmp_path: Path) -
         vote = stage.post
         assert "Anna wants to end the match (1 of 2). *Agree*?" in words_of(vote)
         assert pictures(vote) == []
-        assert labels_of(vote)[-2:] == ["Agree", "Withdraw"]
+        assert {"Agree", "Withdraw"} <= set(labels_of(vote))
         assert "no seat" in await eve.presses("Agree", on=vote)
         assert "counted already" in await anna.presses("Agree", on=vote)
         assert "no vote here" in await cem.presses("Withdraw", on=vote)

@@ -2,13 +2,11 @@
 place of the list or menu from which it was pressed."""
 
 import inspect
-from typing import Any
 
-from discord import app_commands
-
-from bot.discord_ui.components import Click, Interaction
+from bot.discord_ui.components import Click
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.reply import reply_of
+from bot.discord_ui.which_match import command_named
 from bot.errors import UnknownButton
 from bot.ids import MatchId
 
@@ -43,7 +41,8 @@ def do_id(match: MatchId, origin: str, name: str, page: int = 0) -> CustomId:
 async def do(click: Click) -> None:
     """The command, for that match."""
     origin, _, name = click.id.words.partition(" ")
-    command = _command(click.interaction, name) if name in OFFERED else None
+    tree = click.interaction.client.tree
+    command = command_named(tree, name) if name in OFFERED else None
     if command is None:
         raise UnknownButton
     reply_of(click.interaction).in_place = True
@@ -57,11 +56,3 @@ def lead_back(click: Click, origin: str) -> None:
         words = "" if origin == MORE else MORE_OF_LIST
         known = CustomId("more", click.id.match, 0, click.id.page, words)
         reply_of(click.interaction).way_back = known
-
-
-def _command(interaction: Interaction, name: str) -> app_commands.Command[Any, Any, Any] | None:
-    group, _, rest = name.partition(" ")
-    command = interaction.client.tree.get_command(group)
-    if isinstance(command, app_commands.Group):
-        command = command.get_command(rest)
-    return command if isinstance(command, app_commands.Command) else None

@@ -6,7 +6,7 @@ from bot.clock import HOUR
 from bot.discord_ui.cockpit.confirm import add_confirmation, confirmed
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
-from bot.discord_ui.components import Click, Interaction, asker, menu, must_be_rested
+from bot.discord_ui.components import Click, Interaction, asker, button, menu, must_be_rested
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
 from bot.discord_ui.message import options as entries

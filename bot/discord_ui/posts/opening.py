@@ -103,13 +103,14 @@ def _gets_thread(interaction: Interaction, usual: Defaults, wanted: bool | None)
     return False
 
 
-async def start_match(interaction: Interaction, match: MatchId) -> Record:
-    """Begin a match, in its thread if it is to have one."""
+async def start_match(interaction: Interaction, match: MatchId, answered: str = "") -> Record:
+    """Begin a match, in its thread if it is to have one; `answered` is the notice that was pressed,
+    if one was."""
     services, me = interaction.client.services, asker(interaction)
     record = await services.starts.must_be_ready(match, me)
     if record.own_thread and record.place.thread is None:
         await _move_into_thread(interaction, record)
-    return await services.starts.start(match, me)
+    return await services.starts.start(match, me, answered)
 
 
 async def _move_into_thread(interaction: Interaction, record: Record) -> None:

@@ -9,6 +9,7 @@ from bot.discord_ui.message import Message, Part, link
 from bot.discord_ui.panel.panel import place_url
 from bot.discord_ui.posts import table_notices
 from bot.discord_ui.posts.lobby import facts_of, refresh_post
+from bot.discord_ui.posts.opening import start_match
 from bot.discord_ui.posts.table_notices import YES, Told
 from bot.discord_ui.reply import redraw, say
 from bot.discord_ui.text import seats as seats_text
@@ -131,7 +132,7 @@ async def accept(click: Click) -> None:
 
 async def begin(click: Click) -> None:
     """The host starts the match from the notice that everybody is there."""
-    record = await click.services.starts.start(click.id.match, click.person, click.id.words)
+    record = await start_match(click.interaction, click.id.match, click.id.words)
     await answer_notice(click, LOBBY_STARTED)
     await refresh_post(click.interaction, record)
 
