@@ -79,6 +79,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "who": ("You have", "Anna has"),
     "variants": ((), ("Characters",)),
     "votes": (1,),
+    "weight": ("light", "medium", ""),
     "way": ("dm", "mention", "off"),
     "where": ("", "[go there](<https://discord.com/channels/1/2>)"),
     "words": ("2L C2",),
