@@ -20,7 +20,7 @@ BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\ufe0e\ufe0f"
 UNNAMED = "Guest"
 
 EASY = ("Hindbad", "Maaruf", "Bakbak", "Judar", "Salim", "Masud", "Nuaman")
-MEDIUM = ("Dunyazad", "Budur", "Qamar", "Tawaddud", "Azad", "Yunus", "Marjana")
+MEDIUM = ("Dunyazad", "Budur", "Qamar", "Marjana", "Azad", "Yunus", "Nur")
 HARD = ("Jafar", "Sindbad", "Masrur", "Duban", "Buluqiya", "Sakhr", "Faris")
 COMPUTERS = {"novice": EASY, "advisor": MEDIUM, "greedy": MEDIUM, "vizier": HARD}
 """People of the Nights by the key of a computer player, earlier keys among them; all are short

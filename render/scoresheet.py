@@ -18,6 +18,8 @@ LEAST_ROW_PX, MOST_ROW_PX = 44, 84
 """Lines that would be lower go on a page of their own."""
 ICON_PX, LABEL_PX, POINTS_PX, SUM_PX = 42, 36, 42, 64
 EMBLEM_PX, NAME_PX = 48, 34
+NAME_MARGIN_PX = 10
+"""Between two names; as much as leaves the computers' names whole in five columns."""
 FIGURES_PX = 112
 """At the left of a column with bars, for three figures."""
 LEAST_COLUMN_PX = 240
@@ -126,7 +128,7 @@ def _draw_head(page: Page, name: str, seat: Seat, column: Box, *, is_winner: boo
         draw_seat_emblem(page, seat, middle - EMBLEM_PX - 6, column.y + 10, EMBLEM_PX)
     else:
         draw_seat_emblem(page, seat, middle - EMBLEM_PX // 2, column.y + 10, EMBLEM_PX)
-    room = column.width - 20
+    room = column.width - NAME_MARGIN_PX
     left = middle - min(room, lettering.width(name, "bold", NAME_PX)) // 2
     draw_cut(page, (name, ""), (left, column.y + 80), room, ("bold", NAME_PX, "ink"))
 

@@ -102,6 +102,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "who": ("You have", "Anna has"),
     "variants": ((), ("Characters",)),
     "votes": (1,),
+    "weight": ("light", "medium", ""),
     "way": ("dm", "mention", "off"),
     "word": ("C2",),
     "words": ("2L C2",),

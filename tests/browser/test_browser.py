@@ -192,7 +192,7 @@ def test_a_match_against_a_computer_is_begun_and_a_turn_is_played(page: Page) ->
     expect(shown(page).get_by_role("button", name="Take turn")).to_have_count(1)
     see_picture(page, "Mary")
     shoot(page, "played")
-    page.get_by_role("tab", name=re.compile("Mary")).click()
+    page.get_by_role("tab", name=re.compile("@ Mary")).click()
     expect(shown(page).locator(".channel-header")).to_contain_text("Vizier")
     shoot(page, "direct")
 
@@ -289,6 +289,7 @@ def test_people_are_switched_and_news_has_a_dot(page: Page) -> None:
     expect(lobby).to_contain_text("Juliet")
     expect(lobby).to_contain_text("Easy")
     lobby.get_by_role("button", name="Start").click()
+    enter_thread(page)
     news = page.locator("#tabs .news")
     expect(news).to_have_count(1)
     expect(news).to_contain_text("Juliet")

@@ -269,3 +269,19 @@ async def test_with_processes_of_its_own_a_vizier_plays_and_a_hint_comes(
             await stage.goes_on()
         rows = await stage.services.store.read("SELECT 1 AS one FROM choices WHERE by_computer = 1")
         assert rows
+
+
+async def test_add_computer_adds_an_easy_one_until_the_first_win(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
+        match = await stage.match_of(anna, game=COOPERATIVE.key)
+        while (await stage.services.matches.record(match)).phase == "running":
+            answers = await stage.answers(match, anna)
+            words = ("end",) if ("end",) in answers else answers[0]
+            await stage.services.turns.choose(match, anna.id, words, None)
+        await stage.goes_on()
+        await stage.services.results.note_all()
+        for won, told in ((0, "Hindbad 🤖 · Easy"), (1, "Dunyazad 🤖 · Medium")):
+            await stage.services.store.write([Statement("UPDATE results SET won = ?", (won,))])
+            await anna.types("new", game=FIRST.key)
+            assert told in await anna.presses("Add computer", on=stage.post)
+            assert told in await anna.types("new", game=FIRST.key, computers=1)

@@ -7,6 +7,7 @@ import discord
 import pytest
 from simcord.backend.serializers import message_payload
 
+from bot.discord_ui.text.front_door import WEIGHTS
 from bot.ids import MatchId
 from rules.catalogue import GAMES
 from rules.engine.card import card_of
@@ -43,7 +44,8 @@ async def test_every_game_has_a_card_with_a_picture_and_two_ways_in(tmp_path: Pa
         for key, game in GAMES.items():
             card = card_of(key)
             assert f"**{game.title}**\n{card.pitch}\n" in said
-            assert f"{game.seats[0]}–{game.seats[-1]} players · about {card.minutes} min" in said
+            facts = f"{game.seats[0]}–{game.seats[-1]} players · about {card.minutes} minutes · "
+            assert f"-# {facts}{WEIGHTS[card.weight]}" in said
         assert labels_of(anna.panel) == ["Play now", "Invite friends"] * len(GAMES)
         assert anna.panel is not None
         parts = list(components(anna.panel))
