@@ -5,7 +5,12 @@ from collections import Counter
 from rules.almadi.answers import SLOT_OF
 from rules.almadi.cells import CELL_OF
 from rules.almadi.characters import ALI_BABA
-from rules.almadi.effects import effect_names, free_effects, possible_effects
+from rules.almadi.effects import (
+    effect_names,
+    free_effects,
+    possible_effects,
+    takeable_objectives,
+)
 from rules.almadi.landscapes import EFFECTS, GOODS, Landscape, Tally, tally_of
 from rules.almadi.table import NO_SLOT, AlmadiTable
 from rules.engine.decision import Label, Path
@@ -42,7 +47,8 @@ def _placement(table: AlmadiTable, seat: Seat, path: Path) -> Label:
 
 def _cell(table: AlmadiTable, seat: Seat, name: str, landscape: Landscape) -> Label:
     gained = table.architects[seat].realm.contacts(CELL_OF[name], landscape)
-    return Label(name, activates(gained), "cell")
+    wishes = table.box.genie_moves - table.turn.moves
+    return Label(name, activates(table, seat, gained, wishes), "cell")
 
 
 def _keep(table: AlmadiTable, seat: Seat, path: Path) -> Label:
@@ -61,7 +67,8 @@ def _recruit(table: AlmadiTable, seat: Seat, path: Path) -> Label:
 def _copy(table: AlmadiTable, seat: Seat, path: Path) -> Label:
     if len(path) == 1:
         return Label("Zumurrud", "Copy a character that another seat has recruited.", "character")
-    return _character(table, path[1])
+    character = table.box.character(path[1])
+    return Label(character.name, character.text, "character")
 
 
 def _character(table: AlmadiTable, key: str) -> Label:
@@ -119,7 +126,10 @@ def _genie(table: AlmadiTable, seat: Seat, path: Path) -> Label:
         return Label(f"{path[1]} {landscape.landscape}", sides(landscape), landscape.landscape)
     lifted = realm.copy()
     lifted.lift(start)
-    return Label(path[2], activates(lifted.contacts(CELL_OF[path[2]], landscape)), "cell")
+    gained = lifted.contacts(CELL_OF[path[2]], landscape)
+    # This move is a wish itself.
+    wishes = table.box.genie_moves - table.turn.moves - 1
+    return Label(path[2], activates(table, seat, gained, wishes), "cell")
 
 
 def _marteline(table: AlmadiTable, seat: Seat, path: Path) -> Label:
@@ -218,10 +228,25 @@ def sides(landscape: Landscape) -> str:
     return shown + goods
 
 
-def activates(gained: Tally) -> str:
-    """What a cell would activate, in words."""
-    effects = effect_names(gained)
-    return f"Activates {', '.join(effects)}." if effects else "Activates nothing."
+def activates(table: AlmadiTable, seat: Seat, gained: Tally, wishes: int) -> str:
+    """What a cell would activate, in words, and what of it brings nothing any more."""
+    due = table.turn.due
+    left = {
+        "genie": wishes,
+        "marteline": table.mosaics.count - tally_of("marteline", due),
+        "stall": table.stalls.count - tally_of("stall", due),
+        "ruby": table.rubies - tally_of("ruby", due),
+        "moon": len(takeable_objectives(table, seat)) - tally_of("moon", due),
+    }
+    told, seen = [], Counter[str]()
+    for effect in effect_names(gained):
+        seen[effect] += 1
+        spent = seen[effect] > left.get(effect, seen[effect])
+        told.append(f"{effect} ({SPENT.get(effect, 'none left')})" if spent else effect)
+    return f"Activates {', '.join(told)}." if told else "Activates nothing."
+
+
+SPENT = {"genie": "no wish left"}
 
 
 def _take_rubies(table: AlmadiTable, number: str) -> str:

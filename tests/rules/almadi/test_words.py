@@ -16,9 +16,10 @@ from rules.almadi.news import (
 from rules.almadi.table import AlmadiTable
 from rules.engine.chance import Chance
 from rules.engine.decision import Label
-from rules.engine.news import News
+from rules.engine.news import Deed, News
 from rules.engine.play import decision_of
-from rules.engine.secret import seen_by
+from rules.engine.secret import Cards, seen_by
+from rules.engine.text import YOU
 from tests.rules.almadi.drawing import (
     architect,
     asked_seat,
@@ -80,6 +81,14 @@ def test_a_cell_is_labelled_with_what_it_would_activate() -> None:
     laid = table(architect(EVERYTHING), board={"2L": ARROWS})
     assert label(laid, "2L A2") == Label("A2", "Activates genie, marteline, stall.", "cell")
     assert label(laid, "2R A2") == Label("A2", "Activates nothing.", "cell")
+
+
+def test_an_effect_that_brings_nothing_any_more_is_said_to() -> None:
+    laid = table(architect(EVERYTHING), board={"2L": ARROWS})
+    laid.stalls, laid.rubies = Cards(()), 0
+    laid.turn.moves = laid.box.genie_moves
+    expected = "Activates genie (no wish left), marteline, stall (none left)."
+    assert label(laid, "2L A2").description == expected
 
 
 def test_the_genie_is_labelled_with_the_wishes_that_are_left() -> None:
@@ -284,3 +293,19 @@ def test_the_game_presents_itself() -> None:
     assert [variant.key for variant in ALMADI.variants] == ["characters", "choose-strips"]
     assert ALMADI.data_sets[-1] == "house-1"
     assert ALMADI.rules_version == 1
+
+
+def test_what_is_done_twice_is_said_once() -> None:
+    ruby = TookRubies(seat=0, rubies=1)
+    drew = [Drew(seat=0, deck="stalls", card="silk"), Drew(seat=0, deck="mosaics", card="star")]
+    assert ALMADI.announce([ruby, *drew, ruby], NAMES) == (
+        "Juliet took 2 rubies and drew a stall with silk and a star mosaic."
+    )
+    assert ALMADI.deeds_of([ruby, *drew, ruby], NAMES) == [
+        Deed(0, "2 rubies, stall (silk), star mosaic")
+    ]
+
+
+def test_whoever_reads_of_their_own_deeds_is_called_you() -> None:
+    taken = TookObjective(seat=1, objective=objective("hole"), rival=0)
+    assert ALMADI.announce([taken], (YOU, "Mary")) == "Mary took the promise of “A hole” from you."

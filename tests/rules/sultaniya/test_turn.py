@@ -115,7 +115,7 @@ def test_one_may_take_without_revealing() -> None:
 def test_who_has_revealed_must_build_if_anything_fits() -> None:
     made = table(piles=PILES)
     play(made, "reveal ground")
-    expected = "You have revealed, and something in front of the piles fits: take it and build."
+    expected = "A face-up tile fits your palace: take it and build."
     assert refusal_of(made, "pass") == expected
     assert refusal_of(made, "end") == expected
 
@@ -201,7 +201,7 @@ def test_questions_are_asked_in_words() -> None:
     assert made.pending[0][-1].question(made) == "End your turn?"
     bare = table(BARE, BARE, piles={"roof": "r02 r03"})
     play(bare, "reveal roof")
-    expected = "Nothing in front of the piles fits your palace. What now?"
+    expected = "None of the face-up tiles can be built. What now?"
     assert bare.pending[0][-1].question(bare) == expected
 
 
