@@ -133,7 +133,8 @@ def _genie(table: AlmadiTable, seat: Seat, path: Path) -> Label:
 
 
 def _marteline(table: AlmadiTable, seat: Seat, path: Path) -> Label:
-    return Label("Marteline", f"Draw the top mosaic: {table.mosaics.top}.", "marteline")
+    said = f"A mason's hammer: draw the top mosaic, {table.mosaics.top}."
+    return Label("Marteline", said, "marteline")
 
 
 def _stall(table: AlmadiTable, seat: Seat, path: Path) -> Label:
@@ -142,7 +143,7 @@ def _stall(table: AlmadiTable, seat: Seat, path: Path) -> Label:
 
 def _moon(table: AlmadiTable, seat: Seat, path: Path) -> Label:
     if len(path) == 1:
-        return Label("Moon", "Take an objective.", "moon")
+        return Label("Moon", "Promise an objective: keep it to score it, or lose as much.", "moon")
     objective = table.box.objective(path[1])
     owned = any(objective in architect.objectives for architect in table.architects)
     worth = pluralize(objective.points, "point") + (" (a rival's)" if owned else "")

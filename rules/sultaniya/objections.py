@@ -76,7 +76,7 @@ def reveal_objection(table: SultaniyaTable, path: Path, levels: Sequence[int]) -
     if not table.piles[level]:
         return f"The {LEVEL_NAMES[level]} pile is empty."
     most = pluralize(table.box.play.front, "tile")
-    return f"{most} lie in front of the {LEVEL_NAMES[level]} pile: that is the most."
+    return f"{most} of the {LEVEL_NAMES[level]} lie face up: that is the most."
 
 
 def take_objection(table: SultaniyaTable, seat: Seat, path: Path) -> str | None:
@@ -88,7 +88,7 @@ def take_objection(table: SultaniyaTable, seat: Seat, path: Path) -> str | None:
         for pile in table.piles:
             if getattr(pile.top, "key", None) == path[1]:
                 return "That is the top of its pile: visible, but nobody may take it."
-        return f"There is no {_echo(path[1], 'tile')} in front of a pile."
+        return f"There is no {_echo(path[1], 'tile')} among the face-up tiles."
     return place_objection(table.builders[seat].palace, tile, path[2:])
 
 

@@ -112,13 +112,15 @@ def test_the_goal_of_a_move_is_labelled_with_what_it_activates_once_lifted() -> 
 
 def test_the_decks_are_labelled_with_the_card_on_top() -> None:
     assert label(busy(), "stall") == Label("Stall", "Draw the top stall: spices.", "stall")
-    mosaic = Label("Marteline", "Draw the top mosaic: star.", "marteline")
+    mosaic = Label("Marteline", "A mason's hammer: draw the top mosaic, star.", "marteline")
     assert label(busy(), "marteline") == mosaic
 
 
 def test_a_moon_is_labelled_with_each_objective_its_points_and_its_text() -> None:
     laid = busy()
-    assert label(laid, "moon") == Label("Moon", "Take an objective.", "moon")
+    assert label(laid, "moon") == Label(
+        "Moon", "Promise an objective: keep it to score it, or lose as much.", "moon"
+    )
     hole = objective("hole")
     assert label(laid, "moon hole") == Label("A hole: 7 points", hole.text, "objective-grey")
 
