@@ -49,7 +49,7 @@ def recap_header(
 ) -> Header:
     """The header of a recap of so many changes, with a second line if there is any."""
     return Header(
-        who="The latest round" if viewer is None else "Since your last turn",
+        who="The latest round" if viewer is None else "What you missed",
         progress=pluralize(number, "change"),
         match=match,
         seat=viewer,

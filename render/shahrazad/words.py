@@ -208,7 +208,7 @@ def _lying(table: ShahrazadTable, check: StoryCheck, place: int) -> str:
         lower = [str(tiles[other].number) for other in check.out_of_order[place]]
         why = f", face down: touches {join_words(lower)} on its right"
     elif place in check.off_the_path:
-        why = ", face down: on no path"
+        why = ", face down: on no path from left to right"
     return f"{NAME[place]} {_tile(tiles[place])}{why}"
 
 
@@ -236,4 +236,8 @@ def _flips(table: ShahrazadTable, check: StoryCheck) -> str:
 
 def _gaps(check: StoryCheck) -> list[str]:
     gaps = [NAME[place] for place in check.gaps]
-    return [f"{'Gap' if len(gaps) == 1 else 'Gaps'}: {', '.join(gaps)}."] if gaps else []
+    return (
+        [f"{'Gap' if len(gaps) == 1 else 'Gaps'} (empty spaces inside): {', '.join(gaps)}."]
+        if gaps
+        else []
+    )

@@ -5,7 +5,12 @@ from collections import Counter
 from rules.almadi.answers import SLOT_OF
 from rules.almadi.cells import CELL_OF
 from rules.almadi.characters import ALI_BABA
-from rules.almadi.effects import effect_names, free_effects, possible_effects
+from rules.almadi.effects import (
+    effect_names,
+    free_effects,
+    possible_effects,
+    takeable_objectives,
+)
 from rules.almadi.landscapes import EFFECTS, GOODS, Landscape, Tally, tally_of
 from rules.almadi.promises import is_out_of_reach
 from rules.almadi.table import NO_SLOT, AlmadiTable
@@ -43,7 +48,8 @@ def _placement(table: AlmadiTable, seat: Seat, path: Path) -> Label:
 
 def _cell(table: AlmadiTable, seat: Seat, name: str, landscape: Landscape) -> Label:
     gained = table.architects[seat].realm.contacts(CELL_OF[name], landscape)
-    return Label(name, activates(gained), "cell")
+    wishes = table.box.genie_moves - table.turn.moves
+    return Label(name, activates(table, seat, gained, wishes), "cell")
 
 
 def _keep(table: AlmadiTable, seat: Seat, path: Path) -> Label:
@@ -62,7 +68,8 @@ def _recruit(table: AlmadiTable, seat: Seat, path: Path) -> Label:
 def _copy(table: AlmadiTable, seat: Seat, path: Path) -> Label:
     if len(path) == 1:
         return Label("Zumurrud", "Copy a character that another seat has recruited.", "character")
-    return _character(table, path[1])
+    character = table.box.character(path[1])
+    return Label(character.name, character.text, "character")
 
 
 def _character(table: AlmadiTable, key: str) -> Label:
@@ -120,11 +127,15 @@ def _genie(table: AlmadiTable, seat: Seat, path: Path) -> Label:
         return Label(f"{path[1]} {landscape.landscape}", sides(landscape), landscape.landscape)
     lifted = realm.copy()
     lifted.lift(start)
-    return Label(path[2], activates(lifted.contacts(CELL_OF[path[2]], landscape)), "cell")
+    gained = lifted.contacts(CELL_OF[path[2]], landscape)
+    # This move is a wish itself.
+    wishes = table.box.genie_moves - table.turn.moves - 1
+    return Label(path[2], activates(table, seat, gained, wishes), "cell")
 
 
 def _marteline(table: AlmadiTable, seat: Seat, path: Path) -> Label:
-    return Label("Marteline", f"Draw the top mosaic: {table.mosaics.top}.", "marteline")
+    said = f"A mason's hammer: draw the top mosaic, {table.mosaics.top}."
+    return Label("Marteline", said, "marteline")
 
 
 def _stall(table: AlmadiTable, seat: Seat, path: Path) -> Label:
@@ -133,7 +144,7 @@ def _stall(table: AlmadiTable, seat: Seat, path: Path) -> Label:
 
 def _moon(table: AlmadiTable, seat: Seat, path: Path) -> Label:
     if len(path) == 1:
-        return Label("Moon", "Take an objective.", "moon")
+        return Label("Moon", "Promise an objective: keep it to score it, or lose as much.", "moon")
     objective = table.box.objective(path[1])
     owned = any(objective in architect.objectives for architect in table.architects)
     worth = pluralize(objective.points, "point") + (" (a rival's)" if owned else "")
@@ -221,10 +232,25 @@ def sides(landscape: Landscape) -> str:
     return shown + goods
 
 
-def activates(gained: Tally) -> str:
-    """What a cell would activate, in words."""
-    effects = effect_names(gained)
-    return f"Activates {', '.join(effects)}." if effects else "Activates nothing."
+def activates(table: AlmadiTable, seat: Seat, gained: Tally, wishes: int) -> str:
+    """What a cell would activate, in words, and what of it brings nothing any more."""
+    due = table.turn.due
+    left = {
+        "genie": wishes,
+        "marteline": table.mosaics.count - tally_of("marteline", due),
+        "stall": table.stalls.count - tally_of("stall", due),
+        "ruby": table.rubies - tally_of("ruby", due),
+        "moon": len(takeable_objectives(table, seat)) - tally_of("moon", due),
+    }
+    told, seen = [], Counter[str]()
+    for effect in effect_names(gained):
+        seen[effect] += 1
+        spent = seen[effect] > left.get(effect, seen[effect])
+        told.append(f"{effect} ({SPENT.get(effect, 'none left')})" if spent else effect)
+    return f"Activates {', '.join(told)}." if told else "Activates nothing."
+
+
+SPENT = {"genie": "no wish left"}
 
 
 def _take_rubies(table: AlmadiTable, number: str) -> str:

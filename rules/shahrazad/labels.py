@@ -96,9 +96,9 @@ def preview(table: ShahrazadTable, tile: Tile, place: Space) -> str:
         if place in {high, low}
     ]
     parts += [f"out of order: {', '.join(wrong)}"] if wrong else []
-    if place not in check.out_of_order and check.face_up:
-        in_order = pattern.tiles.keys() - check.out_of_order.keys()
-        alike = (other for other in in_order if pattern.tiles[other].colour == tile.colour)
+    if place in check.face_up:
+        # Tiles that would lie face down count for nothing.
+        alike = (other for other in check.face_up if pattern.tiles[other].colour == tile.colour)
         group = next(group for group in groups(alike) if place in group)
         parts += [f"{len(group)} {tile.colour} together"] if len(group) > 1 else []
     return " · ".join(parts) or "above or below only"

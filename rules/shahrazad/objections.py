@@ -77,12 +77,28 @@ def _space(table: ShahrazadTable, name: str) -> str | None:
     if place in tiles:
         return f"The {tiles[place].number} lies at {NAME[place]}."
     if not is_offset_rightly(place):
-        return f"Columns are offset by half a tile: say {NAME[place - 1]} or {NAME[place + 1]}."
-    if not any(place + step in tiles for step in AROUND):
+        near = [NAME[one] for one in (place - 1, place + 1) if _is_free(table, one)]
+        suggested = f": say {' or '.join(near)}" if near else ""
+        return f"Columns are offset by half a tile{suggested}."
+    if not _touches(table, place):
         return f"{NAME[place]} touches no tile."
     if _tiles_in_column(table, place) >= table.most_in_a_column:
         return f"Column {column} has its {table.most_in_a_column} tiles already."
     return None
+
+
+def _is_free(table: ShahrazadTable, place: Space) -> bool:
+    """Whether a tile may lie there."""
+    return (
+        place in NAME
+        and place not in table.pattern.tiles
+        and _touches(table, place)
+        and _tiles_in_column(table, place) < table.most_in_a_column
+    )
+
+
+def _touches(table: ShahrazadTable, place: Space) -> bool:
+    return any(place + step in table.pattern.tiles for step in AROUND)
 
 
 def _tiles_in_column(table: ShahrazadTable, place: Space) -> int:

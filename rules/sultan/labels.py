@@ -1,5 +1,7 @@
 """The menu labels of Sultan's answers, made from a view when somebody looks."""
 
+from collections import Counter
+
 from rules.engine.decision import Label, Path
 from rules.engine.secret import Seat
 from rules.engine.text import pluralize
@@ -22,7 +24,7 @@ def lay_label(table: SultanTable, seat: Seat, path: Path) -> Label:
         hand = sorted(table.buyers[seat].hand.known_faces())
         for value in path[:-1:2]:
             hand.remove(int(value))
-        return Label(path[-1], _rank(int(path[-1]), hand), "card")
+        return Label(path[-1], _strength(table, seat, int(path[-1]), hand), "card")
     cushion = table.cushion(path[-1])
     there = f"{pluralize(len(cushion.offers), 'card')} there" if cushion.offers else "no card yet"
     if table.is_together:
@@ -35,14 +37,18 @@ def lay_label(table: SultanTable, seat: Seat, path: Path) -> Label:
     )
 
 
-def _rank(value: int, hand: list[int]) -> str:
-    if len(hand) == 1:
-        return "Your last card of this stage."
-    if value == max(hand):
-        return "The highest card in your hand."
-    if value == min(hand):
-        return "The lowest card in your hand."
-    return "A card of your hand."
+def _strength(table: SultanTable, seat: Seat, value: int, hand: list[int]) -> str:
+    """How many of the cards that the others have not yet shown it beats."""
+    cards = Counter(table.numbers.deck)
+    unseen = [
+        card
+        for rival, buyer in enumerate(table.buyers)
+        if rival != seat
+        for card in (cards - Counter(buyer.spent)).elements()
+    ]
+    beaten = sum(card < value for card in unseen)
+    last = " Your last card of this stage." if len(hand) == 1 else ""
+    return f"Beats {beaten} of the others' {pluralize(len(unseen), 'card')}.{last}"
 
 
 def gain_and_held(table: SultanTable, seat: Seat, colour: str) -> str:

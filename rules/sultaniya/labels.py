@@ -26,7 +26,7 @@ def look_label(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
 
 def _reveal(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
     if len(path) == 1:
-        return Label("Reveal", "The top of a pile goes to its front; then you build.", "reveal")
+        return Label("Reveal", "Turn the top tile of a pile face up; then you build.", "reveal")
     level = LEVEL_OF[path[1]]
     top = table.piles[level].top
     shown = "" if top is None or isinstance(top, Hidden) else f"{tile_words(top)}; "
@@ -43,7 +43,7 @@ def _closed(table: SultaniyaTable, seat: Seat, level: int) -> str:
 
 def _take(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
     if len(path) == 1:
-        return Label("Build", "Take a tile from in front of a pile and build it.", "take")
+        return Label("Build", "Take one of the face-up tiles and build it.", "take")
     tile = table.box.tiles[path[1]]
     if len(path) == 2:
         return tile_label(tile)
@@ -68,7 +68,7 @@ def _djinn(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
 
 
 SHORT = {
-    "wind": "{}: sweep a front under its pile, reveal up to three, then build.",
+    "wind": "{}: put a pile's face-up tiles under it, reveal up to three, then build.",
     "red": "{}: move or return a tile of yours, then build as usual.",
     "hands": "{}: reveal from up to two piles and build two tiles.",
     "eye": "{}: look through a pile in secret and build any tile of it.",
@@ -80,7 +80,7 @@ def _pile(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
     level = LEVEL_OF[path[2]]
     front = len(table.fronts[level]) or "none"
     left = pluralize(len(table.piles[level]), "tile")
-    said = f"{_closed(table, seat, level)}{left} in the pile, {front} in front."
+    said = f"{_closed(table, seat, level)}{left} in the pile, {front} face up."
     return Label(LEVEL_NAMES[level].capitalize(), said, path[2])
 
 

@@ -6,6 +6,7 @@ from rules.engine.decision import Path
 from rules.engine.secret import Seat
 from rules.engine.text import pluralize
 from rules.sultaniya.boards import DRAWN
+from rules.sultaniya.building import front_answers
 from rules.sultaniya.djinns import UNDER
 from rules.sultaniya.land import COLUMNS, NAME, PLACE_OF, STARTS, Place
 from rules.sultaniya.palace import Palace
@@ -15,7 +16,9 @@ from rules.sultaniya.tiles import GROUND, LEVEL_NAMES, LEVELS, PLAIN, Tile
 
 MAX_ECHO_CHARS = 8
 """A longer word is not repeated in a sentence."""
-MUST_BUILD = "You have revealed, and something in front of the piles fits: take it and build."
+MUST_BUILD = "A face-up tile fits your palace: take it and build."
+WITH_A_DJINN = "With a djinn at work nobody passes: build what fits, or say end."
+NOTHING_FITS = "None of the face-up tiles can be built: say pass, or reveal more if you can."
 NO_DJINN_NOW = "A djinn is called at the start of a turn, before anything is revealed."
 ALREADY_DONE = "That was your turn: take it back with undo, or say end."
 
@@ -34,13 +37,15 @@ def turn_objection(table: SultaniyaTable, seat: Seat, path: Path) -> str | None:
 
 
 def build_objection(
-    table: SultaniyaTable, seat: Seat, path: Path, levels: Sequence[int], opened: Sequence[int]
+    table: SultaniyaTable, seat: Seat, path: Path, levels: Sequence[int], *, has_djinn: bool
 ) -> str | None:
     """What is wrong once revealing has begun, or a djinn is at work."""
     if path[:1] == ("djinn",):
         return NO_DJINN_NOW
     if path[:1] == ("pass",) or path == ("end",):
-        return MUST_BUILD if opened else "With a djinn at work you build, or say end."
+        if has_djinn:
+            return WITH_A_DJINN
+        return MUST_BUILD if front_answers(table, seat) else NOTHING_FITS
     if path[:1] == ("reveal",):
         return reveal_objection(table, path, levels)
     if path[:1] == ("take",):
@@ -71,7 +76,7 @@ def reveal_objection(table: SultaniyaTable, path: Path, levels: Sequence[int]) -
     if not table.piles[level]:
         return f"The {LEVEL_NAMES[level]} pile is empty."
     most = pluralize(table.box.play.front, "tile")
-    return f"{most} lie in front of the {LEVEL_NAMES[level]} pile: that is the most."
+    return f"{most} of the {LEVEL_NAMES[level]} lie face up: that is the most."
 
 
 def take_objection(table: SultaniyaTable, seat: Seat, path: Path) -> str | None:
@@ -83,7 +88,7 @@ def take_objection(table: SultaniyaTable, seat: Seat, path: Path) -> str | None:
         for pile in table.piles:
             if getattr(pile.top, "key", None) == path[1]:
                 return "That is the top of its pile: visible, but nobody may take it."
-        return f"There is no {_echo(path[1], 'tile')} in front of a pile."
+        return f"There is no {_echo(path[1], 'tile')} among the face-up tiles."
     return place_objection(table.builders[seat].palace, tile, path[2:])
 
 
@@ -100,7 +105,9 @@ def place_objection(palace: Palace, tile: Tile, words: Path) -> str | None:
         return f"There is no {_echo(name, 'place')}: that tile could go to {free}."
     place = PLACE_OF[name]
     if name in places and len(words) > 1:
-        return f"That tile shows one face only at {name}: its edges must match its neighbours."
+        if len(palace.faces(tile, place)) > 1:
+            return None
+        return f"That tile fits one way only at {name}: leave out which face it shows."
     return _objection_to(palace, tile, place)
 
 

@@ -106,7 +106,7 @@ class Build(Decision[SultaniyaTable]):
 
     def question(self, table: SultaniyaTable) -> str:
         if not front_answers(table, self.seat):
-            return "Nothing in front of the piles fits your palace. What now?"
+            return "None of the face-up tiles can be built. What now?"
         if self.builds > 1:
             return "Which two tiles do you build? Take the first, or reveal more."
         return "Which tile do you build, and where?"
@@ -151,7 +151,7 @@ class Build(Decision[SultaniyaTable]):
         return label
 
     def objection(self, table: SultaniyaTable, path: Path) -> str | None:
-        return build_objection(table, self.seat, path, self.levels(), self.opened)
+        return build_objection(table, self.seat, path, self.levels(), has_djinn=bool(self.djinn))
 
 
 class BuildSeen(Decision[SultaniyaTable]):

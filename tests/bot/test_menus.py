@@ -151,7 +151,8 @@ async def test_a_hint_tells_gains_before_losses_and_nothing_else(
         return advice
 
     monkeypatch.setattr(house.services.advisor, "hint", advised)
-    assert "**Why:** +6 oases, −2 jars." in check(await hint_post(house.services, view, question))
+    said = check(await hint_post(house.services, view, question))
+    assert "**Why:** +6 from oases, −2 from jars." in said
 
 
 async def test_a_match_that_nothing_decided_was_open_to_the_end(house: House) -> None:

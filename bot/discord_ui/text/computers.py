@@ -74,7 +74,7 @@ def why(gains: Sequence[str], losses: Sequence[str], *, sure: bool) -> str:
         return f"**Why:** {perhaps}{', '.join([*gains, *losses])}."
     if losses:
         return f"**Why:** it should pay off later; right away {perhaps}{', '.join(losses)}."
-    return "**Why:** no points right away, but it should pay off later."
+    return "**Why:** no sure points right away, but it should pay off later."
 
 
 # Reviews.

@@ -72,4 +72,4 @@ def test_what_goes_without_saying_has_no_number() -> None:
 def test_a_spectator_sees_the_latest_round() -> None:
     match = after("almadi", 3, (), 13)
     assert "The latest round" in recap_page(match, None).texts()
-    assert "Since your last turn" in recap_page(match, match.awaited[0]).texts()
+    assert "What you missed" in recap_page(match, match.awaited[0]).texts()

@@ -168,7 +168,7 @@ def test_a_recap_numbers_what_was_laid_and_lists_nothing() -> None:
         view, turns = match.seen_by(0), turns_of(match.choices)[-4:]
         page = painter.recap(view, NAMES, turns, title=TITLE)
         assert in_gold(page) - _shown_numbers(view) == newest(view, turns)
-        assert "Since your last turn" in page.texts()
+        assert "What you missed" in page.texts()
         assert not any("placed the" in text for text in page.texts())
         assert "shahrazad-link" not in art_names(page) or not newest(view, turns)
 

@@ -50,7 +50,7 @@ def test_what_went_back_has_a_number_beside_the_pouch() -> None:
 
 def test_nothing_is_said_to_have_happened() -> None:
     page = painter.recap(seen_by(2, bidding()), NAMES, ())
-    assert {"Since your last turn", "0 changes", "Nothing has happened yet."} <= set(page.texts())
+    assert {"What you missed", "0 changes", "Nothing has happened yet."} <= set(page.texts())
     assert not discs(page)
 
 

@@ -16,9 +16,10 @@ from rules.almadi.news import (
 from rules.almadi.table import AlmadiTable
 from rules.engine.chance import Chance
 from rules.engine.decision import Label
-from rules.engine.news import News
+from rules.engine.news import Deed, News
 from rules.engine.play import decision_of
-from rules.engine.secret import seen_by
+from rules.engine.secret import Cards, seen_by
+from rules.engine.text import YOU
 from tests.rules.almadi.drawing import (
     architect,
     asked_seat,
@@ -82,6 +83,14 @@ def test_a_cell_is_labelled_with_what_it_would_activate() -> None:
     assert label(laid, "2R A2") == Label("A2", "Activates nothing.", "cell")
 
 
+def test_an_effect_that_brings_nothing_any_more_is_said_to() -> None:
+    laid = table(architect(EVERYTHING), board={"2L": ARROWS})
+    laid.stalls, laid.rubies = Cards(()), 0
+    laid.turn.moves = laid.box.genie_moves
+    expected = "Activates genie (no wish left), marteline, stall (none left)."
+    assert label(laid, "2L A2").description == expected
+
+
 def test_the_genie_is_labelled_with_the_wishes_that_are_left() -> None:
     laid = busy()
     told_left = "Move a landscape (3 of this turn's wishes left)."
@@ -103,13 +112,15 @@ def test_the_goal_of_a_move_is_labelled_with_what_it_activates_once_lifted() -> 
 
 def test_the_decks_are_labelled_with_the_card_on_top() -> None:
     assert label(busy(), "stall") == Label("Stall", "Draw the top stall: spices.", "stall")
-    mosaic = Label("Marteline", "Draw the top mosaic: star.", "marteline")
+    mosaic = Label("Marteline", "A mason's hammer: draw the top mosaic, star.", "marteline")
     assert label(busy(), "marteline") == mosaic
 
 
 def test_a_moon_is_labelled_with_each_objective_its_points_and_its_text() -> None:
     laid = busy()
-    assert label(laid, "moon") == Label("Moon", "Take an objective.", "moon")
+    assert label(laid, "moon") == Label(
+        "Moon", "Promise an objective: keep it to score it, or lose as much.", "moon"
+    )
     hole = objective("hole")
     assert label(laid, "moon hole") == Label("A hole: 7 points", hole.text, "objective-grey")
 
@@ -284,3 +295,19 @@ def test_the_game_presents_itself() -> None:
     assert [variant.key for variant in ALMADI.variants] == ["characters", "choose-strips"]
     assert ALMADI.data_sets[-1] == "house-1"
     assert ALMADI.rules_version == 1
+
+
+def test_what_is_done_twice_is_said_once() -> None:
+    ruby = TookRubies(seat=0, rubies=1)
+    drew = [Drew(seat=0, deck="stalls", card="silk"), Drew(seat=0, deck="mosaics", card="star")]
+    assert ALMADI.announce([ruby, *drew, ruby], NAMES) == (
+        "Juliet took 2 rubies and drew a stall with silk and a star mosaic."
+    )
+    assert ALMADI.deeds_of([ruby, *drew, ruby], NAMES) == [
+        Deed(0, "2 rubies, stall (silk), star mosaic")
+    ]
+
+
+def test_whoever_reads_of_their_own_deeds_is_called_you() -> None:
+    taken = TookObjective(seat=1, objective=objective("hole"), rival=0)
+    assert ALMADI.announce([taken], (YOU, "Mary")) == "Mary took the promise of “A hole” from you."

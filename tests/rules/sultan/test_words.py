@@ -50,13 +50,14 @@ def test_a_jewel_to_return_says_what_it_would_be_worth() -> None:
     assert label(laid, "return blue").description == "5 points; you have 0 blue."
 
 
-def test_a_card_says_where_it_stands_in_the_hand() -> None:
+def test_a_card_says_how_many_cards_of_the_others_it_beats() -> None:
     laid = table("red", "green", "blue", hands=HANDS)
-    assert label(laid, "7") == Label("7", "The highest card in your hand.", "card")
-    assert label(laid, "3").description == "The lowest card in your hand."
-    assert label(laid, "5").description == "A card of your hand."
+    assert label(laid, "7") == Label("7", "Beats 18 of the others' 45 cards.", "card")
+    assert label(laid, "3").description == "Beats 6 of the others' 45 cards."
+    laid.buyers[1].spent = (1, 9)
+    assert label(laid, "7").description == "Beats 17 of the others' 43 cards."
     alone = table("red", "green", "blue", hands=["7", "9", "8", "2"])
-    assert label(alone, "7").description == "Your last card of this stage."
+    assert label(alone, "7").description.endswith("cards. Your last card of this stage.")
 
 
 def test_a_cushion_says_its_jewel_and_how_many_cards_lie_there() -> None:
@@ -75,8 +76,8 @@ def test_when_all_bid_at_once_nothing_is_said_of_cards() -> None:
 
 def test_the_second_card_of_an_answer_is_labelled_by_what_is_left() -> None:
     laid = table("red", "green", "blue", hands=["7 3", "7 3"], together=True)
-    assert label(laid, "7", 0).description == "The highest card in your hand."
-    assert label(laid, "7 A 3", 0).description == "Your last card of this stage."
+    assert "last card" not in label(laid, "7", 0).description
+    assert label(laid, "7 A 3", 0).description.endswith("Your last card of this stage.")
     assert label(laid, "7 A 3 B", 0).text == "B: green jewel"
 
 

@@ -109,7 +109,7 @@ def test_touching_edges_are_equal_so_the_neighbour_decides_the_face() -> None:
         """,
     )
     other = table(front="g02")
-    expected = "That tile shows one face only at C0: its edges must match its neighbours."
+    expected = "That tile fits one way only at C0: leave out which face it shows."
     assert refusal_of(other, "take g02 C0 straight") == expected
 
 

@@ -228,7 +228,10 @@ def test_the_second_tile_of_two_hands_may_be_left_out() -> None:
     assert made.pending[0][-1].question(made) == "Do you build, call a djinn, or pass?"
     play(made, "djinn hands")
     assert made.pending[0][-1].question(made).startswith("Which two tiles")
-    assert refusal_of(made, "pass") == "With a djinn at work you build, or say end."
+    assert (
+        refusal_of(made, "pass")
+        == "With a djinn at work nobody passes: build what fits, or say end."
+    )
     play(made, "take g02 C0", "end")
     assert list(made.pending) == [1]
 

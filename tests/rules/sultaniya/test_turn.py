@@ -72,15 +72,15 @@ def test_the_top_of_a_pile_is_visible_but_never_taken() -> None:
     made = table(piles=PILES)
     expected = "That is the top of its pile: visible, but nobody may take it."
     assert refusal_of(made, "take g02 C0") == expected
-    assert refusal_of(made, "take g03 C0") == "There is no tile g03 in front of a pile."
-    assert refusal_of(made, "take 🐪 C0") == "There is no such tile in front of a pile."
+    assert refusal_of(made, "take g03 C0") == "There is no tile g03 among the face-up tiles."
+    assert refusal_of(made, "take 🐪 C0") == "There is no such tile among the face-up tiles."
 
 
 def test_three_tiles_at_most_lie_in_front_of_a_pile() -> None:
     made = table(front="g09 g10", piles=PILES)
     play(made, "reveal ground")
     assert answers(made, "reveal") == []
-    expected = "3 tiles lie in front of the ground level pile: that is the most."
+    expected = "3 tiles of the ground level lie face up: that is the most."
     assert refusal_of(made, "reveal ground") == expected
 
 
@@ -115,7 +115,7 @@ def test_one_may_take_without_revealing() -> None:
 def test_who_has_revealed_must_build_if_anything_fits() -> None:
     made = table(piles=PILES)
     play(made, "reveal ground")
-    expected = "You have revealed, and something in front of the piles fits: take it and build."
+    expected = "A face-up tile fits your palace: take it and build."
     assert refusal_of(made, "pass") == expected
     assert refusal_of(made, "end") == expected
 
@@ -201,7 +201,7 @@ def test_questions_are_asked_in_words() -> None:
     assert made.pending[0][-1].question(made) == "End your turn?"
     bare = table(BARE, BARE, piles={"roof": "r02 r03"})
     play(bare, "reveal roof")
-    expected = "Nothing in front of the piles fits your palace. What now?"
+    expected = "None of the face-up tiles can be built. What now?"
     assert bare.pending[0][-1].question(bare) == expected
 
 
@@ -210,7 +210,7 @@ def test_what_is_no_answer_while_building_is_refused_with_what_is_possible() -> 
     play(made, "reveal first")
     assert refusal_of(made, "sleep").startswith("“sleep” doesn't work here. Try reveal or take.")
     assert refusal_of(made, "take g02 E0") == "E0 is taken."
-    assert refusal_of(made, "take g05 C0") == "There is no tile g05 in front of a pile."
+    assert refusal_of(made, "take g05 C0") == "There is no tile g05 among the face-up tiles."
     assert refusal_of(made, "take g02").startswith("After “take g02” say C0 or I0")
 
 

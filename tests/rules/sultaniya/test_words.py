@@ -69,14 +69,14 @@ def test_a_menu_says_what_the_djinns_do() -> None:
         "Instead of a usual build; you have 3 sapphires.",
     )
     assert label(made, "djinn eye")[0] == "Djinn of the eye"
-    assert label(made, "djinn wind")[1].startswith("1 sapphire: sweep")
+    assert label(made, "djinn wind")[1].startswith("1 sapphire: put")
     assert label(made, "djinn wind ground") == (
         "Ground level",
-        "2 tiles in the pile, 1 in front.",
+        "2 tiles in the pile, 1 face up.",
     )
     assert label(made, "djinn eye first") == (
         "First floor",
-        "1 tile in the pile, none in front.",
+        "1 tile in the pile, none face up.",
     )
     assert label(made, "djinn red C0") == ("C0 ground level", "sapphire | plain.")
     assert label(made, "djinn red C0 under")[0] == "Under its pile"
