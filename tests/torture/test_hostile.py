@@ -39,6 +39,8 @@ ISOLATED = re.compile("\u2068([^\u2068\u2069]*)\u2069")
 ACTIVE = re.compile(
     r"@everyone|@here|<@|<#|</|<t:|<:\w+:1>|\]\(http|```.*```.*```|\.\./|\|\||~~|__"
 )
+OURS = re.compile(r"<t:\d{10}:R>")
+"""A moment of our own; those of the names are none of our time."""
 FILE = re.compile(r"[a-z]+(-\d+)*\.(png|txt|json|log|gif|webp)")
 EPHEMERAL = 1 << 6
 SHOWN = {"content", "label", "description", "placeholder", "name"}
@@ -79,7 +81,7 @@ class Ear:
 
     def _read(self, path: str, text: str) -> None:
         self.said += 1
-        for found in ACTIVE.findall(text):
+        for found in ACTIVE.findall(OURS.sub("", text)):
             self.wrongs.append(f"{path} says {found!r}: {text[:200]!r}")
         # A name that runs to the left is isolated from the sentence around it, and nothing else is.
         plain = ISOLATED.sub(r"\1", text)
