@@ -42,6 +42,8 @@ COLOURS = tuple(int(hexadecimal(f"seat-{seat}")[1:], 16) for seat in range(1, 6)
 GOLD = int(hexadecimal("gold")[1:], 16)
 CAUSES = frozenset({"caretaker", "resigned", "replaced", "back"})
 """Events that explain who did what a post tells."""
+TALK = frozenset({"paused", "resumed", "motion", "ending", "pace", "declined", "stays"})
+"""Events that change nothing on the table: without a turn, the picture above still holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +142,8 @@ async def post(services: Services, announcement: PostNotice) -> Message:
     message.text("\n".join(await _event_sentences(services, others, moment)))
     first, end = announcement.first_entry, announcement.end_entry
     shown = PublicTurns(record, moment.names, moment.view.last, first, end, moment.turns)
-    await add_turns(services, message, shown, lambda: moment.view)
+    if moment.turns or any(event.kind not in TALK for event in announcement.events):
+        await add_turns(services, message, shown, lambda: moment.view)
     if record.phase in UNFINISHED and record.paused is None:
         message.text(moment.waiting)
     for event in announcement.events:
