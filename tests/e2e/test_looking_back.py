@@ -182,7 +182,9 @@ async def test_three_people_play_a_whole_match_with_characters(tmp_path: Path) -
         for person in three:
             await person.presses("Take turn", on=stage.post)
             said = await clicks(person, rng.choice(await stage.answers(match, person)))
-            assert "Your answer is in" in said or "not your turn" in said or "Which landscape" in said
+            assert (
+                "Your answer is in" in said or "not your turn" in said or "Which landscape" in said
+            )
         await stage.goes_on()
         assert "Nothing has happened yet" in await eve.types("recap")
         turns = 0
