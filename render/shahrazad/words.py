@@ -236,8 +236,7 @@ def _flips(table: ShahrazadTable, check: StoryCheck) -> str:
 
 def _gaps(check: StoryCheck) -> list[str]:
     gaps = [NAME[place] for place in check.gaps]
-    return (
-        [f"{'Gap' if len(gaps) == 1 else 'Gaps'} (empty spaces inside): {', '.join(gaps)}."]
-        if gaps
-        else []
-    )
+    if not gaps:
+        return []
+    what = "Gap, an empty space" if len(gaps) == 1 else "Gaps, empty spaces"
+    return [f"{what} inside the story: {', '.join(gaps)}."]

@@ -1,7 +1,7 @@
 """A game as a value: facts about it, and the functions that engine, pictures and bot call."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Generic, TypeVar
 
 from rules.engine.budget import BUDGET, Budget
@@ -12,7 +12,7 @@ from rules.engine.illegal import BadRecord
 from rules.engine.news import Deed, News
 from rules.engine.play import decision_of
 from rules.engine.score import ScoreSheet
-from rules.engine.secret import Seat, View
+from rules.engine.secret import PickleRecipe, Seat, View
 from rules.engine.table import Table
 
 T = TypeVar("T", bound=Table)
@@ -87,6 +87,11 @@ class Game(Generic[T]):
     will be asked; None if nobody can say. Without it nobody can plan."""
     upcoming: Callable[[T], tuple[Seat, ...]] | None = None
     """Who will be asked after those who are asked now, in order, as far as everybody can know."""
+
+    def __reduce__(self) -> PickleRecipe:
+        """For a worker process, which coaches nobody: the functions of `things` have no names."""
+        facts = {one.name: getattr(self, one.name) for one in fields(self)} | {"things": {}}
+        return type(self), tuple(facts.values())
 
     def setting(
         self, seats: int, variants: Sequence[str] = (), data_set: str | None = None

@@ -43,3 +43,14 @@ async def test_from_an_idea_to_the_second_turn(tmp_path: Path) -> None:
         assert f"*{name}* · " in words_of(stage.post)
         assert labels_of(stage.post) == ["Take turn", "My view", "Help", "More …"]
         assert labels_of(stage.posts()[-2]) == []
+
+
+async def test_a_pause_is_told_without_a_second_picture(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
+        match = await stage.match_of(anna, badr)
+        assert pictures(stage.post)
+        for command, said in (("pause", "has paused"), ("resume", "has resumed")):
+            await anna.types(command, match=match)
+            await stage.goes_on()
+            assert said in words_of(stage.post)
+            assert pictures(stage.post) == []

@@ -131,7 +131,7 @@ async def test_a_replay_shows_every_turn_so_far(tmp_path: Path) -> None:
     people = ("Anna", "Badr", "Eve")
     async with staged(tmp_path / "vizier.db", 3, *people) as (stage, (anna, badr, eve)):
         match = await stage.match_of(anna, badr)
-        assert "There is nothing to show again yet" in await eve.types("replay")
+        assert "There is nothing to replay yet" in await eve.types("replay")
         for _ in range(4):
             await a_turn(stage, match, await stage.awaited(match, anna, badr))
         said = await eve.types("replay")
@@ -182,7 +182,9 @@ async def test_three_people_play_a_whole_match_with_characters(tmp_path: Path) -
         for person in three:
             await person.presses("Take turn", on=stage.post)
             said = await clicks(person, rng.choice(await stage.answers(match, person)))
-            assert "sealed" in said or "not your turn" in said or "Which landscape" in said
+            assert (
+                "Your answer is in" in said or "not your turn" in said or "Which landscape" in said
+            )
         await stage.goes_on()
         assert "Nothing has happened yet" in await eve.types("recap")
         turns = 0

@@ -251,7 +251,7 @@ async def test_back_on_a_server_its_matches_go_on_and_say_so(tmp_path: Path) -> 
         await stage.bot.on_guild_join(guild)
         await stage.goes_on()
         assert (await stage.services.matches.record(match)).paused is None
-        assert "goes on" in words_of(stage.post)
+        assert "has resumed the match" in words_of(stage.post)
         assert turns_told(words_of(stage.post))
 
 

@@ -45,7 +45,7 @@ GOLD = int(hexadecimal("gold")[1:], 16)
 CAUSES = frozenset({"caretaker", "resigned", "replaced", "back"})
 """Events that explain who did what a post tells."""
 VOTES = frozenset({"motion", "ending", "withdrawn"})
-TALK = VOTES | {"paused", "resumed"}
+TALK = VOTES | {"paused", "resumed", "pace", "declined", "stays"}
 """Events that leave the table as it is: the picture above still shows it."""
 
 
