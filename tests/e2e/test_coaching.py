@@ -89,7 +89,7 @@ async def test_what_may_be_explained_is_what_lies_there_now(tmp_path: Path) -> N
         assert "This turn:" in await me.presses("Back")
         await me.presses("End turn")
         await stage.goes_on()
-        assert "waits for" in await stage.replays(me, old)
+        assert "Waiting for" in await stage.replays(me, old)
 
 
 async def test_a_stranger_and_whoever_is_not_asked_get_a_sentence_instead(tmp_path: Path) -> None:

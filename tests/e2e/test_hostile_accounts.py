@@ -76,7 +76,7 @@ async def test_nobody_has_us_do_what_they_may_not_do_themselves(
         may_not = discord.PermissionOverwrite(**{denied: False})
         news = stage.env.guild.create_text_channel("news", overwrites={mallory.member: may_not})
         said = await mallory.types("new", game=FIRST.key, thread=True, where=news)
-        assert said.startswith("You may not")
+        assert said.startswith("You can't")
         assert stage.posts(news) == []
         assert "table 1" in await anna.types("new", game=FIRST.key, where=news)
 

@@ -92,7 +92,7 @@ async def test_a_panel_that_discord_no_longer_knows_delays_no_post(tmp_path: Pat
         await ends_a_turn(stage, match, anna)
         stage.env.inject_error("PATCH", "/webhooks/*/*/messages/*", status=404, code=10008)
         await stage.goes_on()
-        assert "Anna placed" in words_of(stage.post)
+        assert "*Anna* · " in words_of(stage.post)
         assert "Your turn is over" in now_shown(stage, anna)
 
 

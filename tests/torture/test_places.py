@@ -16,7 +16,7 @@ from simcord.enums import OverwriteType
 from bot.clock import DAY
 from bot.ids import MatchId
 from rules.engine.match import Match
-from tests.e2e.stage import Person, Stage, staged, words_of
+from tests.e2e.stage import Person, Stage, staged, turns_told, words_of
 from tests.games import FIRST
 from tests.torture import broken
 
@@ -174,7 +174,7 @@ async def goes_on_elsewhere(table: Table) -> None:
     assert "On we go" in await badr.types("match resume", where=table.elsewhere)
     await stage.goes_on()
     told = "\n".join(words_of(post) for post in stage.posts(table.elsewhere))
-    assert told.count(" placed ") == table.turns, "the turn that could not be told is told here"
+    assert turns_told(told) == table.turns, "the turn that could not be told is told here"
 
 
 async def played_on(table: Table, where: ChannelHandle) -> None:
@@ -198,7 +198,7 @@ async def played_on(table: Table, where: ChannelHandle) -> None:
 
 
 def _placed(stage: Stage, where: ChannelHandle) -> int:
-    return sum(words_of(post).count(" placed ") for post in stage.posts(where))
+    return sum(turns_told(words_of(post)) for post in stage.posts(where))
 
 
 @pytest.mark.slow

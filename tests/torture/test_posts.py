@@ -17,7 +17,7 @@ from bot.clock import MINUTE
 from bot.discord_ui.custom_id import CustomId
 from bot.ids import MatchId
 from rules.engine.notation import text_of
-from tests.e2e.stage import Person, Shown, Stage, staged
+from tests.e2e.stage import Person, Shown, Stage, staged, turns_told
 from tests.torture import broken
 from tests.torture.amounts import amount
 from tests.torture.stages import PATIENCE, all_answered, in_a_hurry, texts
@@ -182,7 +182,7 @@ def _badly_told(match: MatchId, posts: list[Sent], ended: list[int]) -> list[str
     for post in posts:
         end = int(post.nonce.split(".")[2])
         turns = sum(told < one <= end for one in ended)
-        if post.words.count(" placed ") != turns and "…" not in post.words:
+        if turns_told(post.words) != turns and "…" not in post.words:
             found.append(f"{post.nonce} should tell {turns} turns: {post.words}")
         if end < told:
             found.append(f"{post.nonce} comes too late")

@@ -6,7 +6,7 @@ import inspect
 from bot.discord_ui.components import Click
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.reply import reply_of
-from bot.discord_ui.which_match import command_named
+from bot.discord_ui.which_match import IN_GROUP, command_named
 from bot.errors import UnknownButton
 from bot.ids import MatchId
 
@@ -42,7 +42,7 @@ async def do(click: Click) -> None:
     """The command, for that match."""
     origin, _, name = click.id.words.partition(" ")
     tree = click.interaction.client.tree
-    command = command_named(tree, name) if name in OFFERED else None
+    command = command_named(tree, name.replace(" ", IN_GROUP)) if name in OFFERED else None
     if command is None:
         raise UnknownButton
     reply_of(click.interaction).in_place = True
