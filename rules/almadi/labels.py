@@ -149,7 +149,7 @@ def _moon(table: AlmadiTable, seat: Seat, path: Path) -> Label:
     owned = any(objective in architect.objectives for architect in table.architects)
     worth = pluralize(objective.points, "point") + (" (a rival's)" if owned else "")
     is_late = is_out_of_reach(table, seat, objective.key, has_placed=True)
-    text = f"Too late to fulfil. {objective.text}" if is_late else objective.text
+    text = "Too late to fulfil: you would only lose its points." if is_late else objective.text
     return Label(f"{objective.label}: {worth}", text, f"objective-{objective.colour}")
 
 

@@ -76,7 +76,8 @@ class Table:
             variants=" ".join(match.variants),
             thread=False,
         )
-        lobby = self._discord.answers[-1]
+        # Newcomers are told of their quiet hours, too.
+        lobby = next(one for one in self._discord.answers if press(one.components, "Join"))
         for person, label in ((second, "Join"), (first, "Start")):
             click = press(lobby.components, label)
             assert click is not None, words_of(lobby.components)

@@ -150,7 +150,7 @@ def test_an_undecided_zumurrud_is_asked_at_the_end_whether_to_copy_dunyazad() ->
     question = "Shall Zumurrud copy Dunyazad and give you one more turn?"
     assert decision_of(laid, 0).question(laid) == question
     assert answers(laid) == ["copy dunyazad", "decline"]
-    assert label(laid, "copy dunyazad").text == "Dunyazad (4 rubies)"
+    assert label(laid, "copy dunyazad").text == "Dunyazad"
     declined = Label("Decline", "Zumurrud copies whoever is worth most at the end.", "end")
     assert label(laid, "decline") == declined
 
