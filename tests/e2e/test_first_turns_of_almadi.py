@@ -49,7 +49,7 @@ async def test_a_pause_is_told_without_a_second_picture(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
         assert pictures(stage.post)
-        for command, said in (("pause", "has paused"), ("resume", "has resumed")):
+        for command, said in (("match pause", "has paused"), ("match resume", "has resumed")):
             await anna.types(command, match=match)
             await stage.goes_on()
             assert said in words_of(stage.post)

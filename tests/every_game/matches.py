@@ -38,6 +38,18 @@ def each_setting(games: Mapping[str, AnyGame]) -> list[Any]:
     ]
 
 
+def few_seats_first(games: Mapping[str, AnyGame]) -> list[Any]:
+    """The same, of which only those with the fewest seats do not wait for `make rest`."""
+    return [
+        case if case.values[1].seats == case.values[0].seats[0] or case.marks else waiting(case)
+        for case in each_setting(games)
+    ]
+
+
+def waiting(case: Any) -> Any:  # noqa: ANN401 - pytest's type is private
+    return pytest.param(*case.values, id=case.id, marks=(pytest.mark.ci,))
+
+
 def few_seats(game: AnyGame) -> Setting:
     """For two, or for as few more or less as the game is for."""
     return game.setting(2 if 2 in game.seats else game.seats[0])
