@@ -12,7 +12,7 @@ from rules.engine.game import AnyGame, Setting
 from rules.engine.help import help_of
 from rules.engine.match import Match
 from rules.engine.table import Table
-from tests.every_game.matches import each_setting, new_match
+from tests.every_game.matches import few_seats_first, new_match
 from tests.every_game.questions import questions_of
 from tests.every_game.witnesses import witnesses_of
 
@@ -49,7 +49,7 @@ def test_every_thing_has_a_witness(game: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "setting"), each_setting(GAMES))
+@pytest.mark.parametrize(("game", "setting"), few_seats_first(GAMES))
 def test_a_line_is_shown_only_where_it_is_true(game: AnyGame, setting: Setting) -> None:
     met = Counter[str]()
     for number in range(2):

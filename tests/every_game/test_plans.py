@@ -24,7 +24,7 @@ from rules.engine.plan import (
 from rules.engine.play import decision_of, perform
 from rules.engine.secret import Seat, seen_by
 from rules.engine.table import Table
-from tests.every_game.matches import each_setting, new_match, some_settings, walk
+from tests.every_game.matches import few_seats_first, new_match, some_settings, walk
 
 WORLDS = 3
 MOST_STEPS = 6
@@ -75,7 +75,7 @@ def planned(match: AnyMatch, random: Random) -> Iterator[tuple[Seat, list[Wish]]
                         plans[seat].append(random_wish(again, random))
 
 
-@pytest.mark.parametrize(("game", "setting"), each_setting(PLANNED))
+@pytest.mark.parametrize(("game", "setting"), few_seats_first(PLANNED))
 def test_an_answer_means_the_same_to_its_seat_and_on_the_table(
     game: AnyGame, setting: Setting
 ) -> None:
@@ -101,7 +101,7 @@ def worth(match: AnyMatch, seat: Seat, answer: Path) -> object:
     return match.game.points_of(table, seat)
 
 
-@pytest.mark.parametrize(("game", "setting"), each_setting(PLANNED))
+@pytest.mark.parametrize(("game", "setting"), few_seats_first(PLANNED))
 def test_which_wish_is_played_depends_on_its_owners_view_alone(
     game: AnyGame, setting: Setting
 ) -> None:
@@ -141,7 +141,7 @@ def test_the_check_notices_who_looks_past_a_reveal() -> None:
     )
 
 
-@pytest.mark.parametrize(("game", "setting"), each_setting(PLANNED))
+@pytest.mark.parametrize(("game", "setting"), few_seats_first(PLANNED))
 def test_a_wish_that_is_possible_can_be_played(game: AnyGame, setting: Setting) -> None:
     random = Random(34)
     match = new_match(game, setting, random)
@@ -188,7 +188,7 @@ def test_bare_words_point_at_other_things_and_meanings_never_do() -> None:
     assert len(misled) >= 3
 
 
-@pytest.mark.parametrize(("game", "setting"), each_setting(PLANNED))
+@pytest.mark.parametrize(("game", "setting"), few_seats_first(PLANNED))
 def test_a_rehearsal_shows_and_offers_nothing_that_is_only_imagined(
     game: AnyGame, setting: Setting
 ) -> None:
@@ -216,7 +216,7 @@ def test_a_rehearsal_shows_and_offers_nothing_that_is_only_imagined(
         assert one.wish(only_if_nothing_new=True) == other.wish(only_if_nothing_new=True)
 
 
-@pytest.mark.parametrize(("game", "setting"), each_setting(PLANNED))
+@pytest.mark.parametrize(("game", "setting"), few_seats_first(PLANNED))
 def test_who_is_to_come_is_asked_in_that_order(game: AnyGame, setting: Setting) -> None:
     random = Random(37)
     match = new_match(game, setting, random)

@@ -12,7 +12,7 @@ from rules.engine.illegal import IllegalChoice
 from rules.engine.match import Match
 from rules.engine.notation import text_of
 from rules.engine.table import Table
-from tests.every_game.matches import each_setting, new_match, walk
+from tests.every_game.matches import few_seats_first, new_match, walk
 
 EVERY = 3
 """Every so manieth question is answered wrongly."""
@@ -45,7 +45,7 @@ def refusal(match: Match[Table], seat: int, words: str) -> str:
     raise AssertionError(f"{words} was taken")
 
 
-@pytest.mark.parametrize(("game", "setting"), each_setting(GAMES))
+@pytest.mark.parametrize(("game", "setting"), few_seats_first(GAMES))
 def test_every_word_that_a_refusal_suggests_is_legal(game: AnyGame, setting: Setting) -> None:
     random = Random(41)
     match = new_match(game, setting, random)
@@ -67,7 +67,7 @@ def test_every_word_that_a_refusal_suggests_is_legal(game: AnyGame, setting: Set
     assert suggested
 
 
-@pytest.mark.parametrize(("game", "setting"), each_setting(GAMES))
+@pytest.mark.parametrize(("game", "setting"), few_seats_first(GAMES))
 def test_labels_and_news_count_one_as_one(game: AnyGame, setting: Setting) -> None:
     random = Random(42)
     match = new_match(game, setting, random)

@@ -15,7 +15,7 @@ from rules.engine.game import AnyGame, Setting
 from rules.engine.match import Match
 from rules.engine.play import perform
 from rules.engine.table import Table
-from tests.every_game.matches import each_setting, new_match, walk
+from tests.every_game.matches import few_seats_first, new_match, walk
 
 NAMES = ("Shirin", "Karim", "Zoë", "Hassan", "Dunya")
 TITLE = "A match · table 12"
@@ -36,7 +36,7 @@ def board_of(match: Match[Table], seat: int) -> tuple[list[str], str]:
     return free, own_first(board, own, "", free)
 
 
-@pytest.mark.parametrize(("game", "setting"), each_setting(GAMES))
+@pytest.mark.parametrize(("game", "setting"), few_seats_first(GAMES))
 def test_a_board_in_words_is_narrow_and_begins_with_ones_own(
     game: AnyGame, setting: Setting
 ) -> None:
@@ -59,7 +59,7 @@ def test_a_board_in_words_is_narrow_and_begins_with_ones_own(
         assert places == sorted(places)
 
 
-@pytest.mark.parametrize(("game", "setting"), each_setting(GAMES))
+@pytest.mark.parametrize(("game", "setting"), few_seats_first(GAMES))
 def test_what_may_be_played_is_legal_and_brings_what_is_said(
     game: AnyGame, setting: Setting
 ) -> None:

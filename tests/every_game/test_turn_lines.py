@@ -11,7 +11,7 @@ from rules.engine.game import AnyGame, Setting
 from rules.engine.history import history_of, turns_of
 from rules.engine.match import Match
 from rules.engine.table import Table
-from tests.every_game.matches import each_setting, new_match, walk
+from tests.every_game.matches import few_seats_first, new_match, walk
 
 NAMES = ("Shirin", "Karim", "Zoë", "Hassan", "Dunya")
 LONGEST_LINE = 200
@@ -29,7 +29,7 @@ def told(match: Match[Table], first: int) -> str:
     return turn_lines(history_of(match), first, NAMES[: match.setting.seats], ())
 
 
-@pytest.mark.parametrize(("game", "setting"), each_setting(GAMES))
+@pytest.mark.parametrize(("game", "setting"), few_seats_first(GAMES))
 def test_points_in_a_post_are_those_of_the_public_table(game: AnyGame, setting: Setting) -> None:
     random = Random(21)
     match = new_match(game, setting, random)
@@ -63,7 +63,7 @@ def test_points_in_a_post_are_those_of_the_public_table(game: AnyGame, setting: 
     assert said
 
 
-@pytest.mark.parametrize(("game", "setting"), each_setting(GAMES))
+@pytest.mark.parametrize(("game", "setting"), few_seats_first(GAMES))
 def test_a_post_tells_every_seat_that_acted_and_says_nothing_twice(
     game: AnyGame, setting: Setting
 ) -> None:
