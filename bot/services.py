@@ -80,8 +80,9 @@ class Services:
     pictures: Pictures = field(default_factory=Pictures)
     icons: Icons = field(default_factory=Icons)
 
-    async def change_settings(self, person: Person) -> Person:
-        """Store somebody's settings and compute their reminders again."""
-        stored = await self.people.keep(person)
+    async def change_settings(self, person: Person, *, is_told: bool = True) -> Person:
+        """Store somebody's settings and compute their reminders again; of a guess they may not have
+        been told yet."""
+        stored = await self.people.keep(person, is_told=is_told)
         await self.reminders.apply_settings(stored)
         return stored

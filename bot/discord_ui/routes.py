@@ -24,14 +24,14 @@ from bot.discord_ui.panel import change_table, front_door, nights, panel, view, 
 from bot.discord_ui.panel import hint as panel_hint
 from bot.discord_ui.panel import recap as panel_recap
 from bot.discord_ui.panel import review as panel_review
-from bot.discord_ui.panel.nights import asking_hours
+from bot.discord_ui.panel.nights import asking_hours, guessing_hours
 from bot.discord_ui.posts import lobby, personal_notice
 from bot.discord_ui.posts.rematch import rematch
 from bot.discord_ui.visibility import seen_only
 
 _HANDLERS: dict[str, Handler] = {
     # Somebody chooses a game.
-    "playnow": asking_hours(front_door.play_now),
+    "playnow": guessing_hours(front_door.play_now),
     "gather": asking_hours(front_door.gather),
     # The table looks for players.
     "join": asking_hours(lobby.join),

@@ -144,7 +144,7 @@ class People:
         """They are strangers again."""
         self._known.pop(number, None)
 
-    async def keep(self, person: Person) -> Person:
+    async def keep(self, person: Person, *, is_told: bool = True) -> Person:
         """Store settings; whoever changes them computes the reminders again."""
         quiet = person.hours.quiet
         await self._store.write(
@@ -152,7 +152,7 @@ class People:
                 *note_name(person.id, person.name),
                 Statement(
                     "UPDATE people SET way = ?, remind_every = ?, zone = ?, quiet_from = ?,"
-                    " quiet_to = ?, text_boards = ?, hours_known = 1 WHERE id = ?",
+                    " quiet_to = ?, text_boards = ?, hours_known = ? WHERE id = ?",
                     (
                         person.way,
                         person.remind_every,
@@ -160,6 +160,7 @@ class People:
                         quiet.begin if quiet else None,
                         quiet.end if quiet else None,
                         int(person.text_boards),
+                        int(is_told),
                         person.id,
                     ),
                 ),

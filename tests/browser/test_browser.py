@@ -345,20 +345,17 @@ def test_a_picture_has_the_size_that_discord_gives_it_and_a_click_enlarges_it(pa
 
 
 def test_a_link_to_a_match_stays_in_the_playground(page: Page) -> None:
-    types(page, "new", FIRST.title)
-    lobby = shown(page).locator(".channel-message", has_text="looks for players").last
-    lobby.get_by_role("button", name="Add computer").click()
-    expect(lobby).to_contain_text("computer")
-    lobby.get_by_role("button", name="Start").click()
-    expect(page.locator("#tabs .news")).to_contain_text("Mary")
-    page.locator("#tabs .news").click()
-    room = page.locator("iframe.shown").get_attribute("title")
-    link = shown(page).locator('a[href*="discord.com/channels"]').last
-    press(page, link)
-    expect(page.locator("iframe.shown")).not_to_have_attribute("title", str(room))
+    types(page, "new")
+    door = shown(page).locator(".channel-message", has_text="What shall we play?").last
+    press(page, door.get_by_role("button", name="Play now").first)
+    see_picture(page, "Mary")
+    types(page, "games")
+    press(page, newest_answer(page).locator('a[href*="discord.com/channels"]').first)
+    expect(shown(page).locator(".channel-header")).to_contain_text("· table ")
     assert len(page.context.pages) == 1
 
 
+@pytest.mark.nightly
 def test_an_answer_is_in_sight_after_a_look_at_earlier_messages(page: Page) -> None:
     for _ in range(34):
         types(page, "help")

@@ -8,7 +8,7 @@ import pytest
 from bot.clock import DAY, HOUR
 from bot.people.hours import NIGHT
 from bot.people.people import Person as Known
-from tests.e2e.stage import Person, Stage, labels_of, menus, staged
+from tests.e2e.stage import Person, Stage, labels_of, menus, staged, words_of
 from tests.games import FIRST
 
 pytestmark = pytest.mark.slow
@@ -35,6 +35,21 @@ async def test_whoever_opens_a_first_table_is_told_of_quiet_nights(tmp_path: Pat
         assert anna_now.hours_known
         # It is said once.
         assert "I guess" not in await anna.types("new", game=FIRST.key, seats=2)
+
+
+async def test_whoever_plays_at_once_has_quiet_nights_and_hears_of_it_later(tmp_path: Path) -> None:
+    path = tmp_path / "vizier.db"
+    async with staged(path, 2, "Anna", asks_hours=True) as (stage, (anna,)):
+        await anna.types("new")
+        assert anna.panel is not None
+        await anna.presses("Play now")
+        # The match is what they see last.
+        assert f"{FIRST.title} · table 1" in words_of(anna.panel)
+        anna_now = await known(stage, anna)
+        assert (anna_now.hours.zone, anna_now.hours.quiet) == ("America/New_York", NIGHT)
+        assert not anna_now.hours_known
+        assert "I guess" in await anna.types("new", game=FIRST.key, seats=2)
+        assert (await known(stage, anna)).hours_known
 
 
 async def test_a_wrong_guess_is_corrected_by_the_menu(tmp_path: Path) -> None:

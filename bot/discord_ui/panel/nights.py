@@ -19,17 +19,35 @@ from bot.people.zones import ZONES, city_of, clock_in, from_west_to_east, likely
 
 async def ask_hours(interaction: Interaction) -> None:
     """Once, after somebody has sat down: quiet nights by a guess of their zone."""
-    services = interaction.client.services
-    person = await services.people.of(asker(interaction))
-    if person.hours_known or not person.has_accepted:
+    guessed = await _guess_hours(interaction, is_told=True)
+    if guessed is None:
         return
-    hours = Hours(likely_zone(str(interaction.locale)), NIGHT, person.hours.away)
-    await services.change_settings(replace(person, hours=hours))
-    now = services.clock.now()
-    said = nights_text.guessed(city_of(hours.zone), clock_in(hours.zone, now))
+    now, zone = interaction.client.services.clock.now(), guessed.hours.zone
+    said = nights_text.guessed(city_of(zone), clock_in(zone, now))
     # If it does not arrive, /settings shows it.
     with suppress(*NOT_NOW):
         await add_private(interaction, _with_menu(Message().text(said), now))
+
+
+async def _guess_hours(interaction: Interaction, *, is_told: bool) -> Person | None:
+    """Nobody, if they have said when they may be written to, or were told of a guess."""
+    services = interaction.client.services
+    person = await services.people.of(asker(interaction))
+    if person.hours_known or not person.has_accepted:
+        return None
+    hours = Hours(likely_zone(str(interaction.locale)), NIGHT, person.hours.away)
+    return await services.change_settings(replace(person, hours=hours), is_told=is_told)
+
+
+def guessing_hours(handler: Handler) -> Handler:
+    """A click that opens somebody's turn: nothing else is shown now. They have quiet nights, and
+    are told of it when they sit down the next time."""
+
+    async def handle_and_guess(click: Click) -> None:
+        await handler(click)
+        await _guess_hours(click.interaction, is_told=False)
+
+    return handle_and_guess
 
 
 def asking_hours(handler: Handler) -> Handler:
