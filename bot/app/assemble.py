@@ -95,7 +95,7 @@ async def open_application(
     lobbies = Lobbies(
         store, matches, people, players, clock, cooldowns=cooldowns, notifier=notifier
     )
-    starts = Starts(matches, people, clock, draw)
+    starts = Starts(matches, people, presence, clock, draw)
     agreements = Agreements(store, matches, people, notifier, clock)
     seats = Seats(store, matches, people, players, clock, cooldowns=cooldowns, notifier=notifier)
     lease = Lease(store, DELIVERY_LEASE) if store.database.is_shared else None

@@ -15,6 +15,7 @@ from bot.notices.notices import Event
 from bot.notices.outbox import post
 from bot.notices.personal_notices import JOINED, close_notices, drop_unsent
 from bot.people.people import People
+from bot.people.presence import Presence
 from bot.store.statement import Change
 from rules.catalogue import game_of
 from rules.engine.chance import SEED_BYTES, commitment, seat_order
@@ -33,11 +34,13 @@ class Starts:
         self,
         matches: Matches,
         people: People,
+        presence: Presence,
         clock: Clock,
         draw: Callable[[], bytes] = draw_seed,
     ) -> None:
         self._matches = matches
         self._people = people
+        self._presence = presence
         self._clock = clock
         self._draw = draw
 
@@ -75,8 +78,13 @@ class Starts:
             if record.phase == STARTING:
                 people = await self._people.all_of(waiting.people_to_remind(record, live.match))
                 change.append(match_rows.begin(match, now))
+                # Whoever plays alone has just pressed for it.
+                is_alone = len(record.voices()) == 1
+                seen = self._presence.last(match, record.owner) if is_alone else None
                 for seat in live.match.awaited:
-                    change += waiting.begin_waiting(record, record.seats[seat], 0, people, now)
+                    change += waiting.begin_waiting(
+                        record, record.seats[seat], 0, people, now, chosen_at=seen
+                    )
             await self._matches.keep(live, change)
 
 

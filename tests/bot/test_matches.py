@@ -110,8 +110,12 @@ async def test_the_house_goes_on_by_itself_once_the_background_is_started(house:
     house.app.background.start()
     await house.services.starts.start(match, ANNA)
     async with asyncio.timeout(PATIENCE_S):
-        while not house.world.reminders(ANNA):
+        while not house.world.posts(match):
             await house.world.next_message()
+        committed = house.services.store.next_commit()
+        while (await house.record(match)).phase != "running":
+            await committed.wait()
+            committed = house.services.store.next_commit()
         entries = (await house.record(match)).entries
         await house.play_turn(match)
         # The computer plays and the post goes out, all without a step of ours.

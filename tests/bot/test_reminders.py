@@ -14,6 +14,7 @@ from bot.ids import PersonId
 from bot.manager.record import Pace
 from bot.notices.notices import ARRIVAL_WINDOW_S, MessageRef, ReminderNotice, Target
 from bot.people.hours import Hours, Quiet
+from bot.people.presence import PERHAPS_THERE_S
 from tests.bot.house import ANNA, BADR, CEM, House, Interrupted, Notice, down, no_mishap, refused
 from tests.games import COOPERATIVE
 
@@ -92,6 +93,7 @@ async def test_an_alert_is_gone_the_moment_the_turn_is_taken(house: House) -> No
 
 async def test_who_is_asked_again_at_once_is_only_reminded(house: House) -> None:
     match = await house.match(ANNA, game=COOPERATIVE.key, pace=Pace(remind_every=2 * HOUR))
+    await house.pass_time(PERHAPS_THERE_S)
     assert len(house.world.reminders()) == 1
     for _ in range(3):
         assert await house.play_turn(match) == ANNA
@@ -102,6 +104,17 @@ async def test_who_is_asked_again_at_once_is_only_reminded(house: House) -> None
     assert len(house.world.reminders()) == 1
     await house.pass_time(1)
     assert [alert.person for alert in visible(house)] == [ANNA]
+
+
+async def test_who_has_begun_a_match_alone_just_now_is_not_told_that_it_is_their_turn(
+    house: House,
+) -> None:
+    await house.match(ANNA, computers=["random"])
+    assert house.world.reminders() == []
+    await house.pass_time(PERHAPS_THERE_S - 1)
+    assert house.world.reminders() == []
+    await house.pass_time(1)
+    assert [alert.person for alert in house.world.reminders()] == [ANNA]
 
 
 async def test_acting_within_a_turn_postpones_the_next_reminder(house: House) -> None:
@@ -192,6 +205,7 @@ async def test_everybody_waits_for_you_is_said_when_it_is_so(house: House) -> No
     assert (latest.person, latest.everybody_waits) == (CEM, True)
     assert len(house.world.reminders()) == 4
     alone = await house.match(ANNA, computers=["random"])
+    await house.pass_time(PERHAPS_THERE_S)
     only = next(alert for alert in house.world.reminders() if alert.match == alone)
     assert not only.everybody_waits
 
