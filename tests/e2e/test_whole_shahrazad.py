@@ -83,6 +83,7 @@ async def test_a_storyteller_plays_both_rounds_alone_in_direct_messages(tmp_path
     async with staged(tmp_path / "vizier.db", 1, "Anna") as (stage, (anna,)):
         stage.random = Written(record)
         match = await stage.match_of(anna, game="shahrazad")
+        await stage.passes(PERHAPS_THERE_S)
         (alert,) = anna.alerts()
         await anna.presses("Take turn", on=alert)
         for number, (_, words) in enumerate(turns_of(record)):
