@@ -12,7 +12,8 @@ from simcord.backend.models import Interaction
 from bot.ids import MatchId, Place
 from bot.manager.lobby import NamedPerson
 from tests.bench.figures import Figure, figure
-from tests.e2e.stage import Person, Shown, Stage, button_id, menus, staged
+from tests.e2e.shown import Shown, button_id, menus
+from tests.e2e.stage import Person, Stage, staged
 
 MATCHES = 64
 CLICKED = 16

@@ -1,8 +1,7 @@
 """A stage for dialogues: the real bot in a Discord in memory, people who click and type."""
 
 import logging
-import re
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +15,7 @@ from simcord.backend.models import Interaction
 from simcord.backend.serializers import message_payload
 from simcord.builders import ChannelHandle, GuildHandle, UserHandle
 from simcord.interactions import base_payload
-from simcord.results import InteractionResult, ResponseMessage
+from simcord.results import InteractionResult
 
 from bot.app.bot import open_bot
 from bot.app.config import ALL_IN_ONE, Shards
@@ -31,6 +30,7 @@ from rules.computer import PLAYERS
 from rules.computer.review import Thoroughness
 from tests.bot.house import ThreadWorkers
 from tests.e2e.discord_rules import check_requests
+from tests.e2e.shown import Shown, button_id, components, menus, words_of
 from tests.games import FIRST
 from tests.patience import PATIENCE_S
 
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from bot.computers.processes import WorkerPool
     from rules.computer.player import Player
 
-Shown = discord.Message | ResponseMessage
 BRIEF = Thoroughness(breadth=1, suspects=1, worlds=1)
 Given: TypeAlias = Any
 """What a slash command takes: words, numbers, people."""
@@ -364,67 +363,3 @@ def _component(custom_id: str, values: Sequence[str]) -> dict[str, Any]:
         options = [{"label": value, "value": value} for value in values]
         inside = {"type": 3, "custom_id": custom_id, "options": options}
     return {"type": 1, "components": [inside]}
-
-
-def components(message: Shown) -> Iterator[dict[str, Any]]:
-    waiting = raw(message)
-    while waiting:
-        one = waiting.pop(0)
-        yield one
-        waiting = [*(one.get("components") or []), *waiting]
-        if one.get("accessory"):
-            waiting.insert(0, one["accessory"])
-
-
-def raw(message: Shown) -> list[dict[str, Any]]:
-    if isinstance(message, ResponseMessage):
-        return list(message.components)
-    return [part.to_dict() for part in message.components]  # type: ignore[misc]
-
-
-def words_of(message: Shown) -> str:
-    return "\n".join(one["content"] for one in components(message) if one["type"] == 10)
-
-
-def turns_told(text: str) -> int:
-    """How many turns the lines of a post tell; lines with points alone are no turns."""
-    return len(re.findall(r"^\S+ \*[^*\n]+\* · [^*\n]", text, re.MULTILINE))
-
-
-def labels_of(message: Shown | None) -> list[str]:
-    """The labels of the buttons that can be pressed."""
-    assert message is not None
-    return [
-        one["label"]
-        for one in components(message)
-        if one["type"] == 2 and not one.get("disabled") and one.get("label")
-    ]
-
-
-def button_id(message: Shown, label: str) -> str:
-    """Of the button with that label, whatever it says in brackets besides."""
-    for one in components(message):
-        if one["type"] == 2 and str(one.get("label")).partition(" (")[0] == label:
-            return str(one["custom_id"])
-    raise AssertionError(f"there is no button {label!r} among {labels_of(message)}")
-
-
-def menus(message: Shown) -> list[dict[str, Any]]:
-    return [one for one in components(message) if one["type"] == 3]
-
-
-def pictures(message: Shown | None) -> list[str]:
-    """What the pictures show, in words."""
-    assert message is not None
-    return [
-        item.get("description") or ""
-        for one in components(message)
-        if one["type"] == 12
-        for item in one["items"]
-    ]
-
-
-def files(message: Shown | None) -> list[str]:
-    """The names of the files that came with it."""
-    assert message is not None
-    return [one.filename for one in message.attachments]

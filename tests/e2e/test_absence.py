@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from bot.clock import DAY
-from tests.e2e.stage import staged, words_of
+from tests.e2e.shown import words_of
+from tests.e2e.stage import staged
 
 pytestmark = pytest.mark.slow
 

@@ -17,7 +17,8 @@ from rules.engine.decision import END
 from rules.engine.decision import Path as Words
 from rules.engine.play import decision_of
 from rules.engine.secret import View
-from tests.e2e.stage import Person, Stage, files, labels_of, menus, pictures, staged, words_of
+from tests.e2e.shown import files, labels_of, menus, pictures, words_of
+from tests.e2e.stage import Person, Stage, staged
 from tests.games import FIRST
 
 AnyView = View[Any]

@@ -9,7 +9,8 @@ import pytest
 from bot.ids import MatchId
 from rules.catalogue import GAMES
 from rules.engine.help import Topic, help_of
-from tests.e2e.stage import Person, Stage, labels_of, menus, staged, words_of
+from tests.e2e.shown import labels_of, menus, words_of
+from tests.e2e.stage import Person, Stage, staged
 from tests.games import COOPERATIVE, FIRST, SECOND
 
 NEXT, BACK = "Next ▸", "◂ Back"

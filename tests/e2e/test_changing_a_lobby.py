@@ -4,7 +4,8 @@ from pathlib import Path
 
 from bot.ids import MatchId
 from bot.people.presence import PERHAPS_THERE_S
-from tests.e2e.stage import Given, Person, Stage, menus, staged, words_of
+from tests.e2e.shown import menus, words_of
+from tests.e2e.stage import Given, Person, Stage, staged
 from tests.games import COOPERATIVE, FIRST, SECOND
 
 MATCH = MatchId(1)

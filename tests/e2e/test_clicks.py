@@ -6,17 +6,8 @@ from pathlib import Path
 import pytest
 
 from bot.ids import MatchId
-from tests.e2e.stage import (
-    Person,
-    Stage,
-    button_id,
-    components,
-    labels_of,
-    menus,
-    pictures,
-    staged,
-    words_of,
-)
+from tests.e2e.shown import button_id, components, labels_of, menus, pictures, words_of
+from tests.e2e.stage import Person, Stage, staged
 from tests.e2e.turns import clicks
 from tests.games import FIRST, SECOND
 

@@ -7,7 +7,8 @@ import pytest
 from bot.ids import MatchId
 from bot.people.lessons import TIMES, count_lessons, lessons_of
 from rules.engine.help import help_of
-from tests.e2e.stage import Person, Stage, button_id, labels_of, menus, staged
+from tests.e2e.shown import button_id, labels_of, menus
+from tests.e2e.stage import Person, Stage, staged
 from tests.games import COOPERATIVE, FIRST
 
 pytestmark = pytest.mark.slow

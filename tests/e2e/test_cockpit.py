@@ -4,7 +4,8 @@ from pathlib import Path
 
 from bot.clock import DAY, HOUR, MINUTE
 from bot.manager.search import ON_A_PAGE
-from tests.e2e.stage import labels_of, staged
+from tests.e2e.shown import labels_of
+from tests.e2e.stage import staged
 from tests.games import FIRST, SECOND
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from bot.ids import MatchId
 from rules.engine.help import help_of
-from tests.e2e.stage import Person, labels_of, menus, pictures, staged, words_of
+from tests.e2e.shown import labels_of, menus, pictures, words_of
+from tests.e2e.stage import Person, staged
 from tests.games import COOPERATIVE, FIRST, SECOND
 
 pytestmark = pytest.mark.slow

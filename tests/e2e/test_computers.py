@@ -15,7 +15,8 @@ from rules.computer import PLAYERS
 from rules.computer.vizier import Vizier as VizierPlayer
 from rules.engine.budget import Budget
 from tests.bot.house import ThreadWorkers
-from tests.e2e.stage import Person, Stage, button_id, labels_of, menus, pictures, staged, words_of
+from tests.e2e.shown import button_id, labels_of, menus, pictures, words_of
+from tests.e2e.stage import Person, Stage, staged
 from tests.games import COOPERATIVE, FIRST, SECOND
 
 pytestmark = pytest.mark.slow
@@ -87,7 +88,7 @@ async def test_a_hint_tells_what_to_do_and_why_and_can_be_followed(tmp_path: Pat
         said = await anna.types("hint")
         # Whoever takes the computer's seat later takes it in a friendly match.
         assert not (await stage.services.matches.record(match)).rated
-        assert "An advisor would play" in said
+        assert "A good player would play" in said
         assert "**Why:**" in said
         assert pictures(anna.panel)
         before = await stage.answers(match, anna)
@@ -95,7 +96,7 @@ async def test_a_hint_tells_what_to_do_and_why_and_can_be_followed(tmp_path: Pat
         assert tuple(words.split()) in before
         assert "This turn:" in await anna.presses("Do that")
         panel = anna.panel
-        assert "An advisor would play" in await anna.presses("Hint")
+        assert "A good player would play" in await anna.presses("Hint")
         # It stands in the panel's place, and leads back to it.
         assert "This turn:" in await anna.presses("Back")
         assert panel is not None
@@ -152,7 +153,7 @@ async def test_no_hints_in_rated_matches_out_of_turn_or_from_outside(tmp_path: P
         known = f"b:hint:{match}:0:0:"
         assert "counts for the leaderboard" in await stage.replays(me, known, on=stage.post)
         await make_friendly(stage, match)
-        assert "An advisor would play" in await me.types("hint")
+        assert "A good player would play" in await me.types("hint")
         assert "whose turn it is" in await other.types("hint")
         assert "whose turn it is" in await eve.types("hint", match=match)
         assert "I know no match" in await eve.types("hint", match=99)
@@ -167,7 +168,7 @@ async def test_those_who_win_together_may_have_hints(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
         match = await stage.match_of(*people, game=COOPERATIVE.key)
         me = await stage.awaited(match, *people)
-        assert "An advisor would play" in await me.types("hint")
+        assert "A good player would play" in await me.types("hint")
 
 
 async def test_many_presses_are_one_thought(
@@ -201,7 +202,7 @@ async def test_a_hint_that_does_not_come_is_a_kind_word(
         with monkeypatch.context() as patched:
             patched.setattr(ThreadWorkers, "run", run)
             assert "too busy for a hint" in await anna.types("hint")
-        assert "An advisor would play" in await anna.types("hint")
+        assert "A good player would play" in await anna.types("hint")
         await finish(stage, match, anna)
         with monkeypatch.context() as patched:
             patched.setattr(ThreadWorkers, "run", run)
@@ -260,7 +261,7 @@ async def test_with_processes_of_its_own_a_vizier_plays_and_a_hint_comes(
         match = await stage.match_of(anna, game=SECOND.key, computers=1, level="vizier")
         for _ in range(2):
             said = await anna.types("hint")
-            assert "An advisor would play" in said
+            assert "A good player would play" in said
             answers = await stage.answers(match, anna)
             while ("end",) not in answers:
                 await stage.services.turns.choose(match, anna.id, answers[0], None)

@@ -7,7 +7,8 @@ import pytest
 from simcord.http import router
 
 from bot.pictures.pictures import Painted, Pictures
-from tests.e2e.stage import Person, Stage, labels_of, pictures, staged, turns_told, words_of
+from tests.e2e.shown import labels_of, pictures, turns_told, words_of
+from tests.e2e.stage import Person, Stage, staged
 from tests.e2e.test_mishaps import one_turn
 
 pytestmark = pytest.mark.slow

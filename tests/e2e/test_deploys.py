@@ -19,7 +19,7 @@ from tests.bot.servers import fresh_database
 from tests.bot.test_run import TOKEN
 from tests.e2e.discord_server import DiscordServer, discord_server
 from tests.e2e.releases import Release, releases, until
-from tests.e2e.stage import turns_told
+from tests.e2e.shown import turns_told
 from tests.games import FIRST
 from tests.patience import PATIENCE_S
 

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from bot.clock import DAY, HOUR
-from tests.e2e.stage import labels_of, pictures, staged, words_of
+from tests.e2e.shown import labels_of, pictures, words_of
+from tests.e2e.stage import staged
 from tests.games import FIRST
 
 pytestmark = pytest.mark.slow

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from rules.catalogue import GAMES
-from tests.e2e.stage import pictures, staged
+from tests.e2e.shown import pictures
+from tests.e2e.stage import staged
 from tests.e2e.turns import clicks
 
 MOST_CHOICES = 12

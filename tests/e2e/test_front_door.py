@@ -11,7 +11,8 @@ from bot.discord_ui.text.front_door import WEIGHTS
 from bot.ids import MatchId
 from rules.catalogue import GAMES
 from rules.engine.card import card_of
-from tests.e2e.stage import Person, Stage, components, labels_of, staged, words_of
+from tests.e2e.shown import components, labels_of, words_of
+from tests.e2e.stage import Person, Stage, staged
 from tests.e2e.test_one_panel import now_shown
 from tests.games import COOPERATIVE, FIRST, SECOND
 

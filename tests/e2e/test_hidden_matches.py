@@ -9,7 +9,8 @@ from simcord.builders import ChannelHandle
 from bot.ids import MatchId
 from bot.people.cooldowns import BY_A_PERSON
 from bot.store.statement import Statement
-from tests.e2e.stage import Person, Stage, pictures, staged, words_of
+from tests.e2e.shown import pictures, words_of
+from tests.e2e.stage import Person, Stage, staged
 from tests.e2e.test_results import played_out
 from tests.games import FIRST
 

@@ -7,7 +7,8 @@ import pytest
 
 from bot.ids import MatchId, Place
 from bot.people.cooldowns import OF_ONE_MATCH
-from tests.e2e.stage import labels_of, staged
+from tests.e2e.shown import labels_of
+from tests.e2e.stage import staged
 from tests.games import FIRST
 
 pytestmark = pytest.mark.slow

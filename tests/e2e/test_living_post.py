@@ -4,7 +4,8 @@ from pathlib import Path
 
 from bot.clock import HOUR
 from bot.ids import MatchId
-from tests.e2e.stage import Person, Stage, labels_of, staged, words_of
+from tests.e2e.shown import labels_of, words_of
+from tests.e2e.stage import Person, Stage, staged
 from tests.games import COOPERATIVE
 
 

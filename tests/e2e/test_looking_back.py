@@ -8,7 +8,8 @@ import pytest
 from PIL import Image
 
 from bot.ids import MatchId
-from tests.e2e.stage import Person, Shown, Stage, files, labels_of, pictures, staged, words_of
+from tests.e2e.shown import Shown, files, labels_of, pictures, words_of
+from tests.e2e.stage import Person, Stage, staged
 from tests.e2e.turns import clicks, take_turn
 from tests.games import FIRST
 

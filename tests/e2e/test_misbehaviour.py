@@ -18,7 +18,8 @@ from bot.errors import NoDatabase
 from bot.store.sqlite.database import SqliteDatabase
 from bot.store.statement import Statement
 from bot.store.store import Store
-from tests.e2e.stage import labels_of, staged, turns_told, words_of
+from tests.e2e.shown import labels_of, turns_told, words_of
+from tests.e2e.stage import staged
 from tests.e2e.test_mishaps import one_turn, refuse
 from tests.games import FIRST
 

@@ -10,7 +10,8 @@ import pytest
 from bot.clock import DAY, MINUTE
 from bot.ids import MatchId
 from bot.store.statement import Statement
-from tests.e2e.stage import Person, Stage, labels_of, pictures, staged, turns_told, words_of
+from tests.e2e.shown import labels_of, pictures, turns_told, words_of
+from tests.e2e.stage import Person, Stage, staged
 from tests.games import FIRST
 
 pytestmark = pytest.mark.slow

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from bot.clock import DAY
-from tests.e2e.stage import labels_of, staged, words_of
+from tests.e2e.shown import labels_of, words_of
+from tests.e2e.stage import staged
 from tests.games import FIRST, SECOND
 
 pytestmark = pytest.mark.slow

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from bot.clock import HOUR
-from tests.e2e.stage import labels_of, staged, words_of
+from tests.e2e.shown import labels_of, words_of
+from tests.e2e.stage import staged
 from tests.games import FIRST, SECOND
 
 

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from bot.clock import DAY, HOUR
-from tests.e2e.stage import components, files, labels_of, pictures, staged
+from tests.e2e.shown import components, files, labels_of, pictures
+from tests.e2e.stage import staged
 from tests.games import FIRST
 
 

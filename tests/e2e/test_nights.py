@@ -8,7 +8,8 @@ import pytest
 from bot.clock import DAY, HOUR
 from bot.people.hours import NIGHT
 from bot.people.people import Person as Known
-from tests.e2e.stage import Person, Stage, labels_of, menus, staged, words_of
+from tests.e2e.shown import labels_of, menus, words_of
+from tests.e2e.stage import Person, Stage, staged
 from tests.games import FIRST
 
 pytestmark = pytest.mark.slow

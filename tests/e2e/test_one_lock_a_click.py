@@ -13,7 +13,8 @@ from render import canvas
 from render.page import Page
 from rules.engine.match import Match
 from rules.engine.secret import View
-from tests.e2e.stage import Person, Stage, button_id, menus, staged
+from tests.e2e.shown import button_id, menus
+from tests.e2e.stage import Person, Stage, staged
 
 
 @contextmanager

@@ -7,7 +7,8 @@ from simcord.backend.serializers import message_payload
 
 from bot.clock import MINUTE
 from bot.ids import MatchId
-from tests.e2e.stage import Person, Stage, labels_of, staged, words_of
+from tests.e2e.shown import labels_of, words_of
+from tests.e2e.stage import Person, Stage, staged
 from tests.games import COOPERATIVE, FIRST
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from bot.app.config import Shards
 from bot.discord_ui.text import posts as posts_text
-from tests.e2e.stage import labels_of, staged, words_of
+from tests.e2e.shown import labels_of, words_of
+from tests.e2e.stage import staged
 from tests.e2e.turns import clicks
 from tests.games import FIRST
 

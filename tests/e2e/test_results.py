@@ -8,7 +8,8 @@ import pytest
 from bot.ids import MatchId
 from bot.store.statement import Statement
 from rules.__main__ import main as rules
-from tests.e2e.stage import Person, Stage, button_id, labels_of, pictures, staged, words_of
+from tests.e2e.shown import button_id, labels_of, pictures, words_of
+from tests.e2e.stage import Person, Stage, staged
 from tests.games import COOPERATIVE, FIRST, SECOND
 
 pytestmark = pytest.mark.slow

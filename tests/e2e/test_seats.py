@@ -6,7 +6,8 @@ import pytest
 
 from bot.clock import DAY
 from bot.ids import MatchId
-from tests.e2e.stage import Person, Stage, components, labels_of, pictures, staged, words_of
+from tests.e2e.shown import components, labels_of, pictures, words_of
+from tests.e2e.stage import Person, Stage, staged
 from tests.games import FIRST
 
 pytestmark = pytest.mark.slow

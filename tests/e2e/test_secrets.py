@@ -8,7 +8,8 @@ import pytest
 
 from bot.app.logging import JsonLines
 from bot.ids import MatchId
-from tests.e2e.stage import Person, Stage, labels_of, pictures, staged, words_of
+from tests.e2e.shown import labels_of, pictures, words_of
+from tests.e2e.stage import Person, Stage, staged
 
 pytestmark = pytest.mark.slow
 

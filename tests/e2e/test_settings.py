@@ -8,7 +8,8 @@ from bot.clock import HOUR
 from bot.discord_ui.cockpit.settings import INTERVALS_H, QUIETS, quiet_hours
 from bot.people.hours import known_zones
 from bot.people.zones import ZONES
-from tests.e2e.stage import labels_of, menus, staged
+from tests.e2e.shown import labels_of, menus
+from tests.e2e.stage import staged
 
 WAY, EVERY, ZONE, QUIET, AWAY = range(5)
 """The menus, from the top."""

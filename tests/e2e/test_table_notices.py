@@ -6,7 +6,8 @@ import pytest
 
 from bot.clock import MINUTE
 from bot.people.presence import PERHAPS_THERE_S
-from tests.e2e.stage import Person, Stage, labels_of, pictures, staged, words_of
+from tests.e2e.shown import labels_of, pictures, words_of
+from tests.e2e.stage import Person, Stage, staged
 from tests.games import FIRST
 
 pytestmark = pytest.mark.slow

@@ -7,7 +7,8 @@ import pytest
 
 from bot.ids import MatchId
 from bot.people.server_defaults import Defaults
-from tests.e2e.stage import Person, Stage, labels_of, staged, words_of
+from tests.e2e.shown import labels_of, words_of
+from tests.e2e.stage import Person, Stage, staged
 from tests.games import COOPERATIVE, FIRST
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from bot.clock import DAY, HOUR, MINUTE
 from bot.ids import MatchId, PersonId
-from tests.e2e.stage import Person, Stage, labels_of, staged, words_of
+from tests.e2e.shown import labels_of, words_of
+from tests.e2e.stage import Person, Stage, staged
 from tests.games import FIRST, SECOND
 
 pytestmark = pytest.mark.slow

@@ -6,7 +6,8 @@ import pytest
 
 from bot.clock import HOUR
 from bot.ids import MatchId
-from tests.e2e.stage import Person, Stage, menus, pictures, staged, words_of
+from tests.e2e.shown import menus, pictures, words_of
+from tests.e2e.stage import Person, Stage, staged
 from tests.games import COOPERATIVE, FIRST, SECOND
 
 pytestmark = pytest.mark.slow

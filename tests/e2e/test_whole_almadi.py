@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from tests.e2e.stage import labels_of, pictures, staged, words_of
+from tests.e2e.shown import labels_of, pictures, words_of
+from tests.e2e.stage import staged
 from tests.e2e.turns import take_turn
 
 pytestmark = pytest.mark.slow

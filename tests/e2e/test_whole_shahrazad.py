@@ -8,7 +8,8 @@ import pytest
 
 from bot.people.presence import PERHAPS_THERE_S
 from rules.engine.record import Record
-from tests.e2e.stage import Shown, Stage, labels_of, pictures, staged, words_of
+from tests.e2e.shown import Shown, labels_of, pictures, words_of
+from tests.e2e.stage import Stage, staged
 from tests.e2e.turns import Written, says, turns_of, written_match
 
 pytestmark = pytest.mark.slow

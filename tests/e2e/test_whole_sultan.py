@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.e2e.stage import Person, Shown, Stage, pictures, staged, words_of
+from tests.e2e.shown import Shown, pictures, words_of
+from tests.e2e.stage import Person, Stage, staged
 from tests.e2e.turns import Written, everything_in, says, written_match
 
 pytestmark = pytest.mark.slow

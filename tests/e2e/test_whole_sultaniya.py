@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from rules.engine.secret import Hidden, Seat
-from tests.e2e.stage import Person, Stage, labels_of, pictures, staged, words_of
+from tests.e2e.shown import labels_of, pictures, words_of
+from tests.e2e.stage import Person, Stage, staged
 from tests.e2e.turns import Written, everything_in, says, turns_of, written_match
 
 pytestmark = pytest.mark.slow

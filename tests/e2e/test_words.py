@@ -18,16 +18,9 @@ from rules.engine.decision import END
 from rules.engine.notation import is_begun
 from rules.engine.secret import View
 from tests.bench.workload.panel import offers
-from tests.e2e.stage import (
-    Person,
-    Stage,
-    components,
-    files,
-    labels_of,
-    raw,
-    staged,
-)
-from tests.e2e.stage import words_of as said_in
+from tests.e2e.shown import components, files, labels_of, raw
+from tests.e2e.shown import words_of as said_in
+from tests.e2e.stage import Person, Stage, staged
 from tests.e2e.turns import clicks
 from tests.games import COOPERATIVE, FIRST
 

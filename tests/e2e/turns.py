@@ -6,7 +6,8 @@ from random import Random
 from bot.ids import MatchId
 from rules.engine.record import Record, read_records
 from tests.bench.workload.panel import Click, Components, say
-from tests.e2e.stage import Person, Shown, Stage, labels_of, menus, pictures, raw, words_of
+from tests.e2e.shown import Shown, labels_of, menus, pictures, raw, words_of
+from tests.e2e.stage import Person, Stage
 
 GOLDENS = Path(__file__).parents[1] / "golden"
 

@@ -16,7 +16,8 @@ from simcord.enums import OverwriteType
 from bot.clock import DAY
 from bot.ids import MatchId
 from rules.engine.match import Match
-from tests.e2e.stage import Person, Stage, staged, turns_told, words_of
+from tests.e2e.shown import turns_told, words_of
+from tests.e2e.stage import Person, Stage, staged
 from tests.games import FIRST
 from tests.torture import broken
 

@@ -17,7 +17,8 @@ from bot.clock import MINUTE
 from bot.discord_ui.custom_id import CustomId
 from bot.ids import MatchId
 from rules.engine.notation import text_of
-from tests.e2e.stage import Person, Shown, Stage, staged, turns_told
+from tests.e2e.shown import Shown, turns_told
+from tests.e2e.stage import Person, Stage, staged
 from tests.torture import broken
 from tests.torture.amounts import amount
 from tests.torture.stages import PATIENCE, all_answered, in_a_hurry, texts

@@ -16,7 +16,8 @@ from bot.ids import MatchId
 from rules.engine.illegal import IllegalChoice
 from rules.engine.match import Match
 from rules.engine.notation import answers_in, text_of
-from tests.e2e.stage import Person, Shown, Stage, components, staged, words_of
+from tests.e2e.shown import Shown, components, words_of
+from tests.e2e.stage import Person, Stage, staged
 from tests.games import COOPERATIVE, FIRST, SECOND
 from tests.torture import broken
 from tests.torture.amounts import amount

@@ -24,7 +24,8 @@ from rules.catalogue import GAMES
 from rules.engine.decision import END
 from rules.engine.game import AnyGame
 from rules.engine.match import Entry
-from tests.e2e.stage import Person, Stage, menus, staged
+from tests.e2e.shown import menus
+from tests.e2e.stage import Person, Stage, staged
 from tests.games import SECOND
 from tests.torture import broken
 from tests.torture.amounts import amount

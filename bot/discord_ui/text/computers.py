@@ -45,11 +45,11 @@ def hint(game: str, match: int) -> str:
 
 
 def advised(steps: Sequence[str]) -> str:
-    """What an advisor would do, a step a line if there are several."""
+    """What a good player would do, a step a line if there are several."""
     if len(steps) == 1:
-        return f"An advisor would play {steps[0]}."
+        return f"A good player would play {steps[0]}."
     lines = "\n".join(f"{number}. {step}" for number, step in enumerate(steps, 1))
-    return f"An advisor would play\n{lines}"
+    return f"A good player would play\n{lines}"
 
 
 def step(words: str, labels: Sequence[str]) -> str:
