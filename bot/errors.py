@@ -64,6 +64,11 @@ class Code(StrEnum):
     NO_MATCH_HERE = "no-match-here"
     WHICH_MATCH = "which-match"
     DOUBTFUL = "doubtful"
+    ASKED_NOW = "asked-now"
+    NOTHING_TO_PLAN = "nothing-to-plan"
+    PLAN_FULL = "plan-full"
+    PLAN_CHANGED = "plan-changed"
+    PLAN_STOPPED = "plan-stopped"
 
 
 SENTENCES: dict[Code, str] = {
@@ -112,6 +117,14 @@ SENTENCES: dict[Code, str] = {
         "Another Vizier has taken over while this one did not answer. Start this one again, and it "
         "waits for its turn."
     ),
+    Code.ASKED_NOW: "It is your turn now, so nothing was planned. Here is the table.",
+    Code.NOTHING_TO_PLAN: (
+        "Nobody can say yet what you will be asked next, so there is nothing to plan. Try again "
+        "after the next turn."
+    ),
+    Code.PLAN_CHANGED: "Your plan has changed since you saw that.",
+    Code.PLAN_STOPPED: "The table has moved on: what came after this cannot be planned any more.",
+    Code.PLAN_FULL: "Five wishes are as many as a plan holds. Remove one first.",
     Code.UNKNOWN_BUTTON: "That button is from another time. Say /board for a fresh one.",
 }
 """What people read where nobody says it more precisely."""
@@ -190,6 +203,12 @@ class NoMatchHere(_Typed):
     """No match is meant by what was said."""
 
     CODE = Code.NO_MATCH_HERE
+
+
+class AskedNow(_Typed):
+    """Whoever is asked plays instead of planning."""
+
+    CODE = Code.ASKED_NOW
 
 
 class Doubtful(_Typed):

@@ -16,6 +16,8 @@ from bot.manager.agreements import Agreements
 from bot.manager.deadlines import Deadlines
 from bot.manager.live import Matches
 from bot.manager.lobby import Lobbies
+from bot.manager.plans.planning import Plans
+from bot.manager.plans.playing import PlanPlayer
 from bot.manager.search import Search
 from bot.manager.seat_view import SeatViews
 from bot.manager.seats import Seats
@@ -63,6 +65,8 @@ class Services:
     search: Search
     views: SeatViews
     turns: Turns
+    plans: Plans
+    plan_player: PlanPlayer
     agreements: Agreements
     seats: Seats
     deadlines: Deadlines

@@ -25,6 +25,8 @@ from bot.manager.agreements import Agreements
 from bot.manager.deadlines import Deadlines
 from bot.manager.live import LIVE_TABLES, Matches
 from bot.manager.lobby import Lobbies
+from bot.manager.plans.planning import Plans
+from bot.manager.plans.playing import PlanPlayer
 from bot.manager.search import Search
 from bot.manager.seat_view import SeatViews
 from bot.manager.seats import Seats
@@ -137,6 +139,8 @@ async def open_application(
         search=Search(store),
         views=views,
         turns=turns,
+        plans=Plans(store, matches, views),
+        plan_player=PlanPlayer(store, matches, views, turns, notifier),
         agreements=agreements,
         seats=seats,
         deadlines=Deadlines(store, matches, people, seats, clock, players=players),

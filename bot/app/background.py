@@ -45,12 +45,14 @@ class Background:
         self._maintained_at: float | None = None
         self._looked_at = time.monotonic()
         self._works: dict[str, Work] = {
+            "plans": services.plan_player.play_due,
             "computers": services.computers.begin_due,
             "deadlines": services.deadlines.enforce_due,
             "results": services.results.note_due,
         }
         self._next_due = next_due_of(
             {
+                "plans": services.plan_player.next_due,
                 "computers": services.computers.next_due,
                 "deadlines": services.deadlines.next_due,
                 "results": services.results.next_due,
@@ -87,6 +89,9 @@ class Background:
         ready = [work for work, seconds in (await self._due_in_s()).items() if seconds <= 0]
         deliveries: list[str] | None = [kind for kind in services.delivery.kinds if kind in ready]
         done = 0
+        if "plans" in ready:
+            done += await services.plan_player.play_due()
+            deliveries = None
         if "computers" in ready:
             done += await services.computers.play_due()
             # What they did is to be told as well.

@@ -20,6 +20,7 @@ from bot.manager.lobby import Lobbies
 from bot.manager.record import UNFINISHED, stand_in
 from bot.manager.rows import computer_turns
 from bot.manager.rows import matches as match_rows
+from bot.manager.rows import plans as plan_rows
 from bot.manager.rows import seats as seat_rows
 from bot.manager.rows import votes as vote_rows
 from bot.manager.rows.votes import Motion
@@ -191,6 +192,7 @@ class ForgetPerson:
             note_forgotten(person, self._clock.now()),
             drop_old_digests(self._clock.now()),
             match_rows.forget_person(person),
+            plan_rows.forget_person(person),
             *seat_rows.forget_person(person, stand_in(self._players)),
             computer_turns.play_for_forgotten(person),
             waiting.forget_person(person),

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import ClassVar, Generic
 
-from bot.clock import DAY, Clock, Instant
+from bot.clock import DAY, MINUTE, Clock, Instant
 from bot.delivery.delivery import Obsolete, Postponed, one_per_line
 from bot.delivery.fence import Fence
 from bot.delivery.reach import Reach
@@ -21,6 +21,12 @@ MOST_REMINDERS = 5
 a day until then."""
 
 IS_ACTIVE = "reminders.person IS NOT NULL AND phase = 'running' AND paused IS NULL"
+PLANS_FIRST_S = 2 * MINUTE
+"""A plan plays at once, and then nobody is reminded. Should it fail, the reminder comes then."""
+HAS_PLAN = (
+    "EXISTS (SELECT 1 FROM plans WHERE plans.match = reminders.match"
+    f" AND plans.seat = reminders.seat AND state = 'armed' AND due > ? - {PLANS_FIRST_S})"
+)
 DUE = (
     "SELECT reminders.*, waiting.deadline, guild, channel, thread, acted,"
     " matches.remind_every AS match_interval,"
@@ -34,7 +40,7 @@ DUE = (
     " FROM reminders JOIN matches ON matches.id = reminders.match"
     " JOIN waiting ON waiting.match = reminders.match AND waiting.seat = reminders.seat"
     " LEFT JOIN people ON people.id = reminders.person"
-    f" WHERE due <= ? AND {IS_ACTIVE}"
+    f" WHERE due <= ? AND {IS_ACTIVE} AND NOT {HAS_PLAN}"
 )
 
 
@@ -67,7 +73,7 @@ class ReminderKind(Generic[C]):
         self, now: Instant, busy: Collection[str], limit: int
     ) -> Sequence["ReminderDelivery[C]"]:
         sql, lines = one_per_line(DUE, busy)
-        rows = await self.fence.read(sql, now, *lines, limit)
+        rows = await self.fence.read(sql, now, now, *lines, limit)
         return [ReminderDelivery(self, row, await self._people.of(row["person"])) for row in rows]
 
 

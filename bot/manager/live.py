@@ -57,6 +57,8 @@ class LiveMatch:
     """For every entry of its log whether a computer made it."""
     chosen_at: dict[int, Instant] = field(default_factory=dict)
     """When a person chose something last, by seat."""
+    planned: set[int] = field(default_factory=set)
+    """The entries of its log that plans made, while their people were elsewhere."""
 
     @property
     def match(self) -> AnyMatch:
@@ -71,11 +73,15 @@ class LiveMatch:
         return {person: at for person, at in seats if person is not None}
 
     def chosen_until(self, seat: int) -> int | None:
-        """The log entry with which people, and no computer, ended their latest turn there."""
+        """The log entry with which people, and neither a computer nor a plan, ended their latest
+        turn there."""
         ends = (
             choice.entry
             for choice in reversed(self.match.choices)
-            if choice.seat == seat and choice.ends_turn and not self.by_computer[choice.entry]
+            if choice.seat == seat
+            and choice.ends_turn
+            and not self.by_computer[choice.entry]
+            and choice.entry not in self.planned
         )
         return next(ends, None)
 
@@ -196,8 +202,14 @@ class Matches:
             await self._pause_unreadable(record, error)
             # What did not fit may be an answer that lies sealed: it goes into no log.
             raise CannotReplay from None
-        chosen_at = {choice.seat: choice.at for choice in log if not choice.by_computer}
-        return LiveMatch(record, played, [choice.by_computer for choice in log], chosen_at)
+        own = (choice for choice in log if not choice.by_computer and not choice.planned)
+        return LiveMatch(
+            record,
+            played,
+            [choice.by_computer for choice in log],
+            {choice.seat: choice.at for choice in own},
+            {entry for entry, choice in enumerate(log) if choice.planned},
+        )
 
     async def written(self, record: Record) -> tuple[Written, list[LoggedChoice]]:
         """The whole match as the rules read it, with when and by whom each choice was made."""
@@ -210,8 +222,8 @@ class Matches:
 
     async def _log(self, record: Record, entries: int) -> list[LoggedChoice]:
         rows = await self._store.read(
-            "SELECT seat, words, by_computer, at FROM choices WHERE match = ? AND number < ?"
-            " ORDER BY number",
+            "SELECT seat, words, by_computer, at, planned FROM choices"
+            " WHERE match = ? AND number < ? ORDER BY number",
             record.id,
             entries,
         )

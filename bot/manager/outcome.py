@@ -12,6 +12,7 @@ from bot.clock import Instant
 from bot.manager.live import AnyMatch, LiveMatch
 from bot.manager.record import CARETAKER, RESIGNED, Record, SeatRecord
 from bot.manager.rows import matches as match_rows
+from bot.manager.rows.plans import erase_plans
 from bot.manager.waiting import end_waiting
 from bot.notices.notices import Event
 from bot.notices.outbox import post
@@ -120,6 +121,7 @@ def finish_match(live: LiveMatch, now: Instant) -> list[Statement]:
     record, match = live.record, live.match
     return [
         match_rows.finish(record.id, result_of(record, match, live.by_computer), now),
+        erase_plans(record.id),
         *close_notices(record.id, now),
         *post(record.id, [Event("over")], now, entries=len(match.log)),
     ]
@@ -133,6 +135,7 @@ def abandon_match(
     """Nobody plays on: no result, no rating, and nobody is awaited any more."""
     return [
         match_rows.abandon(record.id, now),
+        erase_plans(record.id),
         *(line for seat in record.seats for line in end_waiting(record.id, seat.number, now)),
         *close_notices(record.id, now),
         *post(record.id, [event], now, entries=record.entries),

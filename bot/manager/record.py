@@ -211,10 +211,13 @@ class LoggedChoice(NamedTuple):
     words: str
     by_computer: bool
     at: Instant
+    planned: bool = False
+    """Whether a plan made it, while its person was elsewhere."""
 
 
 def choice_of(row: Row) -> LoggedChoice:
-    return LoggedChoice(row["seat"], row["words"], bool(row["by_computer"]), row["at"])
+    is_planned = bool(row["planned"])
+    return LoggedChoice(row["seat"], row["words"], bool(row["by_computer"]), row["at"], is_planned)
 
 
 @dataclass(frozen=True, slots=True)

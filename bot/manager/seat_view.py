@@ -87,6 +87,8 @@ class SeatView:
     """Which of several answers did not fit, and is what the notice speaks of; 0 if all did."""
     turn_ended: bool = False
     """Whether the choice that led here has ended a turn."""
+    planned: frozenset[int] = frozenset()
+    """The log entries that plans made, while their people were elsewhere."""
 
     @property
     def game(self) -> AnyGame:
@@ -131,9 +133,13 @@ class SeatView:
 
     @property
     def missed_names(self) -> tuple[str, ...]:
-        """The same for what was missed; what a computer did for them meanwhile they did not do."""
+        """The same for what was missed; what a computer did for them meanwhile they did not do,
+        and what they had planned they did."""
         since = -1 if self.chosen_until is None else self.chosen_until
-        if any(one.seat == self.seat and one.entry > since for one in self.history.choices):
+        if any(
+            one.seat == self.seat and one.entry > since and one.entry not in self.planned
+            for one in self.history.choices
+        ):
             return self.names
         return self.told_names
 
@@ -258,6 +264,7 @@ class SeatViews:
             notice=notice,
             stopped_at=stopped_at,
             turn_ended=turn_ended,
+            planned=frozenset(live.planned),
         )
 
     def legal_answers(self, live: LiveMatch, seat: int) -> Sequence[Path]:

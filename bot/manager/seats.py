@@ -27,6 +27,7 @@ from bot.manager.record import (
 from bot.manager.rows import matches as match_rows
 from bot.manager.rows import seats as seat_rows
 from bot.manager.rows.limits import room_for_person
+from bot.manager.rows.plans import erase_plan
 from bot.manager.rows.votes import Motion, cast_vote, count_votes, drop_motion, replacement
 from bot.manager.waiting import is_absent
 from bot.notices.notices import Event
@@ -335,6 +336,7 @@ class Seats:
                 *close_notices(record.id, now, seat=seat.number, answered=answered),
                 *_notify_predecessor(record, seat, by, now),
                 seat_rows.hand(record.id, seat),
+                erase_plan(record.id, seat.number),
                 *waiting.hand_over(record, seat, people, now),
                 *post(record.id, [event], now),
                 *await self._pause_or_resume(live, record.with_seat(seat), now),

@@ -1,6 +1,6 @@
 """Turns: a click becomes a choice, and the choice is durable before anybody hears of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.clock import Clock, Instant
 from bot.errors import SENTENCES, Code, Refused, Stale
@@ -8,11 +8,14 @@ from bot.ids import MatchId, PersonId
 from bot.manager import waiting
 from bot.manager.live import LiveMatch, Matches, is_asked, is_asked_at, seat_of
 from bot.manager.outcome import finish_match
+from bot.manager.questions.open_question import answer_text
 from bot.manager.record import CARETAKER, RESIGNED, Record, SeatRecord
 from bot.manager.rows import matches as match_rows
+from bot.manager.rows.plans import has_acted
 from bot.manager.seat_view import SeatView, SeatViews
 from bot.notices.notices import Event
 from bot.notices.outbox import post
+from bot.notices.personal_notices import FINISHED
 from bot.people.notifier import Notifier
 from bot.people.people import Person
 from bot.store.statement import Change, Statement
@@ -20,6 +23,10 @@ from rules.engine.decision import END, Path
 from rules.engine.illegal import IllegalChoice
 from rules.engine.match import UNDO
 from rules.engine.notation import answers_in, text_of
+from rules.engine.plan import Wish, resolved
+
+HAND, COMPUTER, PLAN = "hand", "computer", "plan"
+"""What makes a choice."""
 
 
 class Turns:
@@ -94,7 +101,7 @@ class Turns:
         """
         paths = answers_in(words) if isinstance(words, str) else [words]
         async with self._matches.held(match) as live:
-            seat = _playing_seat(live.record, person)
+            seat = playing_seat(live.record, person)
             live.record.must_be_running()
             people = await self._views.people_at(live.record, person)
             return await self._choose_and_view(
@@ -112,7 +119,43 @@ class Turns:
             if not live.record.seats[seat].is_played_by_computer:
                 raise Stale
             people = await self._views.people_at(live.record)
-            await self._choose(live, seat, words, at, people, by_computer=True)
+            await self._choose(live, seat, words, at, people, by=COMPUTER)
+
+    async def play_wish(
+        self,
+        live: LiveMatch,
+        seat: int,
+        wish: Wish,
+        people: Mapping[PersonId, Person],
+        used: Callable[[list[str]], Change],
+    ) -> None:
+        """Play the turn that a seat has wished for, with the lock held, as far as it is possible,
+        in one commit. `used` is told what was done, and gives what is written about the plan."""
+        change: list[Statement] = []
+        done: list[str] = []
+        try:
+            for meant in wish.steps:
+                if seat not in live.match.awaited:
+                    break
+                decision = live.match.question(seat)
+                answer = resolved(decision, live.match.table, meant)
+                if answer is None:
+                    break
+                done.append(answer_text(decision, live.match.seen_by(seat), answer))
+                # Not those that are listed already: nothing of this is durable yet.
+                answers = live.match.answers(seat)
+                made, ended = self._carry_out(
+                    live, seat, answer, None, answers, people=people, by=PLAN
+                )
+                change += made
+                if ended:
+                    break
+            # First, since the end of a match erases all plans.
+            change = [*used(done), *change]
+        except BaseException:
+            self._matches.forget(live.record.id)
+            raise
+        await self._matches.keep_choice(live, change, self._clock.now())
 
     async def _choose_and_view(
         self,
@@ -126,11 +169,11 @@ class Turns:
     ) -> SeatView:
         """Make one choice after another; the first that does not fit is the last, and the view says
         why."""
-        ended = await self._choose(live, seat, paths[0], at, people, by_computer=False)
+        ended = await self._choose(live, seat, paths[0], at, people, by=HAND)
         notice, stopped_at = "", 0
         for number, path in enumerate(paths[1:], 2):
             try:
-                ended += await self._choose(live, seat, path, None, people, by_computer=False)
+                ended += await self._choose(live, seat, path, None, people, by=HAND)
             except IllegalChoice as refusal:
                 notice, stopped_at = refusal.sentence, number
                 break
@@ -146,34 +189,57 @@ class Turns:
         at: int | None,
         people: Mapping[PersonId, Person],
         *,
-        by_computer: bool,
+        by: str,
     ) -> list[int]:
         """Play the choice and make it durable; the seats whose turns it has ended."""
+        answers = None if words == UNDO else self._views.legal_answers(live, seat)
+        change, ended = self._carry_out(live, seat, words, at, answers, people=people, by=by)
+        await self._matches.keep_choice(live, change, self._clock.now())
+        return ended
+
+    def _carry_out(
+        self,
+        live: LiveMatch,
+        seat: int,
+        words: Path,
+        at: int | None,
+        answers: Sequence[Path] | None,
+        *,
+        people: Mapping[PersonId, Person],
+        by: str,
+    ) -> tuple[list[Statement], list[int]]:
+        """Play the choice on the live table: what is to be written with it, and the seats whose
+        turns it has ended."""
         match, now = live.match, self._clock.now()
         before = waiting.asked_now(match)
         together = match.question(seat).together
-        answers = None if words == UNDO else self._views.legal_answers(live, seat)
         match.choose(seat, words, at, answers)
-        live.by_computer.append(by_computer)
-        if not by_computer:
+        live.by_computer.append(by == COMPUTER)
+        if by == HAND:
             live.chosen_at[seat] = now
+        elif by == PLAN:
+            live.planned.add(len(match.log) - 1)
         try:
             ended = _turns_ended(match.log[-1].words, seat, before, together, match.table.sealed)
-            change = _change(live, seat, before, ended, people, by_computer=by_computer, now=now)
+            change = _change(live, seat, before, ended, people, by=by, now=now)
             if match.is_over:
-                by = None if by_computer else live.record.seats[seat].person
-                told = self._notifier.notify_result(
-                    live.record.id, live.record.voices(), by=by, chosen=live.chosen_by
-                )
-                change = [*change, *told]
+                change += self._tell_result(live, seat, by)
         except BaseException:
             self._matches.forget(live.record.id)
             raise
-        await self._matches.keep_choice(live, change, now)
-        return ended
+        return change, ended
+
+    def _tell_result(self, live: LiveMatch, seat: int, by: str) -> list[Statement]:
+        """The others hear of it as if a person had chosen; who had only planned hears of it too."""
+        record, chosen = live.record, live.chosen_by
+        chooser = None if by == COMPUTER else record.seats[seat].person
+        told = self._notifier.notify_result(record.id, record.voices(), by=chooser, chosen=chosen)
+        if by == PLAN and chooser is not None:
+            told += self._notifier.notify(record.id, FINISHED, [chooser], by=None, chosen=chosen)
+        return told
 
 
-def _playing_seat(record: Record, person: PersonId) -> SeatRecord:
+def playing_seat(record: Record, person: PersonId) -> SeatRecord:
     for seat in record.seats:
         if seat.person == person and seat.state == RESIGNED:
             raise Refused(Code.RESIGNED)
@@ -189,17 +255,21 @@ def _change(
     ended: list[int],
     people: Mapping[PersonId, Person],
     *,
-    by_computer: bool,
+    by: str,
     now: Instant,
-) -> Change:
+) -> list[Statement]:
     """All that a choice writes, in one transaction."""
     record, match = live.record, live.match
     entry = len(match.log) - 1
     choice = text_of(match.log[entry].words)
     change = [
-        *log_choice(record.id, entry, seat, choice, now, by_computer=by_computer),
-        *waiting.after_choice(live, before, chooser=seat, ended=ended, people=people, now=now),
+        *log_choice(record.id, entry, seat, choice, now, by=by),
+        *waiting.after_choice(
+            live, before, chooser=seat, ended=ended, people=people, now=now, is_here=by != PLAN
+        ),
     ]
+    if by == HAND:
+        change.append(has_acted(record.id, seat))
     if match.is_over:
         change += finish_match(live, now)
     elif ended:
@@ -210,14 +280,14 @@ def _change(
 
 
 def log_choice(
-    match: MatchId, entry: int, seat: int, words: str, now: Instant, *, by_computer: bool
+    match: MatchId, entry: int, seat: int, words: str, now: Instant, *, by: str
 ) -> list[Statement]:
     """One more line of the log, if it is still the next; the database itself sees to that."""
     return [
         Statement(
-            "INSERT INTO choices (match, number, seat, words, by_computer, at)"
-            " VALUES (?, ?, ?, ?, ?, ?)",
-            (match, entry, seat, words, int(by_computer), now),
+            "INSERT INTO choices (match, number, seat, words, by_computer, at, planned)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (match, entry, seat, words, int(by == COMPUTER), now, int(by == PLAN)),
             must=Stale,
         ),
         match_rows.advance_log(match, entry, now),

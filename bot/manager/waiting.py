@@ -45,8 +45,10 @@ def after_choice(
     ended: Iterable[int],
     people: Mapping[PersonId, Person],
     now: Instant,
+    is_here: bool = True,
 ) -> list[Statement]:
-    """Bring the rows from what was asked before a choice to what is asked after it."""
+    """Bring the rows from what was asked before a choice to what is asked after it; whether the
+    chooser is here is told by who made the choice."""
     record, match, ended = live.record, live.match, set(ended)
     after = asked_now(match)
     change: list[Statement] = []
@@ -61,7 +63,7 @@ def after_choice(
                 len(match.log),
                 people,
                 now,
-                is_here=seat == chooser,
+                is_here=is_here and seat == chooser,
                 chosen_at=live.chosen_at.get(seat),
             )
         elif seat == chooser:

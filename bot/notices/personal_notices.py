@@ -10,6 +10,8 @@ INVITED, OFFERED, OFFERING = "invited", "offered", "offering"
 REPLACED, CARETAKEN = "replaced", "caretaken"
 JOINED, DECLINED, HOST, MOVED = "joined", "declined", "host", "moved"
 VOTE, FINISHED, ENDED, VOTED_DOWN = "vote", "finished", "ended", "voted down"
+PLANNED = "planned"
+"""A plan has played; only its owner ever hears of it."""
 HAVE_BUTTONS = frozenset({INVITED, OFFERED, OFFERING, CARETAKEN, JOINED, VOTE})
 """Their messages go when they are answered, wherever that happens."""
 WAITS_FOR_ANSWER = frozenset({INVITED, OFFERED})
@@ -21,7 +23,7 @@ TELLS_THE_TABLE = frozenset({JOINED, VOTE})
 older one that is not out yet."""
 OF_SOMEBODY = frozenset({JOINED, DECLINED, VOTE})
 """Nobody hears these of a person whom they have blocked."""
-SEEN_AT_THE_TABLE = frozenset({JOINED, DECLINED, HOST, MOVED, FINISHED, ENDED, VOTED_DOWN})
+SEEN_AT_THE_TABLE = frozenset({JOINED, DECLINED, HOST, MOVED, FINISHED, ENDED, VOTED_DOWN, PLANNED})
 """Whoever has been at the table since knows it."""
 
 
@@ -48,10 +50,12 @@ def notify_person(
     ]
 
 
-def drop_unsent(match: MatchId, kind: str) -> Statement:
+def drop_unsent(match: MatchId, kind: str, person: PersonId | None = None) -> Statement:
     """A newer notice tells it as well, or it is no longer so."""
+    whose, values = ("", ()) if person is None else (" AND person = ?", (person,))
     return Statement(
-        "DELETE FROM personal_notices WHERE match = ? AND kind = ? AND sending = 0", (match, kind)
+        f"DELETE FROM personal_notices WHERE match = ? AND kind = ? AND sending = 0{whose}",
+        (match, kind, *values),
     )
 
 

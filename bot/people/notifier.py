@@ -76,6 +76,15 @@ class Notifier:
             by = latest if is_there else None
         return self.notify(match, personal_notices.FINISHED, people, by=by, chosen=chosen)
 
+    def notify_planned(
+        self, match: MatchId, person: PersonId, *, chosen: Mapping[PersonId, Instant]
+    ) -> list[Statement]:
+        """Their plan has played. A newer notice tells of the newer plan alone."""
+        return [
+            personal_notices.drop_unsent(match, personal_notices.PLANNED, person),
+            *self.notify(match, personal_notices.PLANNED, [person], by=None, chosen=chosen),
+        ]
+
     def _due(self, match: MatchId, person: PersonId, chosen: Instant | None) -> Instant:
         acted = [one for one in (self.presence.last(match, person), chosen) if one is not None]
         return max([self._clock.now(), *(one + PERHAPS_THERE_S for one in acted)])

@@ -75,7 +75,8 @@ class Stopwatch:
             self._goes_on(seat)
         elif seat in self._asked and (words == END or seat not in awaited):
             began = self._asked.pop(seat)
-            timed = began is not None and not choice.by_computer
+            # What was planned beforehand took no time, and would tell how much was planned.
+            timed = began is not None and not choice.by_computer and not choice.planned
             self._ended[seat] = began, timed
             if began is not None and timed:
                 self.turns[seat].append(at - began)

@@ -11,9 +11,10 @@ from enum import Enum
 from typing import Generic, TypeVar
 
 from rules.engine.chance import Chance
-from rules.engine.decision import END, AnyDecision, Path
+from rules.engine.decision import END, AnyDecision, Decision, Path
 from rules.engine.game import Game
 from rules.engine.imagine import imagine_table
+from rules.engine.notation import legal_answer
 from rules.engine.play import decision_of, perform, settle
 from rules.engine.secret import Seat, View, seen_by
 from rules.engine.table import Table
@@ -118,6 +119,8 @@ class Rehearsal(Generic[T]):
         self._before: list[list[T]] = []
         self._shown: View[T] = seen_by(self.seat, self._worlds[0])
         self._asked = type(self.question()).__name__
+        self.tells_facts = type(self.question()).beside is not Decision.beside
+        """Whether the game can tell what lies beside an answer to its first question."""
         self._steps: list[Path] = []
         self._is_sealed = False
         self._beside: frozenset[str] = frozenset()
@@ -134,8 +137,21 @@ class Rehearsal(Generic[T]):
         is_ended = self._is_sealed or (bool(self._steps) and self._steps[-1] == END)
         return is_ended or self.seat not in self._worlds[0].pending
 
+    @property
+    def steps(self) -> int:
+        """How many answers were chosen."""
+        return len(self._steps)
+
     def question(self) -> AnyDecision:
         return decision_of(self._worlds[0], self.seat)
+
+    def question_text(self) -> str:
+        """The question in words; once something is revealed it may speak of what is imagined."""
+        return self.question().question(self._worlds[0])
+
+    def understood(self, typed: Path) -> Path:
+        """The answer that those words mean; IllegalChoice if none of those offered does."""
+        return legal_answer(self.question(), self._worlds[0], typed, self.answers())
 
     def answers(self) -> list[Path]:
         """What is possible and means the same in every world; nothing once the turn is over."""

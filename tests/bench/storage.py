@@ -17,7 +17,7 @@ from bot.app.assemble import open_application
 from bot.clock import FakeClock
 from bot.ids import MatchId, PersonId, Place
 from bot.manager.record import Pace, Record, SeatRecord
-from bot.manager.turns import log_choice
+from bot.manager.turns import HAND, log_choice
 from bot.manager.waiting import begin_waiting, end_waiting
 from bot.notices.notices import (
     Event,
@@ -83,7 +83,7 @@ def turn(record: Record, number: int) -> Change:
     """All rows of one `end`: the choice, who was and who is awaited, and the post."""
     seat, now = number % 2, NOW + number
     return [
-        *log_choice(record.id, number, seat, "end", now, by_computer=False),
+        *log_choice(record.id, number, seat, "end", now, by=HAND),
         *end_waiting(record.id, seat, now),
         *begin_waiting(record, record.seats[1 - seat], number, PEOPLE, now),
         *post(record.id, [Event("turn", seat)], now, entries=number + 1),

@@ -56,6 +56,7 @@ OWNERS = {
     "lessons": "people/lessons",
     "matches": "manager/rows/matches",
     "people": "people/people",
+    "plans": "manager/rows/plans",
     "results": "results/results",
     "seats": "manager/rows/seats",
     "servers": "people/server_defaults",

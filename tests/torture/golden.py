@@ -54,6 +54,14 @@ async def lived_in(house: House) -> None:
     hers = await _seat_of(house, running, ANNA)
     await house.services.seats.replace_by_computer(running, BADR, hers, "random")
     await house.settle()
+    planned = await house.match(DINA, CEM)
+    asked = await house.awaited(planned)
+    waiting = CEM if asked == DINA else DINA
+    shown = await house.services.plans.open(planned, waiting, add=True)
+    while shown.question is not None:
+        answer = shown.question.answers[-1]
+        shown = await house.services.plans.say(planned, waiting, shown.plan.version, [answer])
+    await house.services.plans.arm(planned, waiting, shown.plan.version)
     house.transport.mishap = down
     await house.services.lobbies.open(guest(CEM), FIRST.key, Place(7, 72), friends=[guest(DINA)])
     await house.play_turn(resigned)

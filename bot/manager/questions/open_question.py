@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, TypedDict
 
 from bot.manager.live import AnyMatch
 from bot.manager.questions.panel_layout import Menu, PanelLayout, lay_out, spell_out, way_back
@@ -11,11 +11,15 @@ from rules.computer.gain import Gain, Outcome, outcomes
 from rules.engine.danger import Danger
 from rules.engine.decision import END, AnyDecision, Label, Path
 from rules.engine.game import AnyGame
+from rules.engine.notation import text_of
+from rules.engine.plan import Rehearsal
 from rules.engine.secret import View
 
 BETWEEN_WORDS = " → "
 BETWEEN_PARTS = " · "
 NOTHING = Gain()
+END_TURN = "End turn"
+"""Where no game can say it, since nobody knows what the table will be like."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,10 @@ class OpenQuestion:
     is_sealed: bool
     view: View[Any]
     game: AnyGame
+    is_rehearsed: bool = False
+    """Whether it is only imagined, for a plan."""
+    is_blind: bool = False
+    """Whether something is revealed before it, so that nobody can say what its answers mean."""
     _labels: dict[Path, Label] = field(default_factory=dict)
 
     @property
@@ -48,6 +56,8 @@ class OpenQuestion:
     @cached_property
     def _outcomes(self) -> Mapping[Path, Outcome]:
         """What the whole answers bring at once, as far as the seat can know."""
+        if self.is_blind:
+            return {}
         return outcomes(
             self.game, self.view, (path for path in self.layout.paths if path in self.whole)
         )
@@ -107,7 +117,8 @@ class OpenQuestion:
     def word_label(self, path: Path) -> Label:
         """What the last word of a beginning means."""
         if path not in self._labels:
-            self._labels[path] = self.decision.label(self.view, path)
+            told = Label(path[-1]) if self.is_blind else self.decision.label(self.view, path)
+            self._labels[path] = told
         return self._labels[path]
 
     def label(self, path: Path, after: Path | None = None) -> Label:
@@ -143,12 +154,18 @@ class OpenQuestion:
     @cached_property
     def free(self) -> list[Path]:
         """What gives something for nothing."""
-        return list(self.decision.free_answers(self.view.table))
+        return [] if self.is_blind else list(self.decision.free_answers(self.view.table))
 
     @cached_property
     def end_label(self) -> Label:
         """What it means to end the turn."""
-        return self.decision.label(self.view, END)
+        return Label(END_TURN) if self.is_blind else self.decision.label(self.view, END)
+
+
+def answer_text(decision: AnyDecision, view: View[Any], answer: Path) -> str:
+    """A whole answer in the words of its labels."""
+    words = [decision.label(view, answer[:end]).text for end in range(1, len(answer) + 1)]
+    return BETWEEN_WORDS.join(words)
 
 
 def open_question(
@@ -162,25 +179,68 @@ def open_question(
 ) -> OpenQuestion:
     """A seat's question after a beginning of an answer, with the match's lock held."""
     decision = played.question(seat)
+    laid_out = _laid_out(answers, prefix, page)
+    return OpenQuestion(
+        decision=decision,
+        question=decision.question(played.table),
+        at=played.asked_at(seat),
+        may_undo=played.may_undo(seat),
+        is_sealed=seat in played.table.sealed,
+        view=view,
+        game=played.game,
+        **laid_out,
+    )
+
+
+def rehearsed_question(
+    game: AnyGame, rehearsal: Rehearsal[Any], at: int, *, prefix: Path, page: int
+) -> OpenQuestion:
+    """What a seat will be asked, as far as it can be known now; `at` is the version of its plan."""
+    is_blind = rehearsal.has_revealed
+    return OpenQuestion(
+        decision=rehearsal.question(),
+        question="" if is_blind else rehearsal.question_text(),
+        at=at,
+        may_undo=rehearsal.steps > 0,
+        is_sealed=False,
+        view=rehearsal.view(),
+        game=game,
+        is_rehearsed=True,
+        is_blind=is_blind,
+        **_laid_out(rehearsal.answers(), prefix, page),
+    )
+
+
+def rehearsed_text(rehearsal: Rehearsal[Any], answer: Path) -> str:
+    """An answer of a wish in the words of its labels, as far as they can be known."""
+    if rehearsal.has_revealed:
+        return text_of(answer)
+    return answer_text(rehearsal.question(), rehearsal.view(), answer)
+
+
+class _LaidOut(TypedDict):
+    answers: Sequence[Path]
+    prefix: Path
+    back: Path | None
+    layout: PanelLayout
+    whole: frozenset[Path]
+    page: int
+    may_end: bool
+
+
+def _laid_out(answers: Sequence[Path], prefix: Path, page: int) -> _LaidOut:
+    """All that follows from the answers alone."""
     # Some games list their answers anew for whoever walks through them.
     listed = list(answers)
     legal = set(listed)
     prefix = spell_out(listed, prefix)
     layout = lay_out(listed, prefix)
-    whole = frozenset(path for path in layout.paths if path in legal)
-    return OpenQuestion(
-        decision=decision,
-        question=decision.question(played.table),
-        at=played.asked_at(seat),
-        answers=answers,
-        prefix=prefix,
-        back=way_back(listed, prefix),
-        layout=layout,
-        whole=whole,
-        page=min(page, layout.pages - 1),
-        may_end=END in legal,
-        may_undo=played.may_undo(seat),
-        is_sealed=seat in played.table.sealed,
-        view=view,
-        game=played.game,
-    )
+    return {
+        "answers": answers,
+        "prefix": prefix,
+        "back": way_back(listed, prefix),
+        "layout": layout,
+        "whole": frozenset(path for path in layout.paths if path in legal),
+        "page": min(page, layout.pages - 1),
+        "may_end": END in legal,
+    }
