@@ -82,6 +82,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "quiet": ("22:00–8:00",),
     "ranked": (((1, "Anna", 83, ""), (2, "Badr", 91, "resigned")),),
     "reason": ("asked", "silent", "deserted"),
+    "reasons": (("gone",), ("gone", "new beside", "other question", "later step")),
     "remind_every": (DAY, 6 * HOUR),
     "seconds": (DAY, 3 * HOUR, 90),
     "since": (1_767_225_600,),

@@ -20,7 +20,7 @@ from bot.discord_ui.commands import (
 )
 from bot.discord_ui.commands.tree import AnyCommand, match_group
 from bot.discord_ui.components import Handler
-from bot.discord_ui.panel import change_table, front_door, nights, panel, view, words
+from bot.discord_ui.panel import change_table, front_door, nights, panel, plan, view, words
 from bot.discord_ui.panel import hint as panel_hint
 from bot.discord_ui.panel import recap as panel_recap
 from bot.discord_ui.panel import review as panel_review
@@ -75,6 +75,20 @@ _HANDLERS: dict[str, Handler] = {
     "then": words.past_board_in_words,
     "hint": panel_hint.hint,
     "recap": panel_recap.recap,
+    # One's next turn is planned.
+    "plan": plan.open_plan,
+    "planadd": plan.add_wish,
+    "plansay": plan.say_word,
+    "planpress": plan.say_word,
+    "planpage": plan.turn_page,
+    "planundo": plan.take_back,
+    "planstop": plan.stop_here,
+    "plancancel": plan.cancel,
+    "planarm": plan.arm,
+    "plandisarm": plan.disarm,
+    "plantick": plan.tick,
+    "planremove": plan.remove,
+    "plandiscard": plan.discard,
     "mute": seats.mute,
     "resign": seats.resign,
     # Lists of matches, and the menu of one.
@@ -125,7 +139,15 @@ COMMANDS: tuple[AnyCommand, ...] = (
     *recap.COMMANDS,
     *settings.COMMANDS,
     *seats.COMMANDS,
-    match_group((*new.OF_A_MATCH, *pause.OF_A_MATCH, *seats.OF_A_MATCH, *export.OF_A_MATCH)),
+    match_group(
+        (
+            *new.OF_A_MATCH,
+            *play.OF_A_MATCH,
+            *pause.OF_A_MATCH,
+            *seats.OF_A_MATCH,
+            *export.OF_A_MATCH,
+        )
+    ),
     *admin.COMMANDS,
     *rules.COMMANDS,
     *stats.COMMANDS,

@@ -17,7 +17,7 @@ async def test_what_belongs_to_a_match_is_one_click_behind_more(tmp_path: Path) 
         assert labels_of(anna.panel) == [
             *("Board", "My view", "Score", "Recap"),
             *("Rules", "Replay", "Export", "Fair?"),
-            *("Pause", "Pace", "My reminders …"),
+            *("Plan", "Pause", "Pace", "My reminders …"),
             *("Give a seat away …", "Resign …", "End match …"),
         ]
         assert "to play" in await anna.presses("Board")

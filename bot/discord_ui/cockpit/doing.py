@@ -16,6 +16,7 @@ OFFERED = frozenset(
         "hand",
         "score",
         "recap",
+        "plan",
         "replay",
         "export",
         "verify",

@@ -69,7 +69,7 @@ def more_menu(record: Record, origin: str, page: int) -> Message:
     settings = CustomId("settings", record.id, 0, page, origin)
     giving = CustomId("seats", record.id, 0, page, origin)
     stopping = "pause" if record.paused is None else "resume"
-    message.row(does(stopping), does("pace"), button(more_text.SETTINGS, settings))
+    message.row(does("plan"), does(stopping), does("pace"), button(more_text.SETTINGS, settings))
     return message.row(
         button(more_text.GIVE_SEAT, giving, leads_back=True),
         *(does(name, discord.ButtonStyle.danger) for name in LEAVING),

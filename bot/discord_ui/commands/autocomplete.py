@@ -121,6 +121,29 @@ async def _words(interaction: Interaction, typed: str) -> list[app_commands.Choi
     return offers
 
 
+async def _wishes(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The same for a turn that is only planned."""
+    number = interaction.namespace.match
+    match = await which(interaction, number if isinstance(number, int) else None, mine=True)
+    before, separator, typed = typed.replace(",", SEPARATOR).rpartition(SEPARATOR)
+    rehearsal = await interaction.client.services.plans.rehearsed_after(
+        match, asker(interaction), answers_in(before) if separator else ()
+    )
+    answers = rehearsal.answers()
+    prefix, rest = _known(answers, typed)
+    begin = f"{before}{SEPARATOR} " if separator else ""
+    offers = []
+    for word in next_words(answers, prefix):
+        path = (*prefix, word)
+        if word.casefold().startswith(rest):
+            told = text_of(path)
+            if not rehearsal.has_revealed:
+                label = rehearsal.question().label(rehearsal.view(), path)
+                told = f"{told}: {' · '.join(filter(None, (label.text, label.description)))}"
+            offers.append(choice(told, f"{begin}{text_of(path)}"))
+    return offers
+
+
 def _after(view: View[Any], seat: Seat, paths: Sequence[Path]) -> View[Any] | None:
     """The view once these answers are given; none if it does not tell, or nothing is asked then."""
     table = view.table.copy()
@@ -184,6 +207,7 @@ matches_of_any_time = offering(_matches_of_any_time)
 played = offering(_played)
 finished = offering(_finished)
 words = offering(_words)
+wishes = offering(_wishes)
 variants = offering(_variants)
 zones = offering(_zones)
 topics = offering(_topics)

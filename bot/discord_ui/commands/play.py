@@ -1,4 +1,4 @@
-"""/play, /undo: the same turns as the panel's, by typing."""
+"""/play, /undo and /match plan: the same turns as the panel's, by typing."""
 
 from discord import app_commands
 
@@ -6,6 +6,7 @@ from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
 from bot.discord_ui.components import Interaction
 from bot.discord_ui.panel import panel as choices
+from bot.discord_ui.panel import plan as planning
 from bot.discord_ui.which_match import which
 from rules.engine.match import UNDO
 
@@ -36,4 +37,17 @@ async def undo(interaction: Interaction, match: int | None = None) -> None:
     await choices.choose(interaction, number, UNDO, None, update=False)
 
 
+@app_commands.command(name="plan", description="Plan your next turn before you are asked")
+@app_commands.describe(
+    words="What you wish for, for example 2L C2; stall; end. Empty shows your plan", match=MATCH
+)
+@app_commands.autocomplete(words=options.wishes)
+@app_commands.autocomplete(match=options.matches)
+@answering
+async def plan(interaction: Interaction, words: str = "", match: int | None = None) -> None:
+    number = await which(interaction, match, mine=True)
+    await planning.open_or_add(interaction, number, words)
+
+
+OF_A_MATCH: tuple[AnyCommand, ...] = (plan,)
 COMMANDS: tuple[AnyCommand, ...] = (play, undo)

@@ -37,7 +37,7 @@ def match_group(commands: Iterable[AnyCommand]) -> app_commands.Group:
     """What is done with a match now and then, in one group, so that the list of commands stays
     short."""
     group = app_commands.Group(
-        name=OF_A_MATCH, description="Join, start, change, pause, leave or end a match"
+        name=OF_A_MATCH, description="Join, start, plan, change, pause, leave or end a match"
     )
     for command in commands:
         group.add_command(command)

@@ -12,6 +12,7 @@ from bot.discord_ui.text import panel as panel_text
 from bot.discord_ui.text.computers import HINT
 from bot.manager.questions.open_question import OpenQuestion
 from bot.manager.questions.panel_layout import Menu
+from bot.manager.rows.plans import Plan, Told
 from bot.manager.seat_view import SeatView
 from bot.services import Services
 from rules.engine.decision import END, Label, Path
@@ -26,7 +27,7 @@ LONGEST_WORDS = LONGEST_ID - 50
 def add_words(services: Services, message: Message, view: SeatView, question: OpenQuestion) -> None:
     """Menus, and a row of buttons with `end` behind them."""
     if question.revealing:
-        message.text(panel_text.REVEALS)
+        message.text(panel_text.REVEALS_IN_PLAN if question.is_rehearsed else panel_text.REVEALS)
     for one in question.menus:
         message.row(_menu(services, view, question, one))
     labels = question.labels(question.buttons, question.prefix)
@@ -50,7 +51,8 @@ def _menu(services: Services, view: SeatView, question: OpenQuestion, one: Menu)
         placeholder = panel_text.begins(question.label(one.prefix).text)
     if question.pages > 1:
         placeholder = panel_text.page_of(question.page + 1, question.pages)
-    known = CustomId("say", view.record.id, question.at, question.page, text_of(one.prefix))
+    said = (view.record.id, question.at, question.page, text_of(one.prefix))
+    known = CustomId("plansay", *said) if question.is_rehearsed else CustomId("say", *said)
     return menu(
         placeholder,
         known,
@@ -88,7 +90,7 @@ def _word_button(
 ) -> Part:
     return button(
         _marked(question, path, label),
-        CustomId("press", view.record.id, question.at, 0, text_of(path)),
+        _press_id(view, question, text_of(path)),
         emoji=services.icons.of(view.record.game, label.icon),
         style=HELPS if path in question.free else NEUTRAL,
     )
@@ -99,8 +101,12 @@ def _take_all(view: SeatView, question: OpenQuestion) -> list[Part]:
     words = text_of_all(question.free)
     if len(question.free) < 2 or question.prefix or len(words) > LONGEST_WORDS:
         return []
-    known = CustomId("press", view.record.id, question.at, 0, words)
-    return [button(panel_text.TAKE_ALL, known, style=HELPS)]
+    return [button(panel_text.TAKE_ALL, _press_id(view, question, words), style=HELPS)]
+
+
+def _press_id(view: SeatView, question: OpenQuestion, words: str) -> CustomId:
+    said = (view.record.id, question.at, 0, words)
+    return CustomId("planpress", *said) if question.is_rehearsed else CustomId("press", *said)
 
 
 def _may_end(question: OpenQuestion) -> bool:
@@ -116,9 +122,26 @@ def _end_button(
         message.text(f"-# {ending.text}: {ending.description}")
     return button(
         panel_text.ending(ending.text, ending.lost),
-        CustomId("press", view.record.id, question.at, 0, text_of(END)),
+        _press_id(view, question, text_of(END)),
         emoji=services.icons.of(view.record.game, ending.icon),
         style=NEUTRAL if ending.lost else HELPS,
+    )
+
+
+def plan_button(plan: Plan) -> Part:
+    """The way to one's plan, or to a first one."""
+    known = CustomId("plan", plan.match, plan.version)
+    if plan.is_armed:
+        return button(panel_text.MY_ARMED_PLAN, known, emoji="📜", style=HELPS)
+    return button(panel_text.MY_PLAN if plan.wishes else panel_text.PLAN, known, emoji="📜")
+
+
+def plan_outcome(told: Told) -> str:
+    """What came of a plan, for its owner alone."""
+    if told.played is None:
+        return panel_text.plan_lapsed(told.reasons)
+    return panel_text.plan_played(
+        told.played, told.wishes, told.labels, is_whole=told.is_whole, is_over=told.ends_turn
     )
 
 

@@ -10,7 +10,7 @@ from bot.discord_ui.components import Click, Interaction, asker, button
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, link
 from bot.discord_ui.panel.coaching import add_coaching, explanation
-from bot.discord_ui.panel.menus import add_footer, add_words
+from bot.discord_ui.panel.menus import add_footer, add_words, plan_button, plan_outcome
 from bot.discord_ui.panel.recap import LONGEST, LONGEST_IN_A_PANEL, add_recap
 from bot.discord_ui.panel.view import add_view
 from bot.discord_ui.panel.words import FEWEST_CHARS, MOST_CHARS, add_board_words, board_button
@@ -25,6 +25,7 @@ from bot.errors import (
     Stale,
 )
 from bot.ids import MatchId
+from bot.manager.plans.planning import may_plan
 from bot.manager.questions.open_question import OpenQuestion
 from bot.manager.record import CARETAKER, STARTING, UNFINISHED, Record
 from bot.manager.seat_view import SeatView
@@ -151,9 +152,21 @@ async def panel(
             services, view, view.question, is_opening=is_opening, is_back=is_back
         )
     message = _waiting_panel(view)
+    await _add_plan(services, message, view)
     if is_back:
         await add_recap(services, message, view, LONGEST)
     return message
+
+
+async def _add_plan(services: Services, message: Message, view: SeatView) -> None:
+    """What came of one's plan, and the way to the next one."""
+    if view.seat is None or view.record.phase not in UNFINISHED:
+        return
+    plan = await services.plans.of(view.record.id, view.seat)
+    if plan.told is not None:
+        message.text(plan_outcome(plan.told))
+    if may_plan(view):
+        message.row(plan_button(plan))
 
 
 def _notice(view: SeatView) -> str:
@@ -221,6 +234,8 @@ async def asked_panel(
         await add_recap(services, message, view, LONGEST_IN_A_PANEL)
     if view.so_far:
         message.text(panel_text.so_far(view.so_far))
+    if is_opening or question.is_sealed:
+        await _add_plan(services, message, view)
     if question.is_sealed:
         message.text(panel_text.SEALED)
     message.text(f"**{question.question}**")

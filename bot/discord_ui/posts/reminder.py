@@ -6,6 +6,7 @@ from bot.delivery.transport import NotSent
 from bot.discord_ui.components import button
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, Part, link
+from bot.discord_ui.panel.menus import plan_outcome
 from bot.discord_ui.panel.panel import place_url
 from bot.discord_ui.panel.recap import add_recap
 from bot.discord_ui.panel.view import add_view
@@ -32,6 +33,9 @@ async def direct_reminder(services: Services, reminder: ReminderNotice) -> Messa
             everybody_waits=reminder.everybody_waits,
         )
     )
+    plan = await services.plans.of(reminder.match, view.seat)
+    if plan.told is not None and plan.told.played is None:
+        message.text(plan_outcome(plan.told))
     _add_deadline(message, reminder)
     if not view.so_far:
         await add_recap(services, message, view)

@@ -8,9 +8,10 @@ import discord
 from bot.discord_ui.components import button
 from bot.discord_ui.custom_id import CustomId, agree_id
 from bot.discord_ui.message import Message, Part
+from bot.discord_ui.panel.menus import plan_button, plan_outcome
 from bot.discord_ui.text import notices as notices_text
 from bot.discord_ui.text import posts as posts_text
-from bot.discord_ui.text.common import HELP, MY_VIEW
+from bot.discord_ui.text.common import HELP, MY_VIEW, TAKE_TURN, headline
 from bot.discord_ui.text.computers import REVIEW
 from bot.discord_ui.text.lobby import START
 from bot.discord_ui.text.seats import AGREE
@@ -23,7 +24,7 @@ from bot.notices.notices import PersonalNotice
 from bot.services import Services
 from rules.catalogue import game_of
 
-YES = discord.ButtonStyle.success
+YES, PRIMARY = discord.ButtonStyle.success, discord.ButtonStyle.primary
 Told = tuple[Message, list[Part]]
 """A notice, and the buttons that answer it."""
 
@@ -124,9 +125,8 @@ async def finished(services: Services, notice: PersonalNotice, record: Record) -
     ranked = [(rank, names[seat], total, why) for rank, seat, total, why in ranking_of(record)]
     message = Message().text(posts_text.grand_vizier(winners, game.title, record.id))
     message.text(posts_text.final_scores(ranked, cooperative=game.cooperative))
-    primary = discord.ButtonStyle.primary
     return message, [
-        button(posts_text.REMATCH, _known("rematch", notice), style=primary),
+        button(posts_text.REMATCH, _known("rematch", notice), style=PRIMARY),
         button(REVIEW, _known("review", notice), emoji="📈"),
     ]
 
@@ -151,6 +151,21 @@ async def voted_down(services: Services, notice: PersonalNotice, record: Record)
         return None
     said = notices_text.was_voted_down(game_of(record.game).title, record.id)
     return Message().text(said), [button(MY_VIEW, _known("view", notice))]
+
+
+async def planned(services: Services, notice: PersonalNotice, record: Record) -> Told | None:
+    """What their plan has played; nothing if they have acted since, or it was another's."""
+    seats = [one for one in record.seats if one.person == notice.person and one.has_voice]
+    if record.phase not in UNFINISHED or not seats:
+        return None
+    plan = await services.plans.of(record.id, seats[0].number)
+    if plan.told is None or plan.told.played is None:
+        return None
+    message = Message().text(headline(game_of(record.game).title, record.id))
+    message.text(plan_outcome(plan.told))
+    if not plan.told.ends_turn:
+        return message, [button(TAKE_TURN, _known("turn", notice), style=PRIMARY)]
+    return message, [plan_button(plan), button(MY_VIEW, _known("view", notice))]
 
 
 def _is_their_lobby(record: Record, notice: PersonalNotice) -> bool:

@@ -6,6 +6,7 @@ LABELS = {
     "hand": "My view",
     "score": "Score",
     "recap": "Recap",
+    "plan": "Plan",
     "replay": "Replay",
     "export": "Export",
     "verify": "Fair?",

@@ -103,6 +103,84 @@ def explained(line: str) -> str:
     return f"• {line}"
 
 
+# Plans.
+
+PLAN = "Plan my next turn"
+MY_PLAN = "My plan"
+MY_ARMED_PLAN = "My plan (armed)"
+ARM = "Arm"
+DISARM = "Disarm"
+ADD_WISH = "Add another wish"
+STOP_HERE = "Stop here, ask me"
+DISCARD = "Discard all"
+TO_THE_PLAN = "Back to my plan"
+NO_PLAN = "You have no plan for your next turn."
+WHAT_A_PLAN_IS = (
+    "Nobody else sees it. I play the first wish that is possible as soon as you are asked; if none "
+    "is, I ask you."
+)
+IMAGINE = "Imagine it were your turn now. Nobody else sees what you plan."
+IS_ARMED = "**Armed.** You can change it or take it off until your turn comes."
+NOT_ARMED = "**Not armed yet:** nothing is played before you press *Arm*."
+MANY_WISHES = "Wishes further down are played without you seeing the table."
+ONLY_IF = "Only if nothing new"
+WHATEVER_CAME = "Whatever came beside it"
+REVEALS_IN_PLAN = (
+    f"{REVEAL_MARK} brings something new to light. What you plan after it is played whatever that "
+    "is. You can stop there, and be asked."
+)
+PLANNED_BLINDLY = (
+    "Something new comes to light before this, so here are bare words. They are played if they are "
+    "possible then."
+)
+NO_MORE_TO_PLAN = "More of this turn cannot be known now. Stop here, and I ask you how it goes on."
+REASONS = {
+    "gone": "that is not possible any more.",
+    "new beside": "something new has come beside it.",
+    "other question": "you are asked something else.",
+    "later step": "it begins well, and then a step is not possible.",
+}
+"""Why a wish was not played."""
+
+
+def planning(game: str, match: int) -> str:
+    return headline(game, match, "Plan for your next turn")
+
+
+def wish_so_far(labels: Sequence[str]) -> str:
+    return f"Your wish so far: **{whole_turn(labels)}**"
+
+
+def wish_line(number: int, labels: Sequence[str], *, only_if: bool) -> str:
+    condition = " · *only if nothing new has come beside it*" if only_if else ""
+    return f"{number}. {whole_turn(labels)}{condition}"
+
+
+def remove_wish(number: int) -> str:
+    return f"Remove {number}"
+
+
+def plan_played(
+    number: int, wishes: int, labels: Sequence[str], *, is_whole: bool, is_over: bool
+) -> str:
+    which = f" (wish {number} of {wishes})" if wishes > 1 else ""
+    how_far = "was played" if is_whole else "went as far as this"
+    then = "" if is_over else " Now you choose."
+    return f"Your plan {how_far}: {whole_turn(labels)}{which}.{then}"
+
+
+def plan_lapsed(reasons: Sequence[str]) -> str:
+    """Only its owner reads that."""
+    if len(reasons) == 1:
+        return f"Your plan did not fit: {REASONS[reasons[0]]}"
+    lines = [f"{number}. {REASONS[reason]}" for number, reason in enumerate(reasons, 1)]
+    return "\n".join(["Your plan did not fit:", *lines])
+
+
+def whole_turn(labels: Sequence[str]) -> str:
+    return "; ".join(labels)
+
+
 def stopped(number: int, sentence: str) -> str:
     """Of several answers, that one did not fit."""
     return f"I stopped at step {number}: {sentence} The steps before it are kept."

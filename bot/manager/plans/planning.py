@@ -183,9 +183,9 @@ class Plans:
                 rehearsal.choose(answer)
             return await desk.kept(_armed(_with_wish(desk.plan, rehearsal, labels)))
 
-    async def rehearsed_view(
+    async def rehearsed_after(
         self, match: MatchId, person: PersonId, typed: Sequence[Path]
-    ) -> tuple[AnyRehearsal, SeatView]:
+    ) -> AnyRehearsal:
         """How the next turn would go on after these answers, for what is offered while somebody
         types."""
         async with self._desk(match, person) as desk:
@@ -193,7 +193,7 @@ class Plans:
             rehearsal, _, _ = desk.rehearsed()
             for number, path in enumerate(typed, 1):
                 rehearsal.choose(_understood(rehearsal, path, number))
-            return rehearsal, desk.view
+            return rehearsal
 
     @asynccontextmanager
     async def _desk(self, match: MatchId, person: PersonId) -> AsyncIterator["_Desk"]:
@@ -318,8 +318,11 @@ def may_plan(view: SeatView) -> bool:
     """Whether there is a next turn of which something can be known."""
     if view.seat is None or view.is_over or view.record.seats[view.seat].is_played_by_computer:
         return False
+    table = view.observation.announced
+    if view.seat in table.pending and view.seat not in table.sealed:
+        return False
     try:
-        rehearse(view.game, seen_by(view.seat, view.observation.announced), "")
+        rehearse(view.game, seen_by(view.seat, table), "")
     except Refused:
         return False
     return True

@@ -110,7 +110,14 @@ class PlanPlayer:
 
         def used(done: list[str]) -> list[Statement]:
             is_whole = len(done) == len(wish.steps)
-            told = Told(len(plan.wishes), number + 1, tuple(done), is_whole, reasons)
+            told = Told(
+                len(plan.wishes),
+                number + 1,
+                tuple(done),
+                is_whole,
+                plan.seat not in live.match.awaited,
+                reasons,
+            )
             # The others are the draft of the next plan.
             left = replace(plan.without(number), state=DRAFT, composing=None, told=told)
             change = [keep_plan(left, entries)]

@@ -57,6 +57,8 @@ class Told:
     """What was done."""
     is_whole: bool = True
     """Whether all of the wish was possible."""
+    ends_turn: bool = True
+    """Whether nothing of the turn was left to its owner."""
     reasons: tuple[str, ...] = ()
     """Why each of the wishes before it was not."""
 
