@@ -126,6 +126,7 @@ class Turns:
         live: LiveMatch,
         seat: int,
         wish: Wish,
+        *,
         people: Mapping[PersonId, Person],
         used: Callable[[list[str]], Change],
     ) -> None:

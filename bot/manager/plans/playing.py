@@ -126,4 +126,4 @@ class PlanPlayer:
                 change += self._notifier.notify_planned(live.record.id, person, chosen=chosen)
             return change
 
-        await self._turns.play_wish(live, plan.seat, wish, people, used)
+        await self._turns.play_wish(live, plan.seat, wish, people=people, used=used)
