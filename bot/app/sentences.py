@@ -96,6 +96,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "states": (("Waits for Badr.", "-# 3 turns played"),),
     "taken": ("`2L C2` (2L palace), then …", 1),
     "turn_time": (None, 3 * DAY),
+    "title": ("Some Game · table 3",),
     "total": (15, 1),
     "until": ("31 December",),
     "whose": ("Badr's seat", "your seat"),

@@ -1,24 +1,27 @@
 """Plans: sealed wishes that are played once, as soon as their seat is asked."""
 
+import asyncio
 from contextlib import suppress
 from random import Random
 
 import pytest
 
 from bot.clock import HOUR, MINUTE
-from bot.errors import AskedNow, Code
+from bot.discord_ui.text.panel import REASONS
+from bot.errors import AskedNow, Code, Stale
 from bot.ids import PersonId
 from bot.manager.plans import playing
-from bot.manager.rows.plans import DRAFT, LAPSED
+from bot.manager.rows.plans import DRAFT, LAPSED, keep_plan
 from bot.notices.personal_notices import FINISHED, PLANNED
-from bot.store.statement import Change
+from bot.store.statement import Change, Statement
 from bot.store.store import Store
 from rules.catalogue import GAMES
 from rules.engine.illegal import Refusal
 from rules.engine.notation import text_of
-from rules.engine.plan import MOST_WISHES
+from rules.engine.plan import MOST_WISHES, Why
 from tests.bot.house import ANNA, BADR, CEM, DINA, House, guest, refused
 from tests.bot.planning import (
+    add_wish,
     arm,
     log_of,
     make_impossible,
@@ -369,6 +372,7 @@ async def test_a_reminder_waits_two_minutes_for_a_plan_and_no_longer(
     assert len(house.world.reminders(person)) == 1
 
 
+@pytest.mark.ci
 async def test_plans_of_several_seats_play_one_after_another(house: House) -> None:
     match = await house.match(ANNA, BADR, CEM)
     first = await house.awaited(match)
@@ -412,6 +416,7 @@ async def test_a_match_that_is_planned_throughout_replays_and_ends_without_plans
         assert [one for one in notices(house, BADR) if one == FINISHED] == [FINISHED]
 
 
+@pytest.mark.ci
 async def test_planned_turns_are_not_timed(house: House) -> None:
     match = await house.match(ANNA, BADR)
     while (await house.record(match)).phase == "running":
@@ -428,3 +433,61 @@ async def test_planned_turns_are_not_timed(house: House) -> None:
     rows = await house.rows("SELECT turns FROM results WHERE match = ?", match)
     # When the first turn began is not in the log.
     assert sum(str(row["turns"]).count(",") + 1 for row in rows) == by_hand - 1
+
+
+@pytest.mark.ci
+async def test_whoever_is_faster_wins_and_the_other_changes_nothing(house: House) -> None:
+    """Arming beside the end of the turn before it, and playing beside a click."""
+    match = await house.match(ANNA, BADR, CEM)
+    for number in range(8):
+        person = await next_person(house, match)
+        with suppress(Refusal):
+            await add_wish(house, match, person, Random(number))
+        version = (await plan_of(house, match, person)).version
+        arming = house.services.plans.arm(match, person, version)
+        armed_late, _ = await asyncio.gather(arming, house.play_turn(match), return_exceptions=True)
+        assert not isinstance(armed_late, Exception) or isinstance(armed_late, AskedNow)
+        words = (await house.answers(match, person))[0]
+        clicked, _ = await asyncio.gather(
+            house.services.turns.choose(match, person, words, await house.asked_at(match, person)),
+            house.services.plan_player.play_due(),
+            return_exceptions=True,
+        )
+        assert not isinstance(clicked, Exception) or isinstance(clicked, Refusal)
+        assert not (await plan_of(house, match, person)).is_armed
+        while await house.is_awaited(match, person):
+            await house.play_turn(match)
+        await house.settle()
+    record = await house.record(match)
+    replayed = await house.services.matches.as_of(match, record.entries)
+    assert len(replayed.log) == record.entries
+
+
+async def test_a_change_to_a_plan_that_was_changed_meanwhile_is_refused(house: House) -> None:
+    match = await house.match(ANNA, BADR, CEM)
+    person = await next_person(house, match)
+    empty = await plan_of(house, match, person)
+    plan, store = await arm(house, match, person), house.services.store
+    await store.write([keep_plan(plan, 0)])
+    before = await house.contents()
+    for old in (plan, empty):
+        with pytest.raises(Stale):
+            await store.write([keep_plan(old, 0)])
+    assert await house.contents() == before
+
+
+async def test_a_plan_that_cannot_be_read_is_not_played_and_stops_nobody(house: House) -> None:
+    match = await house.match(ANNA, BADR, CEM)
+    person = await next_person(house, match)
+    await arm(house, match, person)
+    await house.services.store.write([Statement("UPDATE plans SET wishes = '[{}]'")])
+    await house.play_turn(match)
+    await house.settle()
+    assert await house.awaited(match) == person
+    assert await house.rows("SELECT 1 FROM plans WHERE state = 'armed'") == []
+    await house.play_turn(match)
+    await arm(house, match, person)
+
+
+def test_there_are_words_for_every_reason_that_a_wish_was_not_played() -> None:
+    assert set(REASONS) == {why.value for why in Why}

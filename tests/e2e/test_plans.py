@@ -119,6 +119,7 @@ async def test_a_plan_that_does_not_fit_is_told_in_the_reminder(tmp_path: Path) 
         assert "Plan my next turn" in labels_of(owner.panel)
 
 
+@pytest.mark.ci
 async def test_who_cannot_be_written_to_is_called_without_a_word_of_the_plan(
     tmp_path: Path,
 ) -> None:
@@ -128,11 +129,23 @@ async def test_who_cannot_be_written_to_is_called_without_a_word_of_the_plan(
             stage.env.inject_error(
                 "POST", f"/channels/{one.user.dm_channel.id}/messages", status=403, code=50007
             )
-        _, owner = await lapsing(stage, match, *people)
+        asked, owner = await lapsing(stage, match, *people)
         assert [one.id for one in stage.post.mentions] == [owner.id]
         for shown in stage.posts():
             assert "plan" not in everything_in(shown).casefold()
         assert "Your plan did not fit" in await owner.presses("Take turn", on=stage.post)
+        # Nor is it told at the table that one was played.
+        await one_turn(stage, match, owner)
+        await owner.presses("Take turn", on=stage.post)
+        await owner.presses("Plan my next turn")
+        await composes(owner, Random(4))
+        await owner.presses("Arm")
+        await stage.passes(HOUR)
+        await one_turn(stage, match, asked)
+        await stage.passes(HOUR)
+        for shown in stage.posts():
+            assert "plan" not in everything_in(shown).casefold()
+        assert "Your plan was played" in await owner.presses("Take turn", on=stage.post)
 
 
 async def test_a_plan_is_typed_listed_and_taken_off(tmp_path: Path) -> None:
@@ -165,6 +178,7 @@ async def test_a_plan_is_typed_listed_and_taken_off(tmp_path: Path) -> None:
         assert await stage.awaited(match, anna, badr) is owner
 
 
+@pytest.mark.ci
 async def test_an_old_button_of_a_plan_says_so_and_whoever_is_asked_gets_the_table(
     tmp_path: Path,
 ) -> None:
@@ -189,6 +203,7 @@ async def test_an_old_button_of_a_plan_says_so_and_whoever_is_asked_gets_the_tab
         assert "Your turn" in said
 
 
+@pytest.mark.ci
 async def test_what_came_beside_a_wish_can_be_left_out_of_account(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
         match = await stage.match_of(*people, game=COOPERATIVE.key)

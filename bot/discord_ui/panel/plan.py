@@ -154,13 +154,13 @@ async def _add_question(
     if question.back is not None:
         message.text(panel_text.chosen_so_far(question.label(question.prefix, ()).text))
     if not question.is_blind and not view.wants_text:
-        prefix = question.prefix
+        prefix, title = question.prefix, panel_text.plan_title(view.title)
         await add_picture(
             services,
             message,
             f"plan-{view.record.id}.png",
-            lambda: view.painter.private(view.view, view.names, prefix, title=view.title),
-            lambda: view.private_alt_text(prefix),
+            lambda: view.painter.private(view.view, view.names, prefix, title=title),
+            lambda: view.painter.private_alt_text(view.view, view.names, prefix, title=title),
             key=view.picture_key("plan", shown.labels, prefix),
         )
     add_words(services, message, view, question)

@@ -147,6 +147,11 @@ def planning(game: str, match: int) -> str:
     return headline(game, match, "Plan for your next turn")
 
 
+def plan_title(title: str) -> str:
+    """Of a picture that shows what is only imagined."""
+    return f"{title} · your plan"
+
+
 def wish_so_far(labels: Sequence[str]) -> str:
     return f"Your wish so far: **{whole_turn(labels)}**"
 

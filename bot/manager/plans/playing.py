@@ -81,8 +81,12 @@ class PlanPlayer:
         """Whether there was something to do still."""
         async with self._matches.held(match) as live:
             plan = await read_plan(self._store, match, seat)
-            if not plan.is_armed or not is_asked(live, seat) or seat in live.match.table.sealed:
+            if not is_asked(live, seat) or seat in live.match.table.sealed:
                 return False
+            if not plan.is_armed:
+                # Its owner was faster, or it cannot be read.
+                await self._store.write([disarm_plan(match, seat)])
+                return True
             wishes = [one.wish for one in plan.wishes]
             number, whys = first_possible(live.match.table, seat, wishes)
             reasons = tuple(why.value for why in whys)

@@ -10,14 +10,14 @@ from typing import Any
 
 from bot.errors import Stale
 from bot.ids import MatchId, PersonId
-from bot.store.statement import ReadWrite, Statement
+from bot.store.statement import ReadWrite, Row, Statement
 from rules.engine.decision import Path
-from rules.engine.plan import Why, Wish
+from rules.engine.plan import Wish
 
 DRAFT, ARMED, LAPSED = "draft", "armed", "lapsed"
 VERSIONS_AN_ENTRY = 1000
-"""So many changes fit between two log entries: a row that is made anew never has a version that an
-old button carries."""
+"""So many changes fit between two log entries: a row that is made anew after a choice has no
+version that an old button carries."""
 HERE = "WHERE match = ? AND seat = ?"
 
 
@@ -62,10 +62,6 @@ class Told:
     reasons: tuple[str, ...] = ()
     """Why each of the wishes before it was not."""
 
-    @property
-    def whys(self) -> list[Why]:
-        return [Why(one) for one in self.reasons]
-
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -98,17 +94,11 @@ async def read_plan(store: ReadWrite, match: MatchId, seat: int) -> Plan:
     rows = await store.read(f"SELECT * FROM plans {HERE}", match, seat)
     if not rows:
         return Plan(match, seat)
-    row = rows[0]
-    composing, told = _read(row["composing"]), _read(row["told"])
-    return Plan(
-        match,
-        seat,
-        row["version"],
-        row["state"],
-        tuple(_wish(one) for one in _read(row["wishes"]) or ()),
-        composing and Composing(composing["mind"], _paths(composing["answers"])),
-        told and Told(**{**told, "labels": (*told["labels"],), "reasons": (*told["reasons"],)}),
-    )
+    try:
+        return _plan(rows[0])
+    except (ValueError, LookupError, TypeError):
+        # What cannot be read is never played, and stops nobody from planning anew.
+        return Plan(match, seat, rows[0]["version"])
 
 
 def keep_plan(plan: Plan, entries: int) -> Statement:
@@ -149,7 +139,8 @@ def has_acted(match: MatchId, seat: int) -> Statement:
 def disarm_plan(match: MatchId, seat: int) -> Statement:
     """It cannot be played, whatever the reason: it waits to be looked at."""
     return Statement(
-        f"UPDATE plans SET version = version + 1, state = 'draft' {HERE}", (match, seat)
+        f"UPDATE plans SET version = version + 1, state = 'draft' {HERE} AND state = 'armed'",
+        (match, seat),
     )
 
 
@@ -169,6 +160,19 @@ def forget_person(person: PersonId) -> Statement:
         "DELETE FROM plans WHERE EXISTS (SELECT 1 FROM seats WHERE seats.match = plans.match"
         " AND seats.number = plans.seat AND seats.person = ?)",
         (person,),
+    )
+
+
+def _plan(row: Row) -> Plan:
+    composing, told = _read(row["composing"]), _read(row["told"])
+    return Plan(
+        row["match"],
+        row["seat"],
+        row["version"],
+        row["state"],
+        tuple(_wish(one) for one in _read(row["wishes"])),
+        composing and Composing(composing["mind"], _paths(composing["answers"])),
+        told and Told(**{**told, "labels": (*told["labels"],), "reasons": (*told["reasons"],)}),
     )
 
 
