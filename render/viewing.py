@@ -35,7 +35,7 @@ def once_per_view(
 
     @wraps(make)
     def once(view: View[T], /, *args: P.args, **kwargs: P.kwargs) -> R:
-        key = (id(view.table), view.seat, view.last, args, *kwargs.items())
+        key = (id(view.table), view.seat, view.last, view.imagined, args, *kwargs.items())
         found = made.get(key)
         if found is None:
             # Keeping the table alive keeps its id from being used again.

@@ -44,6 +44,11 @@ def fold_lines(text: str) -> str:
     )
 
 
+def whose_turn(name: str, *, imagined: bool) -> str:
+    """The heading for a seat that is asked, or that plans what it will answer."""
+    return f"Your plan, {name}" if imagined else f"Your turn, {name}"
+
+
 def turn_sentences(
     turns: Sequence[TurnNews],
     named: Sequence[str],

@@ -17,6 +17,7 @@ from render.almadi.waiting import draw_waiting, is_waiting
 from render.frame import EDGE_PX, GAP_PX, LINE_PX, Box, Header, draw_parchment, start_frame
 from render.page import Page
 from render.theme import WIDTH
+from render.wording import whose_turn
 from rules.almadi.table import AlmadiTable
 from rules.engine.decision import Path
 from rules.engine.secret import Seat, View
@@ -56,7 +57,7 @@ def _header(scene: Scene, seat: Seat, marks: ChoiceMarks) -> Header:
     if scene.table.is_over:
         who = "The match is over"
     elif seat in scene.awaited:
-        who = f"Your turn, {scene.names[seat]}"
+        who = whose_turn(scene.names[seat], imagined=scene.imagined)
     else:
         who = f"Waiting for {awaited_words(scene)}"
     words = question_words(scene, seat, marks)

@@ -19,6 +19,7 @@ from render.shahrazad.header import progress_words
 from render.shahrazad.panel import draw_lines, draw_total
 from render.shahrazad.scene import Notes, Scene, scene_of
 from render.shahrazad.story import draw_story, spaces_of
+from render.wording import whose_turn
 from rules.engine.decision import Path
 from rules.engine.notation import legal_prefix
 from rules.engine.play import decision_of
@@ -61,7 +62,7 @@ def _header(scene: Scene, seat: Seat, question: str) -> Header:
     if scene.table.is_over:
         who, verb = "The story is told", ""
     elif seat in scene.awaited:
-        who, verb = f"Your turn, {scene.names[seat]}", ""
+        who, verb = whose_turn(scene.names[seat], imagined=scene.imagined), ""
     else:
         who, verb = scene.names[scene.awaited[0]], " to play"
     return Header(who, verb, progress_words(scene.table), scene.title, seat, news=question)

@@ -29,6 +29,8 @@ class Scene:
     check: StoryCheck
     title: str
     """Which match it is: `Shahrazad · table 1`."""
+    imagined: bool = False
+    """Whether it is a rehearsal, for a plan."""
 
     @property
     def awaited(self) -> list[Seat]:
@@ -91,4 +93,5 @@ def scene_of(view: View[ShahrazadTable], names: Sequence[str], title: str = "") 
         result(table).wins,
         check_story(table.pattern),
         title,
+        view.imagined,
     )

@@ -14,6 +14,7 @@ from render.sultan.plan import Plan, plan_of
 from render.sultan.rivals import draw_rivals
 from render.sultan.rounds import Round
 from render.sultan.scene import Scene, round_words, scene_of
+from render.wording import whose_turn
 from rules.engine.decision import Path
 from rules.engine.secret import Seat, View
 from rules.sultan.table import Cushion, SultanTable
@@ -51,7 +52,7 @@ def _header(scene: Scene, seat: Seat, plan: Plan) -> Header:
     if scene.table.is_over:
         title = "The match is over"
     elif seat in scene.awaited:
-        title = f"Your turn, {scene.names[seat]}"
+        title = whose_turn(scene.names[seat], imagined=scene.imagined)
     else:
         title = f"Waiting for {', '.join(scene.names[other] for other in scene.awaited)}"
     return Header(

@@ -30,6 +30,8 @@ class Scene:
     sheet: ScoreSheet
     title: str
     """Which match it is: `Almadi · table 1`."""
+    imagined: bool = False
+    """Whether it is a rehearsal, for a plan."""
 
     @property
     def seats(self) -> range:
@@ -73,6 +75,7 @@ def scene_of(view: View[SultanTable], names: Sequence[str], title: str = "") -> 
         drawable_names(names, seats),
         sheet_of(view, score),
         title,
+        view.imagined,
     )
 
 

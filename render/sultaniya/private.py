@@ -13,6 +13,7 @@ from render.sultaniya.offers import Faces
 from render.sultaniya.scene import Scene, known_tiles, scene_of, turn_words
 from render.sultaniya.seen import draw_seen
 from render.theme import WIDTH
+from render.wording import whose_turn
 from rules.engine.decision import Path
 from rules.engine.notation import legal_prefix, next_words
 from rules.engine.play import decision_of
@@ -104,7 +105,10 @@ def _header(scene: Scene, asked: Asked, said: Path) -> Header:
     if scene.table.is_over:
         who, progress = "The match is over", ""
     elif asked.answers:
-        who, progress = f"Your turn, {scene.names[seat]}", turn_words(scene.table)
+        who, progress = (
+            whose_turn(scene.names[seat], imagined=scene.imagined),
+            turn_words(scene.table),
+        )
     else:
         others = ", ".join(scene.names[other] for other in scene.awaited)
         who, progress = f"Waiting for {others}", turn_words(scene.table)

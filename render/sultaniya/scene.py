@@ -27,6 +27,8 @@ class Scene:
     """With those that everybody sees."""
     title: str
     """Which match it is: `Almadi · table 1`."""
+    imagined: bool = False
+    """Whether it is a rehearsal, for a plan."""
 
     @property
     def seats(self) -> range:
@@ -104,6 +106,7 @@ def scene_of(view: View[SultaniyaTable], names: Sequence[str], title: str = "") 
         sheet,
         sheet if view.seat is None else public_sheet(view),
         title,
+        view.imagined,
     )
 
 

@@ -117,7 +117,7 @@ class Rehearsal(Generic[T]):
             settle(world)
             self._worlds.append(world)
         self._before: list[list[T]] = []
-        self._shown: View[T] = seen_by(self.seat, self._worlds[0])
+        self._shown: View[T] = self._seen()
         self._asked = type(self.question()).__name__
         self.tells_facts = type(self.question()).beside is not Decision.beside
         """Whether the game can tell what lies beside an answer to its first question."""
@@ -201,9 +201,12 @@ class Rehearsal(Generic[T]):
         beside = self._beside if only_if_nothing_new else None
         return Wish(self._asked, tuple(self._steps), beside)
 
+    def _seen(self) -> View[T]:
+        return seen_by(self.seat, self._worlds[0])._replace(imagined=True)
+
     def _look(self) -> None:
         if not self.has_revealed and not self.is_over:
-            self._shown = seen_by(self.seat, self._worlds[0])
+            self._shown = self._seen()
 
 
 class NothingToPlan(Exception):

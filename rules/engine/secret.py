@@ -245,6 +245,8 @@ class View(NamedTuple, Generic[T]):
     seat: Seat | None
     last: tuple[tuple[Seat, str], ...] = ()
     """Seats that rank last whatever their points, with the reason; `RanksLast` of the score."""
+    imagined: bool = False
+    """Whether it is a rehearsal of a turn that is still to come."""
 
 
 def seen_by(seat: Seat | None, table: T) -> View[T]:

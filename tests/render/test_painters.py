@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from render import gallery
+from render.page import Words, flatten_items
 from render.painter import Painter
 from render.painters import PAINTERS
 from rules.catalogue import GAMES
@@ -53,6 +54,16 @@ def test_a_painter_refuses_a_table(key: str, what: str) -> None:
     for wrong in (match.table, match, None, View(match.table, 0)):
         with pytest.raises(TypeError):
             paint_it(wrong, *PAINT_WITH[what])
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_turn_that_is_only_rehearsed_is_headed_as_a_plan(key: str) -> None:
+    match = new_match(key)
+    view = match.seen_by(match.awaited[0])
+    for imagined, heading in ((True, "Your plan"), (False, "Your turn")):
+        page = PAINTERS[key].private(view._replace(imagined=imagined), NAMES, ())
+        words = [one.text for one in flatten_items(page.items) if isinstance(one, Words)]
+        assert next(text for text in words if text.startswith("Your ")).startswith(heading)
 
 
 @pytest.mark.parametrize("key", GAMES)

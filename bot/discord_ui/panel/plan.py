@@ -159,7 +159,7 @@ async def _add_question(
             services,
             message,
             f"plan-{view.record.id}.png",
-            lambda: view.painter.private(view.view, view.names, prefix, title=title),
+            lambda: view.painter.private(view.view, view.names, prefix, title=view.title),
             lambda: view.painter.private_alt_text(view.view, view.names, prefix, title=title),
             key=view.picture_key("plan", shown.labels, prefix),
         )
