@@ -47,8 +47,8 @@ def after_choice(
     now: Instant,
     is_here: bool = True,
 ) -> list[Statement]:
-    """Bring the rows from what was asked before a choice to what is asked after it; whether the
-    chooser is here is told by who made the choice."""
+    """Bring the rows from what was asked before a choice to what is asked after it. A chooser who
+    is not here, but had planned it, is reminded of the rest as if nothing was done."""
     record, match, ended = live.record, live.match, set(ended)
     after = asked_now(match)
     change: list[Statement] = []
@@ -66,7 +66,7 @@ def after_choice(
                 is_here=is_here and seat == chooser,
                 chosen_at=live.chosen_at.get(seat),
             )
-        elif seat == chooser:
+        elif seat == chooser and (is_here or sealed):
             change += _postpone(record, record.seats[seat], sealed, people, now)
     return change
 

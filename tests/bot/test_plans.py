@@ -212,10 +212,14 @@ async def test_a_wish_is_composed_step_by_step_and_survives_a_restart(house: Hou
     await house.play_turn(match)
     await house.settle()
     left = await plan_of(house, match, person)
-    if left.told is not None and left.told.played:
-        # The rest of the turn is its owner's.
-        assert await house.awaited(match) == person
-        assert not left.told.ends_turn
+    assert left.told is not None
+    assert left.told.played == 1
+    # The rest of the turn is its owner's, who is reminded of it, and may take the choice back.
+    assert await house.awaited(match) == person
+    assert not left.told.ends_turn
+    assert len(house.world.reminders(person)) == 1
+    assert notices(house, person) == []
+    await house.services.turns.undo(match, person, None)
 
 
 async def test_a_typed_wish_counts_at_once_and_one_that_does_not_fit_changes_nothing(

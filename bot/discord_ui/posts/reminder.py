@@ -34,7 +34,7 @@ async def direct_reminder(services: Services, reminder: ReminderNotice) -> Messa
         )
     )
     plan = await services.plans.of(reminder.match, view.seat)
-    if plan.told is not None and plan.told.played is None:
+    if plan.told is not None:
         message.text(plan_outcome(plan.told))
     _add_deadline(message, reminder)
     if not view.so_far:

@@ -11,7 +11,7 @@ from bot.discord_ui.message import Message, Part
 from bot.discord_ui.panel.menus import plan_button, plan_outcome
 from bot.discord_ui.text import notices as notices_text
 from bot.discord_ui.text import posts as posts_text
-from bot.discord_ui.text.common import HELP, MY_VIEW, TAKE_TURN, headline
+from bot.discord_ui.text.common import HELP, MY_VIEW, headline
 from bot.discord_ui.text.computers import REVIEW
 from bot.discord_ui.text.lobby import START
 from bot.discord_ui.text.seats import AGREE
@@ -159,12 +159,10 @@ async def planned(services: Services, notice: PersonalNotice, record: Record) ->
     if record.phase not in UNFINISHED or not seats:
         return None
     plan = await services.plans.of(record.id, seats[0].number)
-    if plan.told is None or plan.told.played is None:
+    if plan.told is None or plan.told.played is None or not plan.told.ends_turn:
         return None
     message = Message().text(headline(game_of(record.game).title, record.id))
     message.text(plan_outcome(plan.told))
-    if not plan.told.ends_turn:
-        return message, [button(TAKE_TURN, _known("turn", notice), style=PRIMARY)]
     return message, [plan_button(plan), button(MY_VIEW, _known("view", notice))]
 
 

@@ -125,7 +125,8 @@ class PlanPlayer:
             # The others are the draft of the next plan.
             left = replace(plan.without(number), state=DRAFT, composing=None, told=told)
             change = [keep_plan(left, entries)]
-            if person is not None and not live.match.is_over:
+            # Who is asked still, or again, reads it in the reminder.
+            if person is not None and told.ends_turn and not live.match.is_over:
                 chosen = live.chosen_by
                 change += self._notifier.notify_planned(live.record.id, person, chosen=chosen)
             return change
