@@ -2,7 +2,9 @@
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -29,6 +31,9 @@ from tests.bot.planning import (
     plan_of,
     seat_number,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
 
 NO_PLANS = "SELECT 1 FROM plans"
 
@@ -491,6 +496,41 @@ async def test_a_plan_that_cannot_be_read_is_not_played_and_stops_nobody(house: 
     assert await house.rows("SELECT 1 FROM plans WHERE state = 'armed'") == []
     await house.play_turn(match)
     await arm(house, match, person)
+
+
+@pytest.mark.ci
+async def test_stale_foreign_and_doubled_clicks_never_touch_another_plan(house: House) -> None:
+    match, rng, plans = await house.match(ANNA, BADR, CEM), Random(9), house.services.plans
+    people = (ANNA, BADR, CEM, DINA)
+    shown = dict.fromkeys(people, 0)
+    done = 0
+    for _ in range(400):
+        person, whose = rng.choice(people), rng.choice(people[:3])
+        version = rng.choice([0, shown[person], shown[whose], shown[person] - 1])
+        others = [await plan_of(house, match, one) for one in people[:3] if one != person]
+        works: list[Callable[[], Awaitable[object]]] = [
+            partial(plans.open, match, person, add=True),
+            partial(plans.stop, match, person, version),
+            partial(plans.cancel, match, person, version),
+            partial(plans.arm, match, person, version),
+            partial(plans.disarm, match, person, version),
+            partial(plans.tick, match, person, version),
+            partial(plans.remove, match, person, version, 0),
+            partial(plans.take_back, match, person, version),
+            partial(add_wish, house, match, person, rng),
+        ]
+        work = rng.choice(works)
+        with suppress(Refusal):
+            before = await plan_of(house, match, person)
+            await work()
+            done += 1
+            plan = await plan_of(house, match, person)
+            shown[person] = plan.version
+            assert plan == before or plan.version > before.version
+            assert len(plan.wishes) <= MOST_WISHES
+        assert others == [await plan_of(house, match, one) for one in people[:3] if one != person]
+    assert done > 100
+    assert (await house.record(match)).entries == 0
 
 
 def test_there_are_words_for_every_reason_that_a_wish_was_not_played() -> None:

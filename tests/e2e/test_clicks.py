@@ -169,7 +169,8 @@ async def test_a_panel_of_yesterday_shows_what_is_today(tmp_path: Path) -> None:
         other = "Badr" if me is anna else "Anna"
         assert "The table has moved on" in said
         assert f"Waiting for {other}" in said
-        assert labels_of(me.panel) == ["Refresh", "My view", "To the table"]
+        plan = "Plan my next turn"
+        assert labels_of(me.panel) == ["Refresh", "My view", "To the table", plan]
 
 
 async def test_foreign_clicks_change_nothing(tmp_path: Path) -> None:
