@@ -165,7 +165,8 @@ async def _add_plan(services: Services, message: Message, view: SeatView) -> Non
     plan = await services.plans.of(view.record.id, view.seat)
     if plan.told is not None:
         message.text(plan_outcome(plan.told))
-    if may_plan(view):
+    is_waiting = view.question is None or view.question.is_sealed
+    if may_plan(view) or (plan.wishes and is_waiting):
         message.row(plan_button(plan))
 
 
@@ -234,7 +235,7 @@ async def asked_panel(
         await add_recap(services, message, view, LONGEST_IN_A_PANEL)
     if view.so_far:
         message.text(panel_text.so_far(view.so_far))
-    if is_opening or question.is_sealed:
+    if is_opening and not question.is_sealed:
         await _add_plan(services, message, view)
     if question.is_sealed:
         message.text(panel_text.SEALED)
@@ -253,6 +254,9 @@ async def asked_panel(
         message.lift(below, above)
     elif view.wants_text:
         message.row(board_button(view))
+    if question.is_sealed:
+        # Who has answered waits for the others.
+        await _add_plan(services, message, view)
     return message
 
 

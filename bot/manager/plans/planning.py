@@ -7,7 +7,7 @@ of the match; so it goes on after a restart, and knows nothing that its seat may
 import hashlib
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -82,8 +82,12 @@ class Plans:
         """The list, or the wish that is being composed; an empty list begins with a wish, and so
         does who wants to add one."""
         async with self._desk(match, person) as desk:
-            if add or desk.plan.composing is not None or not desk.plan.wishes:
+            if add or not desk.plan.wishes:
                 return desk.composed(prefix, page)
+            if desk.plan.composing is not None:
+                # What is armed can be taken off, also when nothing more can be planned.
+                with suppress(Refused):
+                    return desk.composed(prefix, page)
             return desk.listed()
 
     async def say(
