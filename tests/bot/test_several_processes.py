@@ -22,6 +22,7 @@ from bot.store.lease import Lease
 from bot.store.store import Store
 from rules.engine.illegal import IllegalChoice
 from tests.bot.house import ANNA, BADR, HERE, House, opened, refused
+from tests.bot.planning import arm, log_of, next_person, plan_of
 from tests.bot.servers import GUARD_S, fresh_database, told
 from tests.bot.test_run import TOKEN, Dummy
 from tests.bot.test_store import numbers, person
@@ -284,3 +285,27 @@ async def test_a_file_is_claimed_at_once(tmp_path_factory: pytest.TempPathFactor
         heard: list[bool] = []
         house.app.background.claim("gateway", heard.append)
         assert heard == [True]
+
+
+async def test_a_plan_made_in_one_process_is_played_once_by_the_other(
+    house: House, other: House
+) -> None:
+    match = await house.match(ANNA, BADR)
+    person = await next_person(house, match)
+    # Both have the table in memory, and one of them is told of what the other writes by rows alone.
+    await other.services.views.view_for(match, person)
+    plan = await arm(other, match, person)
+    await other.play_turn(match)
+    before = len(await log_of(house, match))
+    await asyncio.gather(
+        house.services.plan_player.play_due(), other.services.plan_player.play_due()
+    )
+    await house.settle()
+    played = (await log_of(other, match))[before:]
+    assert len(played) == len(plan.wishes[0].steps)
+    assert all(is_planned for *_, is_planned in played)
+    for one in (house, other):
+        assert (await plan_of(one, match, person)).wishes == ()
+        assert await one.awaited(match) != person
+        async with one.services.matches.held(match) as live:
+            assert len(live.planned) == len(played)
