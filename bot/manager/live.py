@@ -33,6 +33,7 @@ from bot.manager.record import (
 from bot.manager.rows import matches as match_rows
 from bot.store.statement import Change
 from bot.store.store import Store
+from render.viewing import sheet_of
 from rules.catalogue import game_of
 from rules.engine.illegal import Refusal
 from rules.engine.match import Match
@@ -57,6 +58,8 @@ class LiveMatch:
     """For every entry of its log whether a computer made it."""
     chosen_at: dict[int, Instant] = field(default_factory=dict)
     """When a person chose something last, by seat."""
+    points: dict[int, list[int]] = field(default_factory=dict)
+    """What everybody saw as each seat's points after so many entries, where it was noted."""
 
     @property
     def match(self) -> AnyMatch:
@@ -69,6 +72,11 @@ class LiveMatch:
         """When a person chose something last, by who plays the seat now."""
         seats = ((self.record.seats[seat].person, at) for seat, at in self.chosen_at.items())
         return {person: at for person, at in seats if person is not None}
+
+    def note_points(self) -> None:
+        """At the end of a turn, for the post that tells what it brought."""
+        match = self.match
+        self.points[len(match.log)] = sheet_of(match.seen_by(None), match.game.score).totals
 
     def chosen_until(self, seat: int) -> int | None:
         """The log entry with which people, and no computer, ended their latest turn there."""

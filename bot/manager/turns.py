@@ -159,6 +159,8 @@ class Turns:
             live.chosen_at[seat] = now
         try:
             ended = _turns_ended(match.log[-1].words, seat, before, together, match.table.sealed)
+            if ended and not match.is_over:
+                live.note_points()
             change = _change(live, seat, before, ended, people, by_computer=by_computer, now=now)
             if match.is_over:
                 by = None if by_computer else live.record.seats[seat].person

@@ -1,7 +1,9 @@
 """A post tells turns in short lines, and each number in them is that of the public table."""
 
 import re
+from collections.abc import Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 
 import pytest
 
@@ -25,8 +27,10 @@ def number(text: str) -> int:
     return int(text.replace("−", "-"))
 
 
-def told(match: Match[Table], first: int) -> str:
-    return turn_lines(history_of(match), first, NAMES[: match.setting.seats], ())
+def told(
+    match: Match[Table], first: int, points: Mapping[int, Sequence[int]] = MappingProxyType({})
+) -> str:
+    return turn_lines(history_of(match), first, NAMES[: match.setting.seats], (), points)
 
 
 @pytest.mark.parametrize(("game", "setting"), few_seats_first(GAMES))
@@ -34,12 +38,15 @@ def test_points_in_a_post_are_those_of_the_public_table(game: AnyGame, setting: 
     random = Random(21)
     match = new_match(game, setting, random)
     before, first = game.score(match.seen_by(None).table), 0
+    points = {0: before.totals}
     said = 0
     for _ in walk(match, random):
         if not match.choices or not match.choices[-1].ends_turn or len(match.log) == first:
             continue
         after = game.score(match.seen_by(None).table)
         text = told(match, first)
+        points[len(match.log)] = after.totals
+        assert match.is_over or told(match, first, points) == text
         changed = {
             seat
             for seat, (old, new) in enumerate(zip(before.totals, after.totals, strict=True))

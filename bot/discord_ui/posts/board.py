@@ -1,7 +1,8 @@
 """Public posts: what happened, the picture, whose turn it is; nothing that is anybody's secret."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 import discord
@@ -85,7 +86,7 @@ async def moment_of(services: Services, match: MatchId, first: int, end: int) ->
         record, last = live.record, shown_last(live)
         awaited = _really_awaited(record, live.match.awaited)
         if len(live.match.log) == end:
-            return await _moment(services, record, live.match, first, last)
+            return await _moment(services, record, live.match, first, last, points=live.points)
     played = await matches.as_of(match, end)
     moment = await _moment(services, record, played, first, last)
     # Whose answer lies there, sealed since, is not waited for any more.
@@ -103,7 +104,13 @@ def _still(then: tuple[int, ...], now: tuple[int, ...]) -> tuple[int, ...]:
 
 
 async def _moment(
-    services: Services, record: Record, played: AnyMatch, first: int, last: RanksLast
+    services: Services,
+    record: Record,
+    played: AnyMatch,
+    first: int,
+    last: RanksLast,
+    *,
+    points: Mapping[int, Sequence[int]] = MappingProxyType({}),
 ) -> Moment:
     names = await names_of(record, services.people)
     turns, history = turns_since(played, first), history_of(played)
@@ -115,7 +122,7 @@ async def _moment(
         view=played.seen_by(None)._replace(last=last),
         turns=turns,
         awaited=_really_awaited(record, played.awaited),
-        told=turn_lines(history, first, names, last) if turns else "",
+        told=turn_lines(history, first, names, last, points) if turns else "",
         away=tuple(
             seats_text.is_away(names[seat], shown_day(until)) for seat, until in away.items()
         ),
