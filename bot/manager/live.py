@@ -39,8 +39,12 @@ from rules.engine.illegal import Refusal
 from rules.engine.match import Match
 from rules.engine.record import Record as Written
 from rules.engine.record import replay_choice, start_from
+from rules.engine.secret import seen_by
+from rules.engine.table import Table
 
 LIVE_TABLES = 512
+TURN_ENDS = 16
+"""Of a match; a post tells those since the latest one."""
 
 LOGGER = logging.getLogger(__name__)
 
@@ -58,8 +62,9 @@ class LiveMatch:
     """For every entry of its log whether a computer made it."""
     chosen_at: dict[int, Instant] = field(default_factory=dict)
     """When a person chose something last, by seat."""
-    points: dict[int, list[int]] = field(default_factory=dict)
-    """What everybody saw as each seat's points after so many entries, where it was noted."""
+    turn_ends: OrderedDict[int, Any] = field(default_factory=OrderedDict)
+    """The latest announced tables by how many entries the log had; once somebody has asked for its
+    points, they stand there instead of the table."""
 
     @property
     def match(self) -> AnyMatch:
@@ -73,10 +78,19 @@ class LiveMatch:
         seats = ((self.record.seats[seat].person, at) for seat, at in self.chosen_at.items())
         return {person: at for person, at in seats if person is not None}
 
-    def note_points(self) -> None:
-        """At the end of a turn, for the post that tells what it brought."""
-        match = self.match
-        self.points[len(match.log)] = sheet_of(match.seen_by(None), match.game.score).totals
+    def note_turn_end(self) -> None:
+        """For the post that tells what the turn brought."""
+        self.turn_ends[len(self.match.log)] = self.match.announced
+        if len(self.turn_ends) > TURN_ENDS:
+            self.turn_ends.popitem(last=False)
+
+    def points_after(self, entries: int) -> Sequence[int] | None:
+        """What everybody saw as each seat's points then; none if nobody noted that turn's end."""
+        known, match = self.turn_ends.get(entries), self.match
+        if isinstance(known, Table):
+            view = match.seen_by(None) if known is match.announced else seen_by(None, known)
+            known = self.turn_ends[entries] = sheet_of(view, match.game.score).totals
+        return known
 
     def chosen_until(self, seat: int) -> int | None:
         """The log entry with which people, and no computer, ended their latest turn there."""

@@ -160,7 +160,7 @@ class Turns:
         try:
             ended = _turns_ended(match.log[-1].words, seat, before, together, match.table.sealed)
             if ended and not match.is_over:
-                live.note_points()
+                live.note_turn_end()
             change = _change(live, seat, before, ended, people, by_computer=by_computer, now=now)
             if match.is_over:
                 by = None if by_computer else live.record.seats[seat].person

@@ -34,13 +34,17 @@ def _warnings(question: OpenQuestion) -> list[str]:
 async def _lines(services: Services, view: SeatView, question: OpenQuestion) -> list[str]:
     """The lines of what the reader does not know yet; they count as told."""
     game, lines = view.record.game, help_of(view.record.game).coaching
-    things = {f"{game}/{thing}": lines[thing] for thing in question.things if thing in lines}
-    if view.reader is None or not things:
+    things = {f"{game}/{thing}": thing for thing in question.known_things if thing in lines}
+    if view.reader is None:
         return []
     told = await services.lessons.choose(
-        view.reader.id, view.record.id, view.turns_taken, list(things), most=MOST_LINES
+        view.reader.id,
+        (view.record.id, view.turns_taken),
+        list(things),
+        lambda key: question.lies_there(things[key]),
+        most=MOST_LINES,
     )
-    return [things[thing] for thing in told]
+    return [lines[things[key]] for key in told]
 
 
 def explanation(view: SeatView, question: OpenQuestion) -> Message:

@@ -1,8 +1,7 @@
 """Public posts: what happened, the picture, whose turn it is; nothing that is anybody's secret."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import Any
 
 import discord
@@ -12,7 +11,7 @@ from bot.discord_ui.custom_id import CustomId, agree_id, decline_id
 from bot.discord_ui.message import MOST_IN_A_ROW, Message, Part
 from bot.discord_ui.posts.events import event_sentence
 from bot.discord_ui.posts.pictures import PublicTurns, add_film, add_picture, add_turns
-from bot.discord_ui.posts.turn_lines import turn_lines
+from bot.discord_ui.posts.turn_lines import PointsAfter, turn_lines
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import notices as notices_text
 from bot.discord_ui.text import posts as posts_text
@@ -86,7 +85,9 @@ async def moment_of(services: Services, match: MatchId, first: int, end: int) ->
         record, last = live.record, shown_last(live)
         awaited = _really_awaited(record, live.match.awaited)
         if len(live.match.log) == end:
-            return await _moment(services, record, live.match, first, last, points=live.points)
+            return await _moment(
+                services, record, live.match, first, last, points_after=live.points_after
+            )
     played = await matches.as_of(match, end)
     moment = await _moment(services, record, played, first, last)
     # Whose answer lies there, sealed since, is not waited for any more.
@@ -110,7 +111,7 @@ async def _moment(
     first: int,
     last: RanksLast,
     *,
-    points: Mapping[int, Sequence[int]] = MappingProxyType({}),
+    points_after: PointsAfter = lambda _: None,
 ) -> Moment:
     names = await names_of(record, services.people)
     turns, history = turns_since(played, first), history_of(played)
@@ -122,7 +123,7 @@ async def _moment(
         view=played.seen_by(None)._replace(last=last),
         turns=turns,
         awaited=_really_awaited(record, played.awaited),
-        told=turn_lines(history, first, names, last, points) if turns else "",
+        told=turn_lines(history, first, names, last, points_after) if turns else "",
         away=tuple(
             seats_text.is_away(names[seat], shown_day(until)) for seat, until in away.items()
         ),

@@ -1,7 +1,7 @@
 """What a post tells of turns: a line a seat, with what it brought. Points are those that everybody
 sees, before and after each turn; what is hidden stays so."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -13,23 +13,25 @@ from rules.engine.history import History
 from rules.engine.news import Deed
 from rules.engine.score import RanksLast
 
+PointsAfter = Callable[[int], Sequence[int] | None]
+"""The points that everybody saw after so many entries; none if only a replay can tell."""
+
 
 def turn_lines(
     history: History[Any],
     first: int,
     names: Sequence[str],
     last: RanksLast,
-    points: Mapping[int, Sequence[int]],
+    points_after: PointsAfter,
 ) -> str:
-    """The turns from that entry on, one or more lines each, and who has taken the lead; `points`
-    after so many entries where they are known already.
+    """The turns from that entry on, one or more lines each, and who has taken the lead.
 
     At the end of a match the final scores follow, so that the lines tell deeds alone.
     """
     if history.is_over:
         lines = _deeds_alone(history, first, names)
     else:
-        lines = _deeds_with_points(history, first, names, last, points)
+        lines = _deeds_with_points(history, first, names, last, points_after)
     return latest_that_fit(lines, LONGEST_TOLD, "\n")
 
 
@@ -46,14 +48,14 @@ def _deeds_with_points(
     first: int,
     names: Sequence[str],
     last: RanksLast,
-    points: Mapping[int, Sequence[int]],
+    points_after: PointsAfter,
 ) -> list[str]:
     game = history.game
     turns = history.public_turns(first)
     ends = (first, *(end for end, _ in turns))
-    if all(end in points for end in ends):
-        totals = [points[end] for end in ends]
-    else:
+    known = [points_after(end) for end in ends]
+    totals = [one for one in known if one is not None]
+    if len(totals) < len(ends):
         totals = [game.score(moment.view.table).totals for moment in history.moments(first)]
     lines: list[str] = []
     for (_, news), (before, after) in zip(turns, pairwise(totals), strict=True):

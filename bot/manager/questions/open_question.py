@@ -57,10 +57,18 @@ class OpenQuestion:
         """The whole answers that would bring something new to light."""
         return frozenset(path for path, outcome in self._outcomes.items() if outcome.reveals)
 
-    @cached_property
+    @property
     def things(self) -> list[str]:
         """What lies before the seat: the question, and all that a newcomer may not know."""
-        return self.game.things_before(self.view)
+        return [thing for thing in self.known_things if self.lies_there(thing)]
+
+    @property
+    def known_things(self) -> list[str]:
+        """All that the game has a name for, whether or not it lies there."""
+        return self.game.things_at(self.decision)
+
+    def lies_there(self, thing: str) -> bool:
+        return self.game.lies_before(self.view, self.decision, thing)
 
     @cached_property
     def dangers(self) -> tuple[Danger, ...]:
