@@ -12,7 +12,7 @@ from bot.manager.record import CARETAKER, RESIGNED, Record, SeatRecord
 from bot.manager.rows import matches as match_rows
 from bot.manager.seat_view import SeatView, SeatViews
 from bot.notices.notices import Event
-from bot.notices.outbox import post
+from bot.notices.outbox import queue_post, release_held
 from bot.people.notifier import Notifier
 from bot.people.people import Person
 from bot.store.statement import Change, Statement
@@ -199,30 +199,41 @@ def _change(
     entry = len(match.log) - 1
     choice = text_of(match.log[entry].words)
     change = [
-        *log_choice(record.id, entry, seat, choice, now, by_computer=by_computer),
+        log_choice(record.id, entry, seat, choice, now, by_computer=by_computer),
         *waiting.after_choice(live, before, chooser=seat, ended=ended, people=people, now=now),
     ]
     if match.is_over:
-        change += finish_match(live, now)
-    elif ended:
-        computers_play_on = all(record.seats[one].is_played_by_computer for one in match.awaited)
-        events = [Event("turn", one) for one in ended]
-        change += post(record.id, events, now, entries=entry + 1, held=computers_play_on)
-    return change
+        return [*change, match_rows.advance_log(record.id, entry, now), *finish_match(live, now)]
+    if ended:
+        return [*change, *post_turns(record, ended, match.awaited, entry, now)]
+    return [*change, match_rows.advance_log(record.id, entry, now)]
 
 
 def log_choice(
     match: MatchId, entry: int, seat: int, words: str, now: Instant, *, by_computer: bool
-) -> list[Statement]:
+) -> Statement:
     """One more line of the log, if it is still the next; the database itself sees to that."""
+    return Statement(
+        "INSERT INTO choices (match, number, seat, words, by_computer, at)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        (match, entry, seat, words, int(by_computer), now),
+        must=Stale,
+    )
+
+
+def post_turns(
+    record: Record, ended: Sequence[int], awaited: Sequence[int], entry: int, now: Instant
+) -> list[Statement]:
+    """The post of the turns that the choice of this entry has ended, held while computers play on.
+    The row of the match, which counts choices and posts, is written once."""
+    match, computers = record.id, [seat.is_played_by_computer for seat in record.seats]
+    held = all(computers[seat] for seat in awaited)
+    events = [Event("turn", one) for one in ended]
     return [
-        Statement(
-            "INSERT INTO choices (match, number, seat, words, by_computer, at)"
-            " VALUES (?, ?, ?, ?, ?, ?)",
-            (match, entry, seat, words, int(by_computer), now),
-            must=Stale,
-        ),
-        match_rows.advance_log(match, entry, now),
+        queue_post(match, events, now, entries=entry + 1, held=held),
+        match_rows.advance_log_and_notices(match, entry, now),
+        # Nothing is held where no computer plays.
+        *([release_held(match, now)] if any(computers) and not held else []),
     ]
 
 
