@@ -1,8 +1,8 @@
 """Lessons: how often somebody was shown a line of coaching, so that it ends when it is known."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
-from itertools import islice
+from collections.abc import Callable, Collection, Iterable
+from itertools import chain, islice
 from typing import NamedTuple
 
 from bot.ids import MatchId, PersonId
@@ -56,7 +56,7 @@ class Lessons:
         self,
         person: PersonId,
         turn: tuple[MatchId, int],
-        things: Sequence[str],
+        things: Collection[str],
         is_there: Callable[[str], bool],
         *,
         most: int,
@@ -64,10 +64,11 @@ class Lessons:
         """Of the things that are there at most so many that they do not know yet, the least told
         first; a turn is that of a match with its number."""
         times, told = await self._turn(person, *turn)
-        unknown = [thing for thing in things if times.get(thing, 0) < TIMES]
+        new = (thing for thing in things if thing not in times)
+        rare = [thing for thing in things if 0 < times.get(thing, 0) < TIMES]
         # Whether a thing is there takes longer to find than the rest.
         chosen = list(
-            islice(filter(is_there, sorted(unknown, key=lambda one: times.get(one, 0))), most)
+            islice(filter(is_there, chain(new, sorted(rare, key=times.__getitem__))), most)
         )
         fresh = [thing for thing in chosen if thing not in told]
         if fresh:

@@ -134,9 +134,8 @@ class Game(Generic[T]):
             return self.points(table, seat)
         return {line.name: line.points for line in self.score(table).seats[seat]}
 
-    def things_at(self, decision: AnyDecision) -> list[str]:
+    def things_at(self, question: str) -> list[str]:
         """The question itself, and all that may lie before whoever is asked it."""
-        question = type(decision).__name__
         return [*self.things] if question in self.things else [question, *self.things]
 
     def lies_before(self, view: View[T], decision: AnyDecision, thing: str) -> bool:
@@ -148,7 +147,7 @@ class Game(Generic[T]):
         """All that lies before the view's seat, which is asked something."""
         assert view.seat is not None
         decision = decision_of(view.table, view.seat)
-        things = self.things_at(decision)
+        things = self.things_at(type(decision).__name__)
         return [thing for thing in things if self.lies_before(view, decision, thing)]
 
     def dangers(self, view: View[T]) -> Sequence[Danger]:

@@ -1,6 +1,9 @@
 """What stands between the picture and the menus: dangers for everybody, and lines about things that
 the reader has seldom met."""
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from bot.discord_ui.components import back_button
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message
@@ -9,6 +12,7 @@ from bot.discord_ui.text import panel as panel_text
 from bot.manager.questions.open_question import OpenQuestion
 from bot.manager.seat_view import SeatView
 from bot.services import Services
+from rules.catalogue import game_of
 from rules.engine.help import help_of
 from rules.engine.notation import text_of
 
@@ -33,18 +37,25 @@ def _warnings(question: OpenQuestion) -> list[str]:
 
 async def _lines(services: Services, view: SeatView, question: OpenQuestion) -> list[str]:
     """The lines of what the reader does not know yet; they count as told."""
-    game, lines = view.record.game, help_of(view.record.game).coaching
-    things = {f"{game}/{thing}": thing for thing in question.known_things if thing in lines}
     if view.reader is None:
         return []
+    things = _keys(view.game.key, type(question.decision).__name__)
     told = await services.lessons.choose(
         view.reader.id,
         (view.record.id, view.turns_taken),
-        list(things),
+        things,
         lambda key: question.lies_there(things[key]),
         most=MOST_LINES,
     )
+    lines = help_of(view.game.key).coaching
     return [lines[things[key]] for key in told]
+
+
+@lru_cache(maxsize=256)
+def _keys(game: str, question: str) -> Mapping[str, str]:
+    """Every thing that may lie before a seat and has a line, by what lessons call it."""
+    lines, things = help_of(game).coaching, game_of(game).things_at(question)
+    return {f"{game}/{thing}": thing for thing in things if thing in lines}
 
 
 def explanation(view: SeatView, question: OpenQuestion) -> Message:

@@ -60,12 +60,7 @@ class OpenQuestion:
     @property
     def things(self) -> list[str]:
         """What lies before the seat: the question, and all that a newcomer may not know."""
-        return [thing for thing in self.known_things if self.lies_there(thing)]
-
-    @property
-    def known_things(self) -> list[str]:
-        """All that the game has a name for, whether or not it lies there."""
-        return self.game.things_at(self.decision)
+        return self.game.things_before(self.view)
 
     def lies_there(self, thing: str) -> bool:
         return self.game.lies_before(self.view, self.decision, thing)
