@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 import simcord
 from simcord.actors import MemberActor
-from simcord.backend.models import Interaction
+from simcord.backend.models import EPHEMERAL_FLAG, Interaction
+from simcord.backend.models import Message as StoredMessage
 from simcord.backend.serializers import message_payload
 from simcord.builders import ChannelHandle, GuildHandle, UserHandle
 from simcord.interactions import base_payload
-from simcord.results import InteractionResult
+from simcord.results import InteractionResult, to_discord_message
 
 from bot.app.bot import open_bot
 from bot.app.config import ALL_IN_ONE, Shards
@@ -196,12 +197,20 @@ class Stage:
         await self.goes_on()
 
     def posts(self, where: ChannelHandle | None = None) -> list[discord.Message]:
-        history = (where or self.channel).history()
-        return [one for one in history if not one.flags.ephemeral]
+        return [to_discord_message(self.env, one) for one in self._stored(where or self.channel)]
+
+    def count_posts(self) -> int:
+        """To make messages of all that is stored takes long."""
+        return len(self._stored(self.channel))
 
     @property
     def post(self) -> discord.Message:
-        return self.posts()[-1]
+        return to_discord_message(self.env, self._stored(self.channel)[-1])
+
+    def _stored(self, where: ChannelHandle) -> list[StoredMessage]:
+        """What everybody can read there, the oldest first."""
+        messages = self.env.backend.messages.get(where.id, {})
+        return [one for _, one in sorted(messages.items()) if not one.flags & EPHEMERAL_FLAG]
 
     def check(self) -> None:
         """Everything the bot has sent since the last look keeps Discord's rules."""

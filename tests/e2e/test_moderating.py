@@ -130,10 +130,10 @@ async def test_the_owner_changes_the_pace_and_the_table_hears_of_it(tmp_path: Pa
         assert "the computer looks after the seat" in said
         await stage.goes_on()
         assert "The pace is now: 3 days a turn, then the computer" in words_of(stage.post)
-        before = len(stage.posts())
+        before = stage.count_posts()
         await anna.types("match pace", late="computer")
         await stage.goes_on()
-        assert len(stage.posts()) == before
+        assert stage.count_posts() == before
         assert "no deadline" in await anna.types("match pace", pace="relaxed")
         assert "nobody is late" in await anna.types("match pace", late="aloud")
 

@@ -136,13 +136,13 @@ async def test_the_result_comes_with_a_rematch_and_a_review(tmp_path: Path) -> N
         assert "Grand Vizier" in words_of(message)
         assert "points" in words_of(message)
         assert labels_of(message) == ["Rematch", "Review", "To the table"]
-        before = len(stage.posts())
+        before = stage.count_posts()
         said = await person.presses("Rematch", on=message)
         assert f"<#{stage.channel.id}>" in said
-        assert len(stage.posts()) == before + 1
+        assert stage.count_posts() == before + 1
         assert "table 2" in words_of(stage.post)
         assert "open already" in await person.presses("Rematch", on=message)
-        assert len(stage.posts()) == before + 1
+        assert stage.count_posts() == before + 1
 
 
 async def test_nobody_opens_a_rematch_where_they_may_not_write(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ async def test_three_people_play_a_whole_match(tmp_path: Path) -> None:
             await take_turn(stage, match, person, rng)
             await stage.goes_on()
         assert order == order[:3] * 16
-        assert len(stage.posts()) == 2 + len(order)
+        assert stage.count_posts() == 2 + len(order)
         result = (await stage.services.matches.record(match)).result
         assert result is not None
         final = words_of(stage.post)
