@@ -24,7 +24,7 @@ class ScoreChange:
     points: int
 
     def __str__(self) -> str:
-        return f"{signed(self.points)} {self.label}"
+        return f"{self.label} {signed(self.points)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,8 @@ class Gain:
         return sum(line.points for line in self.lines)
 
     def __str__(self) -> str:
-        """`+6 oases`, `+4: +6 oases, −2 caravans`, or `−16 points` if many lines change; nothing if
-        none does."""
+        """`oases +6`, `+4: oases +6, caravans −2`, or `−16 points` if many lines change; nothing if
+        none does. The number behind, as on a score sheet: `+1 windows` would be a window."""
         if len(self.lines) > MOST_TOLD:
             return f"{signed(self.points)} {'point' if abs(self.points) == 1 else 'points'}"
         shown = ", ".join(map(str, self.lines))

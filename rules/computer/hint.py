@@ -36,7 +36,7 @@ class Plan:
 
     @property
     def why(self) -> str:
-        """`+6 oases, +3 jars`; where no line changes, a few words instead."""
+        """`oases +6, jars +3`; where no line changes, a few words instead."""
         return ", ".join(map(str, self.lines)) or NO_POINTS_NOW
 
 

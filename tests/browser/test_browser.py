@@ -346,6 +346,12 @@ def test_a_picture_has_the_size_that_discord_gives_it_and_a_click_enlarges_it(pa
     assert box is not None
     assert 300 < box["width"] <= 390
     shoot(page, "picture-phone")
+    press(page, shown(page).locator(".gallery-image").last)
+    expect(enlarged).to_be_visible()
+    page.wait_for_timeout(500)
+    large = enlarged.bounding_box()
+    assert large is not None
+    assert large["width"] > box["width"]
 
 
 def test_a_link_to_a_match_stays_in_the_playground(page: Page) -> None:

@@ -1,5 +1,6 @@
 """One panel: what it opens stands in its place, and once one is asked again it is the next turn."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,8 @@ from bot.clock import MINUTE
 from bot.ids import MatchId
 from tests.e2e.shown import labels_of, words_of
 from tests.e2e.stage import Person, Stage, staged
-from tests.games import COOPERATIVE, FIRST
+from tests.e2e.test_results import played_out
+from tests.games import COOPERATIVE, FIRST, SECOND
 
 
 def now_shown(stage: Stage, person: Person) -> str:
@@ -118,3 +120,14 @@ async def test_a_recap_opens_inside_the_panel_and_leads_back(tmp_path: Path) -> 
         assert panel is not None
         assert me.panel is not None
         assert me.panel.id == panel.id
+
+
+async def test_the_panel_of_a_finished_match_tells_how_it_ended(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
+        match = await stage.match_of(*people, game=SECOND.key)
+        await played_out(stage, match, *people)
+        anna, _ = people
+        shown = await anna.types("play", match=match)
+        assert "is Grand Vizier" in shown
+        assert re.search(r"\*\*2\*\* · .* · \d+ points", shown)
+        assert labels_of(anna.panel) == ["Rematch", "Review", "To the table"]

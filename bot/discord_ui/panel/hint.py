@@ -26,7 +26,7 @@ from bot.services import Services
 from render.advice import with_only_answer
 from rules.catalogue import game_of
 from rules.computer.gain import ScoreChange
-from rules.engine.decision import Path
+from rules.engine.decision import END, Path
 from rules.engine.game import AnyGame
 from rules.engine.notation import text_of
 
@@ -77,13 +77,16 @@ async def hint_post(
     """The advice in words, and its first step in the picture."""
     found = await _advice(services, view)
     steps = [computers_text.step(text_of(one.answer), one.labels) for one in found.steps]
+    is_done = found.steps[0].answer == END
     message = Message(COLOURS[(view.seat or 0) % len(COLOURS)])
     message.text(computers_text.hint(view.game.title, view.record.id))
-    message.text(computers_text.advised(steps))
+    message.text(computers_text.advised([] if is_done else steps))
     gains = told_lines(view.game, [one for one in found.plan.lines if one.points > 0])
     losses = told_lines(view.game, [one for one in found.plan.lines if one.points < 0])
     sure = len(found.steps) == len(found.plan.answers)
-    message.text(computers_text.why(gains, losses, sure=sure))
+    if not is_done or gains or losses:
+        # That a turn is over needs no reason.
+        message.text(computers_text.why(gains, losses, sure=sure))
     if not sure:
         message.text(f"-# {computers_text.GUESSED}")
     first = found.steps[0]

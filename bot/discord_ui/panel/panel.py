@@ -15,6 +15,7 @@ from bot.discord_ui.panel.recap import LONGEST, LONGEST_IN_A_PANEL, add_recap
 from bot.discord_ui.panel.view import add_view
 from bot.discord_ui.panel.words import FEWEST_CHARS, MOST_CHARS, add_board_words, board_button
 from bot.discord_ui.posts.board import COLOURS
+from bot.discord_ui.posts.table_notices import result_buttons, result_in_words
 from bot.discord_ui.reply import defer_if_busy, show
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import panel as panel_text
@@ -26,7 +27,7 @@ from bot.errors import (
 )
 from bot.ids import MatchId
 from bot.manager.questions.open_question import OpenQuestion
-from bot.manager.record import CARETAKER, STARTING, UNFINISHED, Record
+from bot.manager.record import CARETAKER, OVER, STARTING, UNFINISHED, Record
 from bot.manager.seat_view import SeatView
 from bot.services import Services
 from rules.engine.decision import Path
@@ -178,6 +179,11 @@ def _waiting_panel(view: SeatView) -> Message:
         return message.row(
             button(common_text.TAKE_BACK, CustomId("takeback", record.id, record.entries))
         )
+    place = record.place
+    table = link(common_text.TO_THE_TABLE, place_url(place.guild, place.thread or place.channel))
+    if record.phase == OVER and record.result is not None:
+        # The post with the pictures may be elsewhere: who plays here learns here how it ended.
+        return result_in_words(record, view.names).row(*result_buttons(record), table)
     try:
         record.must_be_running()
     except Refusal as refusal:
@@ -186,12 +192,11 @@ def _waiting_panel(view: SeatView) -> Message:
         message.text(panel_text.not_asked_any_more(view.awaited))
     else:
         message.text(panel_text.not_your_turn(view.awaited))
-    place = record.place
     # It becomes the next turn by itself for a quarter of an hour; after that by a click.
     message.row(
         button(common_text.REFRESH, CustomId("turn", record.id, record.entries), emoji="🔄"),
         button(common_text.MY_VIEW, CustomId("view", record.id, record.entries)),
-        link(common_text.TO_THE_TABLE, place_url(place.guild, place.thread or place.channel)),
+        table,
     )
     return message
 

@@ -3,6 +3,8 @@
 Each tells the table as it is when it is sent, so that one message tells of all that came before it.
 """
 
+from collections.abc import Sequence
+
 import discord
 
 from bot.discord_ui.components import button
@@ -119,15 +121,28 @@ async def finished(services: Services, notice: PersonalNotice, record: Record) -
     """The result, another match, and what decided this one."""
     if record.phase != OVER or record.result is None:
         return None
-    game, names = game_of(record.game), await names_of(record, services.people)
+    message = result_in_words(record, await names_of(record, services.people))
+    return message, result_buttons(record, notice.key)
+
+
+def result_in_words(record: Record, names: Sequence[str]) -> Message:
+    """Who won a finished match, and everybody's points."""
+    game = game_of(record.game)
     winners = [names[seat] for seat in winners_of(record)]
     ranked = [(rank, names[seat], total, why) for rank, seat, total, why in ranking_of(record)]
     message = Message().text(posts_text.grand_vizier(winners, game.title, record.id))
-    message.text(posts_text.final_scores(ranked, cooperative=game.cooperative))
-    primary = discord.ButtonStyle.primary
-    return message, [
-        button(posts_text.REMATCH, _known("rematch", notice), style=primary),
-        button(REVIEW, _known("review", notice), emoji="📈"),
+    return message.text(posts_text.final_scores(ranked, cooperative=game.cooperative))
+
+
+def result_buttons(record: Record, mark: str = "") -> list[Part]:
+    """What is done after a match."""
+    again, back = (
+        CustomId("rematch", record.id, 0, 0, mark),
+        CustomId("review", record.id, 0, 0, mark),
+    )
+    return [
+        button(posts_text.REMATCH, again, style=discord.ButtonStyle.primary),
+        button(REVIEW, back, emoji="📈"),
     ]
 
 

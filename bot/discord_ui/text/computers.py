@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.discord_ui.text.common import headline, listed, worth
+from bot.manager.questions.open_question import BETWEEN_WORDS
 from rules.engine.decision import END
 from rules.engine.text import format_number as number
 
@@ -46,6 +47,8 @@ def hint(game: str, match: int) -> str:
 
 def advised(steps: Sequence[str]) -> str:
     """What a good player would do, a step a line if there are several."""
+    if not steps:
+        return "A good player would end the turn now."
     if len(steps) == 1:
         return f"A good player would play {steps[0]}."
     lines = "\n".join(f"{number}. {step}" for number, step in enumerate(steps, 1))
@@ -53,12 +56,9 @@ def advised(steps: Sequence[str]) -> str:
 
 
 def step(words: str, labels: Sequence[str]) -> str:
-    """`2L C2` and how the menus read it."""
-    if words == " ".join(END):
-        return labels[-1]
-    said = words.casefold().split()
-    told = ", ".join(one for one in labels if one.casefold() not in said)
-    return f"`{words}` ({told})" if told else f"`{words}`"
+    """As the menus read it, and how it is typed: `2L oasis → C2`, `2L C2`."""
+    told = BETWEEN_WORDS.join(labels)
+    return f"**{told}**" if words == " ".join(END) else f"**{told}** (`{words}`)"
 
 
 def gained(points: int, source: str) -> str:
