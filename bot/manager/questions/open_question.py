@@ -116,7 +116,7 @@ class OpenQuestion:
         after = self.prefix if after is None else after
         words = [self.word_label(path[:end]) for end in range(len(after) + 1, len(path) + 1)]
         text = BETWEEN_WORDS.join(one.text for one in words)
-        brings = str(self.gain(path))
+        brings = "" if words[-1].tells_points else str(self.gain(path))
         said = BETWEEN_PARTS.join(filter(None, (brings, words[-1].description)))
         return Label(text, said, words[-1].icon)
 
