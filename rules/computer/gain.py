@@ -90,10 +90,19 @@ def score_changes(
     return _changes(game.points_of(before, seat), game.points_of(after, seat))
 
 
+def subtract_changes(
+    changes: Iterable[ScoreChange], others: Iterable[ScoreChange]
+) -> tuple[ScoreChange, ...]:
+    """By how much more each line changes than by the others."""
+    return _changes(
+        {one.label: one.points for one in others}, {one.label: one.points for one in changes}
+    )
+
+
 def _changes(before: Mapping[str, int], after: Mapping[str, int]) -> tuple[ScoreChange, ...]:
     found = [
-        ScoreChange(line_label(name), points - before.get(name, 0))
-        for name, points in after.items()
-        if points != before.get(name, 0)
+        ScoreChange(line_label(name), after.get(name, 0) - before.get(name, 0))
+        for name in {**after, **before}
+        if after.get(name, 0) != before.get(name, 0)
     ]
     return tuple(sorted(found, key=lambda one: -one.points))

@@ -82,9 +82,8 @@ async def hint_post(
     message.text(computers_text.advised(steps))
     gains = told_lines(view.game, [one for one in found.plan.lines if one.points > 0])
     losses = told_lines(view.game, [one for one in found.plan.lines if one.points < 0])
-    sure = len(found.steps) == len(found.plan.answers)
-    message.text(computers_text.why(gains, losses, sure=sure))
-    if not sure:
+    message.text(computers_text.why(gains, losses, sure=found.plan.sure))
+    if len(found.steps) < len(found.plan.answers):
         message.text(f"-# {computers_text.GUESSED}")
     first = found.steps[0]
     record = view.record

@@ -97,10 +97,12 @@ def review(game: str, match: int) -> str:
     return headline(game, match, "How it went")
 
 
+def led_throughout(winners: Sequence[str]) -> str:
+    return f"{listed(winners)} led from the first turn to the last."
+
+
 def decided(name: str, turn: int, winners: Sequence[str]) -> str:
     if list(winners) == [name]:
-        if turn == 1:
-            return f"{name} led from the first turn to the last."
         return f"{name} was ahead from turn {turn} to the end."
     return f"After {name}'s turn {turn}, {listed(winners)} led to the end."
 

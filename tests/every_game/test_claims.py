@@ -1,0 +1,126 @@
+"""Nothing false is said: hints, reviews and the reasons of points are held against the table."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.discord_ui.panel.review import decision_text
+from rules.catalogue import GAMES
+from rules.computer.gain import ScoreChange
+from rules.computer.hint import Plan, plan
+from rules.computer.review import Slip, Thoroughness, TurnTaken, review
+from rules.engine.game import AnyGame, Setting
+from rules.engine.play import decision_of
+from tests.every_game.claims import (
+    AnyMatch,
+    brought,
+    false_decision,
+    false_hint,
+    false_lesson,
+    standings,
+)
+from tests.every_game.matches import each_setting, few_seats, few_seats_first, new_match, walk
+from tests.games import COOPERATIVE, FIRST
+
+NAMES = ("Shirin", "Karim", "Zoë", "Hassan", "Dunya")
+EVERY = 7
+"""Every so manieth moment of a match somebody asks for a hint."""
+BRIEF = Thoroughness(breadth=1, suspects=2, worlds=1)
+
+
+def finished(game: AnyGame, setting: Setting, seed: int) -> AnyMatch:
+    random = Random(seed)
+    match = new_match(game, setting, random)
+    for _ in walk(match, random):
+        pass
+    return match
+
+
+@pytest.mark.parametrize(("game", "setting"), few_seats_first(GAMES))
+def test_what_a_hint_calls_sure_is_so_when_the_turn_has_ended(
+    game: AnyGame, setting: Setting
+) -> None:
+    random = Random(51)
+    match = new_match(game, setting, random)
+    told = 0
+    for step, seat in enumerate(walk(match, random)):
+        if step % EVERY == 0:
+            made = plan(game, match.seen_by(seat), Random(step))
+            assert not false_hint(match, seat, made)
+            told += made.sure
+    assert told
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize(("game", "setting"), each_setting(GAMES))
+def test_what_a_review_says_is_so(game: AnyGame, setting: Setting) -> None:
+    match = finished(game, setting, 52)
+    found, names = review(match, Random(0), BRIEF), NAMES[: setting.seats]
+    ended = standings(match)
+    turns = sorted((turn for own in found.turns for turn in own), key=lambda turn: turn.last)
+    assert [(turn.seat, turn.number, turn.totals) for turn in turns] == ended
+    for slip in found.slips:
+        assert slip is None or not false_lesson(match, slip)
+    sentence = decision_text(game, found, names)
+    assert not sentence or not false_decision(match, sentence, names)
+
+
+# Each judge must find a claim that is not so.
+
+
+def a_moment() -> tuple[AnyMatch, int, Plan]:
+    """One at which a hint is sure of its points."""
+    random = Random(53)
+    match = new_match(FIRST, few_seats(FIRST), random)
+    for seat in walk(match, random):
+        made = plan(FIRST, match.seen_by(seat), Random(0))
+        if made.sure and made.lines:
+            return match, seat, made
+    raise AssertionError("no hint is sure")
+
+
+def test_a_hint_that_promises_a_point_too_much_is_found() -> None:
+    match, seat, made = a_moment()
+    assert not false_hint(match, seat, made)
+    first = made.lines[0]
+    more = (ScoreChange(first.label, first.points + 1), *made.lines[1:])
+    assert false_hint(match, seat, replace(made, lines=more))
+    assert false_hint(match, seat, replace(made, lines=()))
+
+
+def test_a_lesson_that_compares_wrongly_is_found() -> None:
+    match, seat, made = a_moment()
+    entry = len(match.log)
+    idle = min(
+        (answer for answer in decision_of(match.table, seat).answers(match.table)),
+        key=lambda answer: len(brought(match, seat, [answer])),
+    )
+    totals = tuple(match.score().totals)
+    taken = TurnTaken(seat, 1, entry, entry, (idle,), totals, 0)
+    slip = Slip(taken, (idle,), 1.0, (), sure=True)
+    assert not false_lesson(match, slip)
+    assert false_lesson(match, replace(slip, lines=made.lines))
+
+
+def test_a_decisive_turn_that_decided_nothing_is_found() -> None:
+    match, names = finished(FIRST, few_seats(FIRST), 54), NAMES[:2]
+    found = review(match, Random(0), BRIEF)
+    assert not false_decision(match, decision_text(FIRST, found, names), names)
+    for wrong in (
+        "It was open to the very end.",
+        "Shirin was ahead from turn 16 to the end.",
+        "Shirin and Karim led from the first turn to the last.",
+        "After Karim's turn 1, Shirin led to the end.",
+    ):
+        assert false_decision(match, wrong, names), wrong
+
+
+def test_a_biggest_difference_that_was_another_is_found() -> None:
+    match, names = finished(COOPERATIVE, COOPERATIVE.setting(2), 55), NAMES[:2]
+    found = review(match, Random(0), BRIEF)
+    sentence = decision_text(COOPERATIVE, found, names)
+    assert not false_decision(match, sentence, names)
+    assert found.decisive is not None
+    gain, wrong = str(abs(found.decisive.gain)), str(abs(found.decisive.gain) + 1)
+    assert false_decision(match, sentence.replace(f"{gain} point", f"{wrong} point"), names)
