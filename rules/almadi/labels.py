@@ -98,7 +98,9 @@ def _zaynab(table: AlmadiTable, seat: Seat, path: Path) -> Label:
 
 
 def _ali(table: AlmadiTable, seat: Seat, path: Path) -> Label:
-    return Label("Ali", f"Draw one of the {len(table.supply)} landscapes of the supply.", "ali")
+    left = len(table.supply)
+    drawn = f"one of the {left} landscapes" if left > 1 else "the last landscape"
+    return Label("Ali", f"Draw {drawn} of the supply.", "ali")
 
 
 def _place(table: AlmadiTable, seat: Seat, path: Path) -> Label:

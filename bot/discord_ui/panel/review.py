@@ -8,7 +8,7 @@ from bot.computers.processes import JobFailed
 from bot.discord_ui.components import Click, Interaction, asker, menu
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, Part, options
-from bot.discord_ui.panel.hint import add_advice, told_lines
+from bot.discord_ui.panel.hint import add_advice
 from bot.discord_ui.panel.words import past_button
 from bot.discord_ui.posts.board import COLOURS, GOLD
 from bot.discord_ui.posts.pictures import add_picture
@@ -102,7 +102,7 @@ async def lesson(click: Click) -> None:
         taken = _steps_text(learnt.taken, slip.turn.answers)
         better = _steps_text(learnt.better, slip.better)
         message.text(computers_text.lesson(names[seat], slip.turn.number, taken, better))
-        gains = told_lines(game_of(record.game), slip.lines)
+        gains = [str(one) for one in slip.lines]
         message.text(computers_text.cost(round(slip.cost), gains, sure=slip.sure))
         view = await services.views.past_view(record, seat, slip.turn.first, click.person)
         name = f"lesson-{match}-{seat}"

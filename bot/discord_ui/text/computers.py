@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from bot.discord_ui.text.common import headline, listed, worth
 from rules.engine.decision import END
-from rules.engine.text import format_number as number
 
 # Levels.
 
@@ -59,11 +58,6 @@ def step(words: str, labels: Sequence[str]) -> str:
     said = words.casefold().split()
     told = ", ".join(one for one in labels if one.casefold() not in said)
     return f"`{words}` ({told})" if told else f"`{words}`"
-
-
-def gained(points: int, source: str) -> str:
-    """What a line of the score sheet gains or loses: `+6 from oases`."""
-    return f"{'+' if points > 0 else ''}{number(points)} from {source}"
 
 
 def why(gains: Sequence[str], losses: Sequence[str], *, sure: bool) -> str:
