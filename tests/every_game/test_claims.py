@@ -1,5 +1,6 @@
 """Nothing false is said: hints, reviews and the reasons of points are held against the table."""
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -21,6 +22,7 @@ from tests.every_game.claims import (
     standings,
 )
 from tests.every_game.matches import each_setting, few_seats, few_seats_first, new_match, walk
+from tests.every_game.reasons import false_reason
 from tests.games import COOPERATIVE, FIRST
 
 NAMES = ("Shirin", "Karim", "Zoë", "Hassan", "Dunya")
@@ -66,7 +68,38 @@ def test_what_a_review_says_is_so(game: AnyGame, setting: Setting) -> None:
     assert not sentence or not false_decision(match, sentence, names)
 
 
+@pytest.mark.parametrize(("game", "setting"), few_seats_first(GAMES))
+def test_the_reasons_of_points_are_true_and_add_up(game: AnyGame, setting: Setting) -> None:
+    random = Random(56)
+    match = new_match(game, setting, random)
+    for step, _ in enumerate(walk(match, random)):
+        if step % EVERY == 0:
+            check_reasons(match)
+    check_reasons(match)
+
+
+def check_reasons(match: AnyMatch) -> None:
+    for seat, lines in enumerate(match.score().seats):
+        for line in lines:
+            assert not false_reason(match.game, match.table, seat, line)
+
+
 # Each judge must find a claim that is not so.
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_reason_with_another_number_is_found(game: AnyGame) -> None:
+    """Any number in it: none of them is there for show."""
+    match = finished(game, few_seats(game), 57)
+    changed = 0
+    for line in match.score().seats[0]:
+        for found in re.finditer(r"\d+", line.why):
+            number = str(int(found[0]) + 1)
+            wrong = line.why[: found.start()] + number + line.why[found.end() :]
+            assert false_reason(game, match.table, 0, line._replace(why=wrong)), wrong
+            changed += 1
+        assert false_reason(game, match.table, 0, line._replace(points=line.points + 1))
+    assert changed
 
 
 def a_moment() -> tuple[AnyMatch, int, Plan]:
