@@ -1,17 +1,20 @@
-"""Nothing false is said: hints, reviews and the reasons of points are held against the table."""
+"""Nothing false is said: hints, reviews, recaps and reasons of points, held against the table."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
 import pytest
 
 from bot.discord_ui.panel.review import decision_text
+from render.recap import Change, changes
 from rules.catalogue import GAMES
 from rules.computer.gain import ScoreChange
 from rules.computer.hint import Plan, plan
-from rules.computer.review import Slip, Thoroughness, TurnTaken, review
+from rules.computer.review import Review, Slip, Thoroughness, TurnTaken, decisive_turn, review
 from rules.engine.game import AnyGame, Setting
+from rules.engine.history import turns_of
 from rules.engine.play import decision_of
 from tests.every_game.claims import (
     AnyMatch,
@@ -19,6 +22,7 @@ from tests.every_game.claims import (
     false_decision,
     false_hint,
     false_lesson,
+    match_start,
     standings,
 )
 from tests.every_game.matches import each_setting, few_seats, few_seats_first, new_match, walk
@@ -26,8 +30,8 @@ from tests.every_game.reasons import false_reason
 from tests.games import COOPERATIVE, FIRST
 
 NAMES = ("Shirin", "Karim", "Zoë", "Hassan", "Dunya")
-EVERY = 7
-"""Every so manieth moment of a match somebody asks for a hint."""
+EVERY = 15
+"""Every so manieth moment of a match somebody asks for a hint, or reads the scores."""
 BRIEF = Thoroughness(breadth=1, suspects=2, worlds=1)
 
 
@@ -136,10 +140,22 @@ def test_a_lesson_that_compares_wrongly_is_found() -> None:
     assert false_lesson(match, replace(slip, lines=made.lines))
 
 
+def decision_of_match(match: AnyMatch) -> tuple[str, TurnTaken]:
+    """What a review says of the turn that decided, without looking for better ones."""
+    turns, before = [], match_start(match)
+    for entry, (seat, number, totals) in enumerate(standings(match)):
+        turns.append(TurnTaken(seat, number, entry, entry, (), totals, totals[0] - before))
+        before = totals[0]
+    decisive = decisive_turn(match, turns)
+    assert decisive is not None
+    found = Review(turns=(tuple(turns),), decisive=decisive, slips=())
+    return decision_text(match.game, found, NAMES[: match.setting.seats]), decisive
+
+
 def test_a_decisive_turn_that_decided_nothing_is_found() -> None:
     match, names = finished(FIRST, few_seats(FIRST), 54), NAMES[:2]
-    found = review(match, Random(0), BRIEF)
-    assert not false_decision(match, decision_text(FIRST, found, names), names)
+    sentence, _ = decision_of_match(match)
+    assert not false_decision(match, sentence, names)
     for wrong in (
         "It was open to the very end.",
         "Shirin was ahead from turn 16 to the end.",
@@ -151,9 +167,33 @@ def test_a_decisive_turn_that_decided_nothing_is_found() -> None:
 
 def test_a_biggest_difference_that_was_another_is_found() -> None:
     match, names = finished(COOPERATIVE, COOPERATIVE.setting(2), 55), NAMES[:2]
-    found = review(match, Random(0), BRIEF)
-    sentence = decision_text(COOPERATIVE, found, names)
+    sentence, decisive = decision_of_match(match)
     assert not false_decision(match, sentence, names)
-    assert found.decisive is not None
-    gain, wrong = str(abs(found.decisive.gain)), str(abs(found.decisive.gain) + 1)
+    gain, wrong = str(abs(decisive.gain)), str(abs(decisive.gain) + 1)
     assert false_decision(match, sentence.replace(f"{gain} point", f"{wrong} point"), names)
+
+
+def false_recap(change: Change, names: Sequence[str]) -> str:
+    """Whose colour stands before a sentence that is about somebody else."""
+    named = [name for name in names if name in change.caption]
+    is_so = not named or names[change.seat] in named
+    return "" if is_so else f"{names[change.seat]}: {change.caption}"
+
+
+@pytest.mark.parametrize(("game", "setting"), few_seats_first(GAMES))
+def test_a_recap_gives_each_deed_the_colour_of_whoever_did_it(
+    game: AnyGame, setting: Setting
+) -> None:
+    match, names = finished(game, setting, 58), NAMES[: setting.seats]
+    told = changes(turns_of(match.choices), names, game.announce)
+    assert told
+    assert [change.number for change in told] == list(range(1, len(told) + 1))
+    for change in told:
+        assert not false_recap(change, names)
+
+
+def test_a_recap_in_the_wrong_colour_is_found() -> None:
+    match, names = finished(FIRST, few_seats(FIRST), 59), NAMES[:2]
+    told = changes(turns_of(match.choices), names, FIRST.announce)
+    wrong = next(one for one in told if [name for name in names if name in one.caption])
+    assert false_recap(wrong._replace(seat=1 - wrong.seat), names)

@@ -15,7 +15,6 @@ from tests.every_game.matches import walk
 from tests.rules.almadi.drawing import architect
 
 SHAPES = {"empty-column", "long-hole"}
-MATCHES = 3
 
 
 def is_all(told: str) -> bool:
@@ -32,7 +31,7 @@ def test_every_objective_is_counted_but_two_shapes() -> None:
     assert not progress("long-hole", architect())
 
 
-@pytest.mark.parametrize("seed", range(MATCHES))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.ci)])
 def test_all_of_so_many_are_there_exactly_if_the_objective_is_met(seed: int) -> None:
     random = Random(seed)
     match: Match[Any] = Match(ALMADI, ALMADI.setting(3, ["characters"]), random.randbytes(32))

@@ -54,7 +54,7 @@ def test_the_lines_say_who_wins_a_tie() -> None:
     assert TOPIC in topic.text
 
 
-@pytest.mark.parametrize("variants", [[], ["together"]])
+@pytest.mark.parametrize("variants", [[], pytest.param(["together"], marks=pytest.mark.ci)])
 @pytest.mark.parametrize("seats", SULTAN.seats)
 def test_a_tie_goes_to_whom_the_rules_name(seats: int, variants: list[str]) -> None:
     found = list(ties(seats, variants))
