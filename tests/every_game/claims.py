@@ -1,7 +1,7 @@
 """What people are told, held against what then happens: each judge says what is not so."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -53,6 +53,31 @@ def false_lesson(match: AnyMatch, slip: Slip) -> str:
     )
     real = subtract_changes(better, taken)
     return "" if real == slip.lines else f"{slip}: {real}"
+
+
+AFTER_END: dict[str, Callable[[Table, Table, Seat], bool]] = {
+    "next player is up": lambda _, after, seat: bool(after.pending) and seat not in after.pending,
+    "last turn": lambda _, after, seat: bool(after.pending) and seat not in after.pending,
+    "last landscape": lambda _, after, __: after.is_over,
+    "face up": lambda before, after, _: after.barrier > before.barrier,
+    "face down": lambda before, after, _: after.barrier == before.barrier,
+    "must be played": lambda _, after, seat: seat in after.pending,
+    "at the same time": lambda _, after, __: len(after.pending) > 1,
+}
+"""Words that may stand beside the end of a turn, and what they mean for the table."""
+
+
+def false_end(match: AnyMatch, seat: Seat, description: str) -> str:
+    """What is said of ending the turn now, and does not come."""
+    after = match.table.copy()
+    after.news = None
+    perform(after, seat, END)
+    wrong = [
+        words
+        for words, comes_true in AFTER_END.items()
+        if words in description and not comes_true(match.table, after, seat)
+    ]
+    return f"{description} {wrong}" if wrong else ""
 
 
 Standing = tuple[Seat, int, tuple[int, ...]]

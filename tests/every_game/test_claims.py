@@ -13,6 +13,7 @@ from rules.catalogue import GAMES
 from rules.computer.gain import ScoreChange
 from rules.computer.hint import Plan, plan
 from rules.computer.review import Review, Slip, Thoroughness, TurnTaken, decisive_turn, review
+from rules.engine.decision import END
 from rules.engine.game import AnyGame, Setting
 from rules.engine.history import turns_of
 from rules.engine.play import decision_of
@@ -20,6 +21,7 @@ from tests.every_game.claims import (
     AnyMatch,
     brought,
     false_decision,
+    false_end,
     false_hint,
     false_lesson,
     match_start,
@@ -88,7 +90,26 @@ def check_reasons(match: AnyMatch) -> None:
             assert not false_reason(match.game, match.table, seat, line)
 
 
+@pytest.mark.parametrize(("game", "setting"), few_seats_first(GAMES))
+def test_what_is_said_of_the_end_of_a_turn_comes(game: AnyGame, setting: Setting) -> None:
+    random = Random(60)
+    match = new_match(game, setting, random)
+    for seat in walk(match, random):
+        if END in match.answers(seat):
+            said = match.question(seat).label(match.seen_by(seat), END).description
+            assert not false_end(match, seat, said)
+
+
 # Each judge must find a claim that is not so.
+
+
+def test_an_end_of_which_something_else_is_said_is_found() -> None:
+    random = Random(61)
+    match = new_match(FIRST, few_seats(FIRST), random)
+    seat = next(seat for seat in walk(match, random) if END in match.answers(seat))
+    assert not false_end(match, seat, "The board refills and the next player is up.")
+    assert false_end(match, seat, "The last landscape goes to the board.")
+    assert false_end(match, seat, "The card stays, face down.")
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
