@@ -4,12 +4,15 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 from rules.computer.gain import ScoreChange, score_changes, subtract_changes
 from rules.computer.hint import Plan
+from rules.computer.player_context import PlayerContext
 from rules.computer.review import Slip
 from rules.engine.decision import END, Path
+from rules.engine.game import AnyGame
 from rules.engine.match import Match
 from rules.engine.play import decision_of, perform
 from rules.engine.record import replay, to_record
@@ -22,13 +25,24 @@ Lines = tuple[ScoreChange, ...]
 
 def brought(match: AnyMatch, seat: Seat, answers: Sequence[Path]) -> Lines:
     """How those answers, `end` included, change the seat's score sheet on the table itself."""
-    table = match.table.copy()
+    return _brought(match.game, match.table, seat, answers)
+
+
+def _brought(game: AnyGame, start: Table, seat: Seat, answers: Sequence[Path]) -> Lines:
+    table = start.copy()
     table.news = None
     for answer in answers:
         assert answer in decision_of(table, seat).answers(table), answer
         if not decision_of(table, seat).together:
             perform(table, seat, answer)
-    return score_changes(match.game, match.table, table, seat)
+    return score_changes(game, start, table, seat)
+
+
+def false_guess(match: AnyMatch, seat: Seat, made: Plan, random: Random) -> str:
+    """What a hint tells, sure or not, and is not so on the table it imagined from that chance."""
+    imagined = PlayerContext(match.game, match.seen_by(seat), random).sample_table()
+    found = _brought(match.game, imagined, seat, made.answers)
+    return "" if found == made.lines else f"{made}: {found}"
 
 
 def false_hint(match: AnyMatch, seat: Seat, made: Plan) -> str:

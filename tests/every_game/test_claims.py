@@ -22,6 +22,7 @@ from tests.every_game.claims import (
     brought,
     false_decision,
     false_end,
+    false_guess,
     false_hint,
     false_lesson,
     match_start,
@@ -29,7 +30,7 @@ from tests.every_game.claims import (
 )
 from tests.every_game.matches import each_setting, few_seats, few_seats_first, new_match, walk
 from tests.every_game.reasons import false_reason
-from tests.games import COOPERATIVE, FIRST
+from tests.games import COOPERATIVE, FIRST, SECOND
 
 NAMES = ("Shirin", "Karim", "Zoë", "Hassan", "Dunya")
 EVERY = 15
@@ -56,6 +57,7 @@ def test_what_a_hint_calls_sure_is_so_when_the_turn_has_ended(
         if step % EVERY == 0:
             made = plan(game, match.seen_by(seat), Random(step))
             assert not false_hint(match, seat, made)
+            assert not false_guess(match, seat, made, Random(step))
             told += made.sure
     assert told
 
@@ -101,6 +103,21 @@ def test_what_is_said_of_the_end_of_a_turn_comes(game: AnyGame, setting: Setting
 
 
 # Each judge must find a claim that is not so.
+
+
+def test_a_hint_that_leaves_out_what_the_end_brings_is_found() -> None:
+    """Cards are turned face up at the end of a turn, and points come only then."""
+    random = Random(62)
+    match = new_match(SECOND, few_seats(SECOND), random)
+    for step, seat in enumerate(walk(match, random)):
+        if list(match.answers(seat)) == [END]:
+            made = plan(SECOND, match.seen_by(seat), Random(step))
+            if made.lines:
+                assert not made.sure
+                assert not false_guess(match, seat, made, Random(step))
+                assert false_guess(match, seat, replace(made, lines=()), Random(step))
+                return
+    raise AssertionError("no end brings points")
 
 
 def test_an_end_of_which_something_else_is_said_is_found() -> None:
