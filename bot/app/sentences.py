@@ -87,7 +87,6 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "since": (1_767_225_600,),
     "seed": ("e3b0c442…",),
     "sentences": ("Badr placed an oasis on C2.",),
-    "source": ("oases",),
     "spans": (("from 24 December to 2 January",), ("on 3 May", "from 24 December to 2 January")),
     "seats": (4, 1),
     "steps": (

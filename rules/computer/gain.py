@@ -1,7 +1,7 @@
 """What an answer brings at once, in the words of the score sheet: arithmetic, never a search."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from rules.engine.decision import Path
@@ -22,9 +22,11 @@ class ScoreChange:
 
     label: str
     points: int
+    source: str = field(default="", compare=False)
+    """Where the points come from, if the label does not say it: `the red group`."""
 
     def __str__(self) -> str:
-        return f"{self.label} {signed(self.points)}"
+        return f"{signed(self.points)} from {self.source or self.label}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +40,18 @@ class Gain:
     def points(self) -> int:
         return sum(line.points for line in self.lines)
 
+    @property
+    def in_points(self) -> str:
+        """`−16 points`: the sum alone; nothing if no line changes."""
+        if not self.lines:
+            return ""
+        return f"{signed(self.points)} {'point' if abs(self.points) == 1 else 'points'}"
+
     def __str__(self) -> str:
-        """`oases +6`, `+4: oases +6, caravans −2`, or `−16 points` if many lines change; nothing if
-        none does. The number behind, as on a score sheet: `+1 windows` would be a window."""
+        """`+6 from oases`, `+4: +6 from oases, −2 from caravans`, or `−16 points` if many lines
+        change; nothing if none does."""
         if len(self.lines) > MOST_TOLD:
-            return f"{signed(self.points)} {'point' if abs(self.points) == 1 else 'points'}"
+            return self.in_points
         shown = ", ".join(map(str, self.lines))
         return shown if len(self.lines) < 2 else f"{signed(self.points)}: {shown}"
 
@@ -78,7 +87,7 @@ def outcomes(game: AnyGame, view: View[Table], answers: Iterable[Path]) -> dict[
         except HiddenFace:
             pass
         else:
-            gain = Gain(_changes(before, game.points_of(trial, seat)))
+            gain = Gain(_changes(game, before, game.points_of(trial, seat)))
         found[answer] = Outcome(gain, reveals=trial.barrier != table.barrier)
     return found
 
@@ -87,13 +96,29 @@ def score_changes(
     game: AnyGame, before: Table, after: Table, seat: Seat
 ) -> tuple[ScoreChange, ...]:
     """How the lines of a seat's score sheet differ between two tables."""
-    return _changes(game.points_of(before, seat), game.points_of(after, seat))
+    return _changes(game, game.points_of(before, seat), game.points_of(after, seat))
 
 
-def _changes(before: Mapping[str, int], after: Mapping[str, int]) -> tuple[ScoreChange, ...]:
-    found = [
-        ScoreChange(line_label(name), points - before.get(name, 0))
+def subtract_changes(
+    changes: Iterable[ScoreChange], others: Iterable[ScoreChange]
+) -> tuple[ScoreChange, ...]:
+    """By how much more each line changes than by the others."""
+    found = {one.label: one for one in changes}
+    for other in others:
+        own = found.get(other.label, replace(other, points=0))
+        found[other.label] = replace(own, points=own.points - other.points)
+    return _best_first(one for one in found.values() if one.points)
+
+
+def _changes(
+    game: AnyGame, before: Mapping[str, int], after: Mapping[str, int]
+) -> tuple[ScoreChange, ...]:
+    return _best_first(
+        ScoreChange(label := line_label(name), points - before.get(name, 0), game.source_of(label))
         for name, points in after.items()
         if points != before.get(name, 0)
-    ]
-    return tuple(sorted(found, key=lambda one: -one.points))
+    )
+
+
+def _best_first(changes: Iterable[ScoreChange]) -> tuple[ScoreChange, ...]:
+    return tuple(sorted(changes, key=lambda one: -one.points))

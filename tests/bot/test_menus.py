@@ -11,7 +11,7 @@ from bot.discord_ui.message import Component, Message, Stamp
 from bot.discord_ui.panel.coaching import add_coaching
 from bot.discord_ui.panel.hint import hint_post
 from bot.discord_ui.panel.menus import add_footer, add_words
-from bot.discord_ui.panel.review import _decision_text
+from bot.discord_ui.panel.review import decision_text
 from bot.discord_ui.panel.words import past_button
 from bot.discord_ui.text.common import CHOOSE
 from bot.discord_ui.text.computers import OPEN_TO_THE_END
@@ -145,7 +145,7 @@ async def test_a_hint_tells_gains_before_losses_and_nothing_else(
     view = replace(view, reader=replace(view.reader, text_boards=True))
     answer = next(iter(question.answers))
     lines = (ScoreChange("jars", -2), ScoreChange("oases", 6), ScoreChange("rubies", 0))
-    advice = Advice(Plan((answer,), 1, 1.0, lines), (Step(answer, ("There",)),))
+    advice = Advice(Plan((answer,), 1, 1.0, lines, sure=True), (Step(answer, ("There",)),))
 
     async def advised(_: SeatView) -> Advice:
         return advice
@@ -155,7 +155,6 @@ async def test_a_hint_tells_gains_before_losses_and_nothing_else(
     assert "**Why:** +6 from oases, −2 from jars." in said
 
 
-async def test_a_match_that_nothing_decided_was_open_to_the_end(house: House) -> None:
-    record = await house.record(await house.match(ANNA, BADR))
+def test_a_match_that_nothing_decided_was_open_to_the_end() -> None:
     undecided = Review(turns=((), ()), decisive=None, slips=(None, None))
-    assert _decision_text(record, undecided, ("Anna", "Badr")) == OPEN_TO_THE_END
+    assert decision_text(FIRST, undecided, ("Anna", "Badr")) == OPEN_TO_THE_END

@@ -1,7 +1,6 @@
 """Hints: what an advisor would do in one's place, from what one sees, and why; for friends only."""
 
 import logging
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bot.computers.jobs import Advice
@@ -25,9 +24,7 @@ from bot.manager.seat_view import SeatView
 from bot.services import Services
 from render.advice import with_only_answer
 from rules.catalogue import game_of
-from rules.computer.gain import ScoreChange
 from rules.engine.decision import END, Path
-from rules.engine.game import AnyGame
 from rules.engine.notation import text_of
 
 if TYPE_CHECKING:
@@ -81,13 +78,12 @@ async def hint_post(
     message = Message(COLOURS[(view.seat or 0) % len(COLOURS)])
     message.text(computers_text.hint(view.game.title, view.record.id))
     message.text(computers_text.advised([] if is_done else steps))
-    gains = told_lines(view.game, [one for one in found.plan.lines if one.points > 0])
-    losses = told_lines(view.game, [one for one in found.plan.lines if one.points < 0])
-    sure = len(found.steps) == len(found.plan.answers)
+    gains = [str(one) for one in found.plan.lines if one.points > 0]
+    losses = [str(one) for one in found.plan.lines if one.points < 0]
     if not is_done or gains or losses:
         # That a turn is over needs no reason.
-        message.text(computers_text.why(gains, losses, sure=sure))
-    if not sure:
+        message.text(computers_text.why(gains, losses, sure=found.plan.sure))
+    if len(found.steps) < len(found.plan.answers):
         message.text(f"-# {computers_text.GUESSED}")
     first = found.steps[0]
     record = view.record
@@ -101,11 +97,6 @@ async def hint_post(
     if back is not None:
         buttons.append(back_button(back))
     return message.row(*buttons)
-
-
-def told_lines(game: AnyGame, lines: Sequence[ScoreChange]) -> list[str]:
-    """What each line of the score sheet gains or loses."""
-    return [computers_text.gained(one.points, game.source_of(one.label)) for one in lines]
 
 
 async def _advice(services: Services, view: SeatView) -> Advice:

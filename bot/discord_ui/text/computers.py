@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from bot.discord_ui.text.common import headline, listed, worth
 from bot.manager.questions.open_question import BETWEEN_WORDS
 from rules.engine.decision import END
-from rules.engine.text import format_number as number
 
 # Levels.
 
@@ -61,11 +60,6 @@ def step(words: str, labels: Sequence[str]) -> str:
     return f"**{told}**" if words == " ".join(END) else f"**{told}** (`{words}`)"
 
 
-def gained(points: int, source: str) -> str:
-    """What a line of the score sheet gains or loses: `+6 from oases`."""
-    return f"{'+' if points > 0 else ''}{number(points)} from {source}"
-
-
 def why(gains: Sequence[str], losses: Sequence[str], *, sure: bool) -> str:
     """Lines of the score sheet, the most welcome first; a turn may pay off only later, and what
     is yet to come to light can only be guessed."""
@@ -97,10 +91,12 @@ def review(game: str, match: int) -> str:
     return headline(game, match, "How it went")
 
 
+def led_throughout(winners: Sequence[str]) -> str:
+    return f"{listed(winners)} led from the first turn to the last."
+
+
 def decided(name: str, turn: int, winners: Sequence[str]) -> str:
     if list(winners) == [name]:
-        if turn == 1:
-            return f"{name} led from the first turn to the last."
         return f"{name} was ahead from turn {turn} to the end."
     return f"After {name}'s turn {turn}, {listed(winners)} led to the end."
 

@@ -15,6 +15,8 @@ from rules.engine.secret import View
 
 BETWEEN_WORDS = " → "
 BETWEEN_PARTS = " · "
+LONGEST_DESCRIPTION = 100
+"""Discord shows so many characters under an entry of a menu."""
 NOTHING = Gain()
 
 
@@ -119,9 +121,18 @@ class OpenQuestion:
         after = self.prefix if after is None else after
         words = [self.word_label(path[:end]) for end in range(len(after) + 1, len(path) + 1)]
         text = BETWEEN_WORDS.join(one.text for one in words)
-        brings = str(self.gain(path))
-        said = BETWEEN_PARTS.join(filter(None, (brings, words[-1].description)))
-        return Label(text, said, words[-1].icon)
+        return Label(text, self._told(self.gain(path), words[-1]), words[-1].icon)
+
+    @staticmethod
+    def _told(gain: Gain, label: Label) -> str:
+        """What it brings and what is said of it; only the sum of points if room is short."""
+        if label.tells_points:
+            return label.description
+        whole, short = (
+            BETWEEN_PARTS.join(filter(None, (brings, label.description)))
+            for brings in (str(gain), gain.in_points)
+        )
+        return whole if len(whole) <= LONGEST_DESCRIPTION else short
 
     def labels(self, paths: Sequence[Path], after: Path) -> Mapping[Path, Label]:
         """Those of a menu or a row. An icon that all of them have tells nothing apart."""

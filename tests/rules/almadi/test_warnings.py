@@ -58,7 +58,8 @@ def test_a_moon_too_late_for_an_objective_is_warned_of_and_labelled() -> None:
         "Too late for “Five oases” and “A hole”: nothing you can still do fulfils them."
     )
     assert {"moon five-oases", "moon hole"} <= warned_of(at)
-    assert label(at, "moon hole").description.startswith("Too late to fulfil")
+    told_of_hole = label(at, "moon hole").description
+    assert told_of_hole == "Too late to fulfil (you have 2 of 4): −7 unless a rival takes it."
 
 
 def test_a_waiting_genie_may_still_fulfil_what_a_realm_must_look_like() -> None:

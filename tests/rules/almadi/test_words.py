@@ -116,18 +116,41 @@ def test_the_decks_are_labelled_with_the_card_on_top() -> None:
     assert label(busy(), "marteline") == mosaic
 
 
-def test_a_moon_is_labelled_with_each_objective_its_points_and_its_text() -> None:
+def test_a_moon_tells_of_each_objective_its_points_how_far_one_is_and_what_failing_costs() -> None:
     laid = busy()
     assert label(laid, "moon") == Label(
         "Moon", "Promise an objective: keep it to score it, or lose as much.", "moon"
     )
-    hole = objective("hole")
-    assert label(laid, "moon hole") == Label("A hole: 7 points", hole.text, "objective-grey")
+    assert label(laid, "moon five-oases") == Label(
+        "Five oases: 6 points",
+        "You have 2 of 5 · −6 if you fail · Five or more oases anywhere in your realm. The strip"
+        " counts.",
+        "objective-blue",
+        tells_points=True,
+    )
+
+
+def test_a_long_text_of_an_objective_makes_room_for_what_failing_costs() -> None:
+    assert label(busy(), "moon hole").description == "You have 2 of 4 · −7 if you fail"
+
+
+def test_an_objective_that_is_met_already_is_fulfilled_at_once() -> None:
+    laid = busy()
+    laid.architects[0].stalls = ("spices",) * 4
+    laid.objectives = (*laid.objectives, objective("four-stalls"))
+    told = label(laid, "moon four-stalls")
+    assert told.description == "Fulfilled at once. Four or more stall cards, of any kinds."
+    assert not told.tells_points
 
 
 def test_an_objective_of_a_rival_is_marked() -> None:
-    two = objective("two-holes")
-    expected = Label("Two holes: 9 points (a rival's)", two.text, "objective-grey")
+    expected = Label(
+        "Two holes: 9 points (a rival's)",
+        "You have 0 of 2 · −9 if you fail · Two empty cells at once, each with landscapes on all"
+        " four sides.",
+        "objective-grey",
+        tells_points=True,
+    )
     assert label(busy(), "moon two-holes") == expected
 
 
