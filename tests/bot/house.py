@@ -273,12 +273,13 @@ class House:
         pace: Pace | None = None,
         place: Place = HERE,
     ) -> MatchId:
-        """A match that has begun; several people have joined it long ago."""
+        """A match that has begun, and reminds the first of several people at once."""
         number = await self.lobby(*people, computers=computers, game=game, pace=pace, place=place)
         for person in people if len(people) > 1 else ():
             self.services.presence.forget(person)
         await self.services.starts.start(number, people[0])
         await self.settle()
+        self.services.presence.note(number, people[0])
         return number
 
     async def record(self, match: MatchId) -> Record:

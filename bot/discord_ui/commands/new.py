@@ -95,7 +95,7 @@ async def new(  # noqa: PLR0917 - Discord names them all
     await ask_hours(interaction)
 
 
-@app_commands.command(name="join", description="Sit down at a table that looks for players")
+@app_commands.command(name="join", description="Sit down at an open table")
 @app_commands.describe(match="Which table; the one here if you do not say")
 @app_commands.autocomplete(match=options.matches)
 @answering
