@@ -10,6 +10,7 @@ INVITED, OFFERED, OFFERING = "invited", "offered", "offering"
 REPLACED, CARETAKEN = "replaced", "caretaken"
 JOINED, DECLINED, HOST, MOVED = "joined", "declined", "host", "moved"
 VOTE, FINISHED, ENDED, VOTED_DOWN = "vote", "finished", "ended", "voted down"
+LAPSED = "lapsed"
 HAVE_BUTTONS = frozenset({INVITED, OFFERED, OFFERING, CARETAKEN, JOINED, VOTE})
 """Their messages go when they are answered, wherever that happens."""
 WAITS_FOR_ANSWER = frozenset({INVITED, OFFERED})
@@ -21,7 +22,7 @@ TELLS_THE_TABLE = frozenset({JOINED, VOTE})
 older one that is not out yet."""
 OF_SOMEBODY = frozenset({JOINED, DECLINED, VOTE})
 """Nobody hears these of a person whom they have blocked."""
-SEEN_AT_THE_TABLE = frozenset({JOINED, DECLINED, HOST, MOVED, FINISHED, ENDED, VOTED_DOWN})
+SEEN_AT_THE_TABLE = frozenset({JOINED, DECLINED, HOST, MOVED, FINISHED, ENDED, VOTED_DOWN, LAPSED})
 """Whoever has been at the table since knows it."""
 
 

@@ -1,6 +1,7 @@
 """What an answer brings at once, in the words of the score sheet: arithmetic, never a search."""
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -89,6 +90,23 @@ def outcomes(game: AnyGame, view: View[Table], answers: Iterable[Path]) -> dict[
         else:
             gain = Gain(_changes(game, before, game.points_of(trial, seat)))
         found[answer] = Outcome(gain, reveals=trial.barrier != table.barrier)
+    return found
+
+
+def promises(game: AnyGame, view: View[Table], answers: Iterable[Path]) -> dict[Path, float]:
+    """By how much better the seat that is asked stands after each of these answers, if the game
+    says so; those that depend on something hidden promise nothing."""
+    table, seat = view.table, view.seat
+    if game.outlook is None or seat is None or decision_of(table, seat).together:
+        return {}
+    before = game.outlook(table, seat)
+    found = {}
+    for answer in answers:
+        trial = table.copy()
+        trial.news = None
+        with suppress(HiddenFace):
+            perform(trial, seat, answer)
+            found[answer] = game.outlook(trial, seat) - before
     return found
 
 

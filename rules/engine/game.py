@@ -65,6 +65,9 @@ class Game(Generic[T]):
     points: Callable[[T, Seat], Mapping[str, int]] | None = None
     """One seat's points by the lines of the score sheet, for games in which that takes less than
     the sheet."""
+    outlook: Callable[[T, Seat], float] | None = None
+    """How well a seat stands as far as it can see: arithmetic on its view, never a search. Panels
+    offer the answers in its order; without it, in that of their points."""
     deeds: Callable[[Sequence[News], Sequence[str]], list[Deed]] | None = None
     """A turn in a few words a seat, from its public news and the names, for games that can say it
     shorter than `announce`."""

@@ -229,7 +229,7 @@ class Stage:
     async def match_of(
         self, *people: Person, game: str = FIRST.key, computers: int = 0, **options: Given
     ) -> MatchId:
-        """A match that has begun, opened by the first of them."""
+        """A match that has begun, opened by the first; of several, it reminds one at once."""
         first, *others = people
         seats = len(people) + computers
         await first.types("new", game=game, seats=seats, computers=computers, **options)
@@ -237,9 +237,14 @@ class Stage:
         for other in others:
             await other.presses("Join", on=lobby)
         await first.presses("Start", on=lobby)
+        for one in people if others else ():
+            self.services.presence.forget(one.id)
         await self.goes_on()
         rows = await self.services.store.read("SELECT MAX(id) AS latest FROM matches")
-        return MatchId(int(rows[0]["latest"]))
+        match = MatchId(int(rows[0]["latest"]))
+        for one in people:
+            self.services.presence.note(match, one.id)
+        return match
 
     async def seated(self, match: MatchId, *people: Person) -> list[Person]:
         """The same people in the order of their seats."""

@@ -7,13 +7,13 @@ from typing import Any
 import discord
 
 from bot.discord_ui.components import button
-from bot.discord_ui.custom_id import CustomId, agree_id, decline_id
+from bot.discord_ui.custom_id import CustomId, decline_id
 from bot.discord_ui.message import MOST_IN_A_ROW, Message, Part
 from bot.discord_ui.posts.events import event_sentence
 from bot.discord_ui.posts.pictures import PublicTurns, add_film, add_picture, add_turns
 from bot.discord_ui.posts.turn_lines import PointsAfter, turn_lines
+from bot.discord_ui.posts.votes import shown_votes, vote_buttons
 from bot.discord_ui.text import common as common_text
-from bot.discord_ui.text import notices as notices_text
 from bot.discord_ui.text import posts as posts_text
 from bot.discord_ui.text import seats as seats_text
 from bot.discord_ui.text.computers import REVIEW
@@ -44,8 +44,9 @@ COLOURS = tuple(int(hexadecimal(f"seat-{seat}")[1:], 16) for seat in range(1, 6)
 GOLD = int(hexadecimal("gold")[1:], 16)
 CAUSES = frozenset({"caretaker", "resigned", "replaced", "back"})
 """Events that explain who did what a post tells."""
-VOTES = frozenset({"motion", "ending", "withdrawn"})
-TALK = VOTES | {"paused", "resumed", "pace", "declined", "stays"}
+TALK = frozenset(
+    {"motion", "ending", "withdrawn", "paused", "resumed", "pace", "declined", "stays"}
+)
 """Events that leave the table as it is: the picture above still shows it."""
 
 
@@ -160,7 +161,13 @@ async def post(services: Services, announcement: PostNotice) -> Message:
     for event in announcement.events:
         if event.commitment:
             message.text(posts_text.commitment(event.commitment))
-    usual, answers = _buttons(record, announcement), _answers(record, announcement)
+    votes = await shown_votes(services, record)
+    events = announcement.events
+    news = [one.sentence for one in votes if not any(map(one.is_told_by, events))]
+    message.text("\n".join(news))
+    usual = _buttons(record, announcement)
+    answers = _answers(record, announcement)
+    answers = answers or vote_buttons(votes, _marked("agreeend", record, announcement))
     if len(usual) + len(answers) > MOST_IN_A_ROW:
         return message.row(*answers).row(*usual)
     return message.row(*usual, *answers)
@@ -205,26 +212,11 @@ def _answers(record: Record, announcement: PostNotice) -> list[Part]:
             take = button(seats_text.TAKE_SEAT, _marked("takeseat", record, announcement))
             no = decline_id(record.id, announcement.end_entry, announcement.key, event.by)
             return [take, button(seats_text.DECLINE, no)]
-        if event.kind in VOTES and record.phase in UNFINISHED:
-            return _vote_buttons(record, announcement, event)
     return []
 
 
 def _marked(verb: str, record: Record, announcement: PostNotice) -> CustomId:
     return CustomId(verb, record.id, announcement.end_entry, 0, announcement.key)
-
-
-def _vote_buttons(record: Record, announcement: PostNotice, event: Event) -> list[Part]:
-    """Agree, and take back; nothing if nobody wants it any more."""
-    if not event.votes:
-        return []
-    agree = _marked("agreeend", record, announcement)
-    back = _marked("withdrawend", record, announcement)
-    if event.seat is not None:
-        to = event.player if event.newcomer is None else event.newcomer
-        agree = agree_id(record.id, event.seat, to or "")
-        back = agree._replace(verb="withdraw")
-    return [button(seats_text.AGREE, agree), button(notices_text.WITHDRAW, back)]
 
 
 async def _event_sentences(

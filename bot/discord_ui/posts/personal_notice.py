@@ -98,6 +98,7 @@ LAYOUTS: dict[str, Layout] = {
     kinds.FINISHED: table_notices.finished,
     kinds.ENDED: table_notices.ended,
     kinds.VOTED_DOWN: table_notices.voted_down,
+    kinds.LAPSED: table_notices.lapsed,
 }
 """By kind; each gives nothing if what it tells is no longer so."""
 

@@ -8,15 +8,15 @@ from collections.abc import Sequence
 import discord
 
 from bot.discord_ui.components import button
-from bot.discord_ui.custom_id import CustomId, agree_id
+from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, Part
+from bot.discord_ui.posts.votes import shown_votes
 from bot.discord_ui.text import notices as notices_text
 from bot.discord_ui.text import posts as posts_text
 from bot.discord_ui.text.common import HELP, MY_VIEW
 from bot.discord_ui.text.computers import REVIEW
 from bot.discord_ui.text.lobby import START
 from bot.discord_ui.text.seats import AGREE
-from bot.manager.agreements import OpenVote
 from bot.manager.outcome import ranking_of, winners_of
 from bot.manager.record import ABANDONED, INVITED, LAPSED, LOBBY, OVER, UNFINISHED, Record
 from bot.manager.seat_view import names_of
@@ -77,44 +77,16 @@ async def vote(services: Services, notice: PersonalNotice, record: Record) -> To
     """All that is voted on and that they have not agreed to."""
     if record.phase not in UNFINISHED or notice.person not in record.voices():
         return None
-    votes = [
-        one
-        for one in await services.agreements.open_votes(record)
-        if one.voters and notice.person not in one.voters
-    ]
+    votes = await shown_votes(services, record, notice.person)
     if not votes:
         return None
-    title = game_of(record.game).title
-    message = Message().text(notices_text.vote_is_open(title, record.id))
+    message = Message().text(notices_text.vote_is_open(game_of(record.game).title, record.id))
     buttons: list[Part] = []
     for one in votes[:3]:
-        sentence, agree = await _vote_line(services, notice, record, one, is_alone=len(votes) == 1)
-        message.text(sentence)
-        buttons.append(agree)
+        message.text(one.sentence)
+        label = AGREE if len(votes) == 1 else one.agree
+        buttons.append(button(label, one.agree_id(_known("agreeend", notice)), style=YES))
     return message, [*buttons, button(MY_VIEW, _known("view", notice))]
-
-
-async def _vote_line(
-    services: Services, notice: PersonalNotice, record: Record, vote: OpenVote, *, is_alone: bool
-) -> tuple[str, Part]:
-    """What is wanted and by whom, and the button that agrees."""
-    voters = [(await services.people.of(one)).called for one in vote.voters]
-    motion, votes, needed = vote.motion, len(voters), vote.needed
-    if motion.seat is None:
-        label = AGREE if is_alone else notices_text.AGREE_TO_END
-        agree = button(label, _known("agreeend", notice), style=YES)
-        return notices_text.end_wanted(voters, votes, needed), agree
-    whose = notices_text.YOUR_SEAT
-    if motion.holder != notice.person:
-        name = (await names_of(record, services.people))[motion.seat]
-        whose = notices_text.seat_of(name)
-    newcomer = None
-    if motion.newcomer is not None:
-        newcomer = (await services.people.of(motion.newcomer)).called
-    label = AGREE if is_alone else notices_text.agree_to_seat(whose)
-    to = motion.player if motion.newcomer is None else motion.newcomer
-    agree = button(label, agree_id(record.id, motion.seat, to or ""), style=YES)
-    return notices_text.seat_wanted(voters, whose, newcomer, votes, needed), agree
 
 
 async def finished(services: Services, notice: PersonalNotice, record: Record) -> Told | None:
@@ -166,6 +138,13 @@ async def voted_down(services: Services, notice: PersonalNotice, record: Record)
         return None
     said = notices_text.was_voted_down(game_of(record.game).title, record.id)
     return Message().text(said), [button(MY_VIEW, _known("view", notice))]
+
+
+async def lapsed(services: Services, notice: PersonalNotice, record: Record) -> Told | None:
+    if record.phase != LAPSED:
+        return None
+    said = notices_text.has_lapsed(game_of(record.game).title, record.id)
+    return Message().text(said), [button(HELP, _known("help", notice))]
 
 
 def _is_their_lobby(record: Record, notice: PersonalNotice) -> bool:

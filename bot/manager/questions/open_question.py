@@ -1,13 +1,13 @@
 """A question as its panel shows it: what may be chosen, what each choice means and brings."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from bot.manager.live import AnyMatch
 from bot.manager.questions.panel_layout import Menu, PanelLayout, lay_out, spell_out, way_back
-from rules.computer.gain import Gain, Outcome, outcomes
+from rules.computer.gain import Gain, Outcome, outcomes, promises
 from rules.engine.danger import Danger
 from rules.engine.decision import END, AnyDecision, Label, Path
 from rules.engine.game import AnyGame
@@ -96,13 +96,32 @@ class OpenQuestion:
     @cached_property
     def menus(self) -> tuple[Menu, ...]:
         """Each with the entries of its page, the best first."""
-        sorted_menus = (
-            Menu(menu.prefix, self._best_first(menu.paths)) for menu in self.layout.menus
-        )
-        return tuple(menu.page(self.page) for menu in sorted_menus)
+        menus = [Menu(menu.prefix, self._best_first(menu.paths)) for menu in self.layout.menus]
+        menus.sort(key=lambda menu: self.rank(menu.paths[0]))
+        return tuple(menu.page(self.page) for menu in menus)
 
     def _best_first(self, paths: tuple[Path, ...]) -> tuple[Path, ...]:
-        return tuple(sorted(paths, key=lambda path: (path in self.warned, -self.gain(path).points)))
+        return tuple(sorted(paths, key=self.rank))
+
+    def rank(self, path: Path) -> tuple[bool, float]:
+        """The least comes first: what brings most, and what is warned of behind all else."""
+        return path in self.warned, -self._worth(path)
+
+    def _worth(self, path: Path) -> float:
+        """What it promises, a beginning as much as its best answer; if the game promises nothing,
+        the points that it brings."""
+        if self.game.outlook is None:
+            return self.gain(path).points
+        end = len(path)
+        return max(
+            (worth for answer, worth in self._promises.items() if answer[:end] == path), default=0.0
+        )
+
+    @cached_property
+    def _promises(self) -> Mapping[Path, float]:
+        begin = len(self.prefix)
+        left = (answer for answer in self.answers if answer[:begin] == self.prefix)
+        return promises(self.game, self.view, left)
 
     @property
     def shown(self) -> list[Path]:
@@ -175,7 +194,26 @@ def open_question(
     page: int,
 ) -> OpenQuestion:
     """A seat's question after a beginning of an answer, with the match's lock held."""
-    decision = played.question(seat)
+    asked = question_in(played.game, played.question(seat), answers, view, prefix=prefix, page=page)
+    return replace(
+        asked,
+        question=asked.decision.question(played.table),
+        at=played.asked_at(seat),
+        may_undo=played.may_undo(seat),
+        is_sealed=seat in played.table.sealed,
+    )
+
+
+def question_in(
+    game: AnyGame,
+    decision: AnyDecision,
+    answers: Sequence[Path],
+    view: View[Any],
+    *,
+    prefix: Path = (),
+    page: int = 0,
+) -> OpenQuestion:
+    """What a view alone tells of a question, as it is laid out after a beginning of an answer."""
     # Some games list their answers anew for whoever walks through them.
     listed = list(answers)
     legal = set(listed)
@@ -184,8 +222,8 @@ def open_question(
     whole = frozenset(path for path in layout.paths if path in legal)
     return OpenQuestion(
         decision=decision,
-        question=decision.question(played.table),
-        at=played.asked_at(seat),
+        question="",
+        at=0,
         answers=answers,
         prefix=prefix,
         back=way_back(listed, prefix),
@@ -193,8 +231,8 @@ def open_question(
         whole=whole,
         page=min(page, layout.pages - 1),
         may_end=END in legal,
-        may_undo=played.may_undo(seat),
-        is_sealed=seat in played.table.sealed,
+        may_undo=False,
+        is_sealed=False,
         view=view,
-        game=played.game,
+        game=game,
     )
