@@ -14,10 +14,12 @@ from bot.discord_ui.panel.menus import add_footer, add_words
 from bot.discord_ui.panel.recap import LONGEST, LONGEST_IN_A_PANEL, add_recap
 from bot.discord_ui.panel.view import add_view
 from bot.discord_ui.panel.words import FEWEST_CHARS, MOST_CHARS, add_board_words, board_button
-from bot.discord_ui.posts.board import COLOURS
+from bot.discord_ui.posts.board import COLOURS, GOLD
 from bot.discord_ui.reply import defer_if_busy, show
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import panel as panel_text
+from bot.discord_ui.text import posts as posts_text
+from bot.discord_ui.text.computers import REVIEW
 from bot.errors import (
     SENTENCES,
     Code,
@@ -25,8 +27,9 @@ from bot.errors import (
     Stale,
 )
 from bot.ids import MatchId
+from bot.manager.outcome import ranking_of, winners_of
 from bot.manager.questions.open_question import OpenQuestion
-from bot.manager.record import CARETAKER, STARTING, UNFINISHED, Record
+from bot.manager.record import CARETAKER, OVER, STARTING, UNFINISHED, Record
 from bot.manager.seat_view import SeatView
 from bot.services import Services
 from rules.engine.decision import Path
@@ -150,6 +153,8 @@ async def panel(
         return await asked_panel(
             services, view, view.question, is_opening=is_opening, is_back=is_back
         )
+    if view.record.phase == OVER and view.record.result is not None:
+        return _result_panel(view)
     message = _waiting_panel(view)
     if is_back:
         await add_recap(services, message, view, LONGEST)
@@ -194,6 +199,23 @@ def _waiting_panel(view: SeatView) -> Message:
         link(common_text.TO_THE_TABLE, place_url(place.guild, place.thread or place.channel)),
     )
     return message
+
+
+def _result_panel(view: SeatView) -> Message:
+    """Whoever ends the match learns who won where they played; its pictures are at the table."""
+    record, names = view.record, view.names
+    winners = [names[seat] for seat in winners_of(record)]
+    ranked = [(rank, names[seat], total, why) for rank, seat, total, why in ranking_of(record)]
+    message = Message(GOLD).text(posts_text.grand_vizier(winners, view.game.title, record.id))
+    message.text(_notice(view))
+    message.text(posts_text.final_scores(ranked, cooperative=view.game.cooperative))
+    place = record.place
+    return message.row(
+        link(common_text.TO_THE_TABLE, place_url(place.guild, place.thread or place.channel)),
+        button(posts_text.SCORES, CustomId("scores", record.id, record.entries)),
+        button(REVIEW, CustomId("review", record.id, record.entries), emoji="📈"),
+        button(posts_text.REMATCH, CustomId("rematch", record.id, record.entries)),
+    )
 
 
 def place_url(guild: int | None, channel: int, message: str | None = None) -> str:
