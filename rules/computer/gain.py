@@ -24,7 +24,7 @@ class ScoreChange:
     points: int
 
     def __str__(self) -> str:
-        return f"{signed(self.points)} {self.label}"
+        return f"{self.label} {signed(self.points)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +39,16 @@ class Gain:
         return sum(line.points for line in self.lines)
 
     def __str__(self) -> str:
-        """`+6 oases`, `+4: +6 oases, −2 caravans`, or `−16 points` if many lines change; nothing if
-        none does."""
+        """`+6 points: oases`, `+4 points: oases +6, caravans −2`, or `−16 points` if many lines
+        change; nothing if none does. Points come first: `+2 rubies` would be rubies."""
+        if not self.lines:
+            return ""
+        shown = f"{signed(self.points)} {'point' if abs(self.points) == 1 else 'points'}"
         if len(self.lines) > MOST_TOLD:
-            return f"{signed(self.points)} {'point' if abs(self.points) == 1 else 'points'}"
-        shown = ", ".join(map(str, self.lines))
-        return shown if len(self.lines) < 2 else f"{signed(self.points)}: {shown}"
+            return shown
+        if len(self.lines) == 1:
+            return f"{shown}: {self.lines[0].label}"
+        return f"{shown}: {', '.join(map(str, self.lines))}"
 
 
 def signed(points: int) -> str:

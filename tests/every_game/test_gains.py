@@ -58,10 +58,12 @@ def test_points_by_line_are_those_of_the_score_sheet(game: AnyGame, setting: Set
 
 def test_a_gain_says_its_lines_and_their_sum_if_there_are_several() -> None:
     assert str(Gain()) == ""
-    assert str(Gain((ScoreChange("oases", 6),))) == "+6 oases"
-    assert str(Gain((ScoreChange("objectives", -6),))) == "−6 objectives"
+    assert str(Gain((ScoreChange("oases", 6),))) == "+6 points: oases"
+    assert str(Gain((ScoreChange("objectives", -6),))) == "−6 points: objectives"
     both = Gain((ScoreChange("oases", 6), ScoreChange("caravans", -2)))
-    assert str(both) == "+4: +6 oases, −2 caravans"
+    assert str(both) == "+4 points: oases +6, caravans −2"
     many = tuple(ScoreChange(line, -4) for line in ("red", "blue", "black", "gaps"))
     assert str(Gain(many)) == "−16 points"
-    assert str(Gain((ScoreChange("red", 1), ScoreChange("gaps", -1)))) == "±0: +1 red, −1 gaps"
+    both = Gain((ScoreChange("red", 1), ScoreChange("gaps", -1)))
+    assert str(both) == "±0 points: red +1, gaps −1"
+    assert str(Gain((ScoreChange("rubies", 1),))) == "+1 point: rubies"
