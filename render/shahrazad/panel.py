@@ -34,6 +34,8 @@ BESIDE_PX, BELOW_PX = 258, 148
 """How wide the panel is beside the pattern, and how high below it."""
 PADDING = 14
 TOTAL_PX, TOTAL_ROW = 84, 92
+WORD_PX = 92
+"""Room for “points” beside the total."""
 ICON, ROW = 42, 58
 POINTS_PX, LINES_PX, STACK_PX = 252, 324, 108
 """The widths of the parts of a panel below the pattern."""
@@ -58,7 +60,8 @@ def draw_panel(page: Page, scene: Scene, box: Box) -> None:
     """Points, stack and hands: in a column beside the pattern, or in a row below it."""
     draw_parchment(page, box)
     if box.width < box.height:
-        draw_total(page, scene, box.x + PADDING, box.y + 8 + TOTAL_ROW // 2)
+        middle = box.y + 8 + TOTAL_ROW // 2
+        draw_total(page, scene, box.x + PADDING, middle, box.width - 2 * PADDING)
         below = box.x + PADDING, box.y + TOTAL_ROW + 12
         y = draw_lines(page, scene, below, 2, box.width // 2 - 8)
         if scene.table.is_round_scored:
@@ -72,7 +75,7 @@ def draw_panel(page: Page, scene: Scene, box: Box) -> None:
                     page, scene, seat, hands._replace(y=hands.y + seat * (HAND + 4), height=HAND)
                 )
         return
-    draw_total(page, scene, box.x + PADDING, box.y + box.height // 2)
+    draw_total(page, scene, box.x + PADDING, box.y + box.height // 2, POINTS_PX - 2 * PADDING)
     corner = box.x + POINTS_PX, box.y + (box.height - 2 * ROW) // 2
     draw_lines(page, scene, corner, 3, LINES_PX // 3)
     x = box.x + POINTS_PX + LINES_PX
@@ -86,21 +89,30 @@ def draw_panel(page: Page, scene: Scene, box: Box) -> None:
             _draw_hand(page, scene, seat, cell)
 
 
-def draw_total(page: Page, scene: Scene, x: int, middle: int) -> None:
+def draw_total(page: Page, scene: Scene, x: int, middle: int, room: int) -> None:
     """All points as it lies, and in the second round what each round has brought."""
-    total = format_number(scene.total)
-    size = type_size(total, "serif", TOTAL_PX, (120, TOTAL_PX))
+    right, total = x + room, format_number(scene.total)
+    size = type_size(total, "serif", TOTAL_PX, (min(120, room - WORD_PX), TOTAL_PX))
     page.add(Words(total, x, middle, size, "ink", "serif"))
     x += lettering.width(total, "serif", size) + 10
     word = "point" if total == "1" else "points"
     made = [points_of(scene.table.box, each) for each in rounds(scene.table)]
+    size = type_size(word, "sans", 34, (right - x, 34))
     if len(made) == 1:
-        page.add(Words(word, x, middle, 34, "ink-soft"))
+        page.add(Words(word, x, middle, size, "ink-soft"))
         return
     sign = "−" if made[1] < 0 else "+"
+    sum_of_both = f"{format_number(made[0])} {sign} {abs(made[1])}"
     page.add(
-        Words(f"{made[0]} {sign} {abs(made[1])}", x, middle - 20, 36, "ink", "bold"),
-        Words(word, x, middle + 20, 34, "ink-soft"),
+        Words(
+            sum_of_both,
+            x,
+            middle - 20,
+            type_size(sum_of_both, "bold", 36, (right - x, 36)),
+            "ink",
+            "bold",
+        ),
+        Words(word, x, middle + 20, size, "ink-soft"),
     )
 
 
