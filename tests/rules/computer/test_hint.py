@@ -36,7 +36,7 @@ def test_gains_and_losses_read_like_the_score_sheet() -> None:
         0.0,
         (ScoreChange("oases", 6), ScoreChange("jars", 3), ScoreChange("rubies", -2)),
     )
-    assert made.why == "+6 oases, +3 jars, −2 rubies"
+    assert made.why == "oases +6, jars +3, rubies −2"
 
 
 def test_a_turn_that_changes_no_line_is_explained_all_the_same() -> None:
