@@ -26,7 +26,7 @@ from bot.services import Services
 from render.advice import with_only_answer
 from rules.catalogue import game_of
 from rules.computer.gain import ScoreChange
-from rules.engine.decision import Path
+from rules.engine.decision import END, Path
 from rules.engine.game import AnyGame
 from rules.engine.notation import text_of
 
@@ -79,11 +79,13 @@ async def hint_post(
     steps = [computers_text.step(text_of(one.answer), one.labels) for one in found.steps]
     message = Message(COLOURS[(view.seat or 0) % len(COLOURS)])
     message.text(computers_text.hint(view.game.title, view.record.id))
-    message.text(computers_text.advised(steps))
+    is_over = [one.answer for one in found.steps] == [END]
+    message.text(computers_text.END_NOW if is_over else computers_text.advised(steps))
     gains = told_lines(view.game, [one for one in found.plan.lines if one.points > 0])
     losses = told_lines(view.game, [one for one in found.plan.lines if one.points < 0])
     sure = len(found.steps) == len(found.plan.answers)
-    message.text(computers_text.why(gains, losses, sure=sure))
+    if gains or losses or not is_over:
+        message.text(computers_text.why(gains, losses, sure=sure))
     if not sure:
         message.text(f"-# {computers_text.GUESSED}")
     first = found.steps[0]
@@ -94,7 +96,8 @@ async def hint_post(
     if len(known.words) < LONGEST_ID - 40:
         reveals = found.plan.certain == 1 < len(found.plan.answers)
         mark = REVEAL_MARK if reveals else None
-        buttons.insert(0, button(computers_text.DO_THAT, known, emoji=mark))
+        label = computers_text.DO_FIRST if len(steps) > 1 else computers_text.DO_THAT
+        buttons.insert(0, button(label, known, emoji=mark))
     if back is not None:
         buttons.append(back_button(back))
     return message.row(*buttons)

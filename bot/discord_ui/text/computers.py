@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.discord_ui.text.common import headline, listed, worth
+from bot.manager.questions.open_question import BETWEEN_WORDS
 from rules.engine.decision import END
 from rules.engine.text import format_number as number
 
@@ -27,6 +28,8 @@ def level(key: str) -> str:
 
 HINT = "Hint"
 DO_THAT = "Do that"
+DO_FIRST = "Do step 1"
+END_NOW = "A good player would end the turn now: nothing else brings more."
 NO_HINT_NOW = (
     "I am too busy for a hint right now. Ask again in a minute, or look through the menus: all you "
     "can do is there."
@@ -53,12 +56,11 @@ def advised(steps: Sequence[str]) -> str:
 
 
 def step(words: str, labels: Sequence[str]) -> str:
-    """`2L C2` and how the menus read it."""
-    if words == " ".join(END):
-        return labels[-1]
-    said = words.casefold().split()
-    told = ", ".join(one for one in labels if one.casefold() not in said)
-    return f"`{words}` ({told})" if told else f"`{words}`"
+    """As the menus read it, and how it is typed: 2L oasis → C2 (`2L C2`)."""
+    told = BETWEEN_WORDS.join(labels)
+    if words == " ".join(END) or words.casefold() == told.casefold():
+        return told
+    return f"{told} (`{words}`)"
 
 
 def gained(points: int, source: str) -> str:
