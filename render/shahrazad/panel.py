@@ -34,8 +34,8 @@ BESIDE_PX, BELOW_PX = 258, 148
 """How wide the panel is beside the pattern, and how high below it."""
 PADDING = 14
 TOTAL_PX, TOTAL_ROW = 84, 92
-WORD_PX = 92
-"""Room for “points” beside the total."""
+WORD_PX = 34
+"""The type beside the total."""
 ICON, ROW = 42, 58
 POINTS_PX, LINES_PX, STACK_PX = 252, 324, 108
 """The widths of the parts of a panel below the pattern."""
@@ -91,29 +91,19 @@ def draw_panel(page: Page, scene: Scene, box: Box) -> None:
 
 def draw_total(page: Page, scene: Scene, x: int, middle: int, room: int) -> None:
     """All points as it lies, and in the second round what each round has brought."""
-    right, total = x + room, format_number(scene.total)
-    size = type_size(total, "serif", TOTAL_PX, (min(120, room - WORD_PX), TOTAL_PX))
+    total = format_number(scene.total)
+    beside = [("point" if total == "1" else "points", "ink-soft", "sans")]
+    made = [points_of(scene.table.box, each) for each in rounds(scene.table)]
+    if len(made) > 1:
+        sign = "−" if made[1] < 0 else "+"
+        beside.insert(0, (f"{format_number(made[0])} {sign} {abs(made[1])}", "ink", "bold"))
+    taken = max(lettering.width(text, face, WORD_PX) for text, _, face in beside) + 10
+    size = type_size(total, "serif", TOTAL_PX, (min(120, room - taken), TOTAL_PX))
     page.add(Words(total, x, middle, size, "ink", "serif"))
     x += lettering.width(total, "serif", size) + 10
-    word = "point" if total == "1" else "points"
-    made = [points_of(scene.table.box, each) for each in rounds(scene.table)]
-    size = type_size(word, "sans", 34, (right - x, 34))
-    if len(made) == 1:
-        page.add(Words(word, x, middle, size, "ink-soft"))
-        return
-    sign = "−" if made[1] < 0 else "+"
-    sum_of_both = f"{format_number(made[0])} {sign} {abs(made[1])}"
-    page.add(
-        Words(
-            sum_of_both,
-            x,
-            middle - 20,
-            type_size(sum_of_both, "bold", 36, (right - x, 36)),
-            "ink",
-            "bold",
-        ),
-        Words(word, x, middle + 20, size, "ink-soft"),
-    )
+    y = middle - 20 * (len(beside) - 1)
+    for number, (text, colour, face) in enumerate(beside):
+        page.add(Words(text, x, y + 40 * number, WORD_PX, colour, face))
 
 
 def draw_lines(page: Page, scene: Scene, corner: tuple[int, int], columns: int, step: int) -> int:
