@@ -27,7 +27,7 @@ NAMES = ("Anna", "Badr", "Juliet")
 SAMPLES: dict[str, tuple[Any, ...]] = {
     "away": ((), ("2026-12-24 to 2026-12-31",)),
     "before": (0, 3),
-    "better": ("`4R B4` (4R oasis), then `end` (End turn)",),
+    "better": ("4R oasis → B4 (`4R B4`), then Stall (`stall`)",),
     "beginning": ("2L", ""),
     "brought": ("**+6 → 24**",),
     "by": ("Badr",),
