@@ -272,11 +272,17 @@ def activates(table: AlmadiTable, seat: Seat, gained: Tally, wishes: int) -> str
         "ruby": table.rubies - tally_of("ruby", due),
         "moon": len(takeable_objectives(table, seat)) - tally_of("moon", due),
     }
-    told, seen = [], Counter[str]()
-    for effect in effect_names(gained):
-        seen[effect] += 1
-        spent = seen[effect] > left.get(effect, seen[effect])
-        told.append(f"{effect} ({SPENT.get(effect, 'none left')})" if spent else effect)
+    told = []
+    for effect, count in Counter(effect_names(gained)).items():
+        # Ruling A7: however many genies it touches, they grant one move.
+        found = 1 if effect == "genie" else count
+        shown = effect if found == 1 else f"{effect} ×{found}"
+        lacks = max(0, found - max(0, left.get(effect, found)))
+        if lacks == found:
+            shown += f" ({SPENT.get(effect, 'none left')})"
+        elif lacks:
+            shown += f" ({found - lacks} left)"
+        told.append(shown)
     return f"Activates {', '.join(told)}." if told else "Activates nothing."
 
 

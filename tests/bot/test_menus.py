@@ -23,6 +23,7 @@ from rules.computer.gain import ScoreChange
 from rules.computer.hint import Plan
 from rules.computer.review import Review
 from rules.engine.danger import Danger
+from rules.engine.decision import Label
 from rules.engine.notation import text_of
 from tests.bot.house import ANNA, BADR, House
 from tests.bot.test_message import check, walk
@@ -58,6 +59,23 @@ async def test_a_menu_says_which_of_its_pages_it_shows(
     answers = [text_of(answer) for answer in pages[0][1].answers]
     assert sorted([*shown[0], *shown[1], *shown[2]]) == sorted(answers)
     assert "2 of 3" in menu_of(house, *pages[1])["placeholder"]
+
+
+async def test_an_entry_has_the_icon_that_tells_it_apart(house: House) -> None:
+    _, question = await asked(house, await house.match(ANNA, BADR))
+    paths = [*dict.fromkeys(("genie", f"A{one}", f"B{one}") for one in (1, 2, 3))]
+    icons = {"A1": "oasis", "A2": "palace", "A3": "market"}
+    for path in paths:
+        question._labels[path[:2]] = Label(path[1], "", icons[path[1]])
+        question._labels[path] = Label(path[2], "", "cell")
+    # One entry is a beginning, so that not all of them have a cell.
+    shown = [*paths[:2], paths[2][:2]]
+    labels = question.labels(shown, ("genie",))
+    assert [labels[path].icon for path in shown] == ["oasis", "palace", "market"]
+    # Where all have all of them, it is the first, which is the thing itself.
+    question._labels[paths[1][:2]] = Label("A2", "", "oasis")
+    labels = question.labels(paths[:2], ("genie",))
+    assert [labels[path].icon for path in paths[:2]] == ["oasis", "oasis"]
 
 
 async def test_only_words_that_bring_something_to_light_are_marked(house: House) -> None:

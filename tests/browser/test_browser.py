@@ -354,6 +354,33 @@ def test_a_picture_has_the_size_that_discord_gives_it_and_a_click_enlarges_it(pa
     assert large["width"] > box["width"]
 
 
+WITHOUT_PICTURE = """image => {
+  const other = image.cloneNode();
+  other.removeAttribute("src");
+  other.alt = "1L oasis: N marteline, E arrow, S stall, W arrow; to A1. ".repeat(30);
+  image.after(other);
+  const heights = [image, other].map((one) => one.getBoundingClientRect().height);
+  other.remove();
+  return heights;
+}"""
+"""How high a picture is, and the same one before it is drawn, with as many words as it may have."""
+
+
+def test_a_picture_keeps_its_place_on_a_phone_until_it_is_drawn(page: Page) -> None:
+    # Its words are longer than it is high. They would push the menu out of the window, and SimCord
+    # closes a menu that is not in the window.
+    page.set_viewport_size({"width": 390, "height": 844})
+    types(page, "new")
+    door = shown(page).locator(".channel-message", has_text="What shall we play?").last
+    press(page, door.get_by_role("button", name="Play now").first)
+    see_picture(page, "Mary")
+    settle(page)
+    drawn, waiting = shown(page).locator(".gallery-image").last.evaluate(WITHOUT_PICTURE)
+    assert abs(drawn - waiting) < 1
+    press(page, newest_answer(page).get_by_role("combobox").first)
+    expect(shown(page).get_by_role("option").first).to_be_visible()
+
+
 def test_a_link_to_a_match_stays_in_the_playground(page: Page) -> None:
     types(page, "new")
     door = shown(page).locator(".channel-message", has_text="What shall we play?").last

@@ -27,12 +27,24 @@ async def add_coaching(
         return
     said = _warnings(question)
     if question.back is None:
+        said += await _goal(services, view)
         said += map(panel_text.coaching, await _lines(services, view, question))
     message.text("\n".join(said))
 
 
 def _warnings(question: OpenQuestion) -> list[str]:
     return [panel_text.warning(one.sentence) for one in question.dangers if one.sentence]
+
+
+async def _goal(services: Services, view: SeatView) -> list[str]:
+    """In the first turn of somebody's first matches: what all of it is for."""
+    topic = help_of(view.record.game).topic("game")
+    if view.reader is None or topic is None or view.turns_taken or view.so_far:
+        return []
+    goal = f"{view.record.game}/goal"
+    turn = view.record.id, view.turns_taken
+    told = await services.lessons.choose(view.reader.id, turn, [goal], lambda _: True, most=1)
+    return [panel_text.goal(" ".join(topic.text.split()))] if told else []
 
 
 async def _lines(services: Services, view: SeatView, question: OpenQuestion) -> list[str]:

@@ -93,7 +93,8 @@ async def hint_post(
     if len(known.words) < LONGEST_ID - 40:
         reveals = found.plan.certain == 1 < len(found.plan.answers)
         mark = REVEAL_MARK if reveals else None
-        buttons.insert(0, button(computers_text.DO_THAT, known, emoji=mark))
+        label = computers_text.DO_FIRST if len(steps) > 1 else computers_text.DO_THAT
+        buttons.insert(0, button(label, known, emoji=mark))
     if back is not None:
         buttons.append(back_button(back))
     return message.row(*buttons)

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 from bot.discord_ui.components import Click, Interaction, asker, button
 from bot.discord_ui.custom_id import CustomId
-from bot.discord_ui.message import Message, link
+from bot.discord_ui.message import Message, Part, link
 from bot.discord_ui.panel.coaching import add_coaching, explanation
 from bot.discord_ui.panel.menus import add_footer, add_words
 from bot.discord_ui.panel.recap import LONGEST, LONGEST_IN_A_PANEL, add_recap
@@ -19,6 +19,7 @@ from bot.discord_ui.posts.table_notices import result_buttons, result_in_words
 from bot.discord_ui.reply import defer_if_busy, show
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import panel as panel_text
+from bot.discord_ui.text import posts as posts_text
 from bot.errors import (
     SENTENCES,
     Code,
@@ -151,6 +152,8 @@ async def panel(
         return await asked_panel(
             services, view, view.question, is_opening=is_opening, is_back=is_back
         )
+    if view.record.phase == OVER and view.record.result is not None:
+        return _result_panel(view)
     message = _waiting_panel(view)
     if is_back:
         await add_recap(services, message, view, LONGEST)
@@ -179,11 +182,6 @@ def _waiting_panel(view: SeatView) -> Message:
         return message.row(
             button(common_text.TAKE_BACK, CustomId("takeback", record.id, record.entries))
         )
-    place = record.place
-    table = link(common_text.TO_THE_TABLE, place_url(place.guild, place.thread or place.channel))
-    if record.phase == OVER and record.result is not None:
-        # The post with the pictures may be elsewhere: who plays here learns here how it ended.
-        return result_in_words(record, view.names).row(*result_buttons(record), table)
     try:
         record.must_be_running()
     except Refusal as refusal:
@@ -196,9 +194,22 @@ def _waiting_panel(view: SeatView) -> Message:
     message.row(
         button(common_text.REFRESH, CustomId("turn", record.id, record.entries), emoji="🔄"),
         button(common_text.MY_VIEW, CustomId("view", record.id, record.entries)),
-        table,
+        _table_link(record),
     )
     return message
+
+
+def _result_panel(view: SeatView) -> Message:
+    """Whoever ends the match learns who won where they played; its pictures are at the table."""
+    record = view.record
+    message = result_in_words(record, view.names).text(_notice(view))
+    scores = button(posts_text.SCORES, CustomId("scores", record.id, record.entries))
+    return message.row(*result_buttons(record), scores, _table_link(record))
+
+
+def _table_link(record: Record) -> Part:
+    place = record.place
+    return link(common_text.TO_THE_TABLE, place_url(place.guild, place.thread or place.channel))
 
 
 def place_url(guild: int | None, channel: int, message: str | None = None) -> str:

@@ -27,6 +27,8 @@ def level(key: str) -> str:
 
 HINT = "Hint"
 DO_THAT = "Do that"
+DO_FIRST = "Do step 1"
+END_NOW = "A good player would end the turn now: nothing else brings more."
 NO_HINT_NOW = (
     "I am too busy for a hint right now. Ask again in a minute, or look through the menus: all you "
     "can do is there."
@@ -57,7 +59,9 @@ def advised(steps: Sequence[str]) -> str:
 def step(words: str, labels: Sequence[str]) -> str:
     """As the menus read it, and how it is typed: `2L oasis → C2`, `2L C2`."""
     told = BETWEEN_WORDS.join(labels)
-    return f"**{told}**" if words == " ".join(END) else f"**{told}** (`{words}`)"
+    if words == " ".join(END) or words.casefold() == told.casefold():
+        return f"**{told}**"
+    return f"**{told}** (`{words}`)"
 
 
 def why(gains: Sequence[str], losses: Sequence[str], *, sure: bool) -> str:

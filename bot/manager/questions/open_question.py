@@ -1,5 +1,6 @@
 """A question as its panel shows it: what may be chosen, what each choice means and brings."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -154,17 +155,20 @@ class OpenQuestion:
         return whole if len(whole) <= LONGEST_DESCRIPTION else short
 
     def labels(self, paths: Sequence[Path], after: Path) -> Mapping[Path, Label]:
-        """Those of a menu or a row. An icon that all of them have tells nothing apart."""
+        """Those of a menu or a row, each with the icon that fewest others have; a pin on every
+        entry tells nothing."""
         icons = {
             path: [self.word_label(path[:end]).icon for end in range(len(after) + 1, len(path) + 1)]
             for path in paths
         }
-        common = set.intersection(*(set(one) for one in icons.values())) if icons else set()
+        carried = Counter(icon for own in icons.values() for icon in set(own) if icon)
         labels = {}
         for path, own in icons.items():
             label = self.label(path, after)
-            telling = [icon for icon in own if icon and icon not in common]
-            icon = telling[-1] if telling else label.icon
+            # Of two that are equally common, the last is said of the answer, unless all have it.
+            telling = [icon for icon in own if icon and carried[icon] < len(icons)]
+            found = reversed(telling) if telling else filter(None, own)
+            icon = min(found, key=carried.__getitem__, default=label.icon)
             labels[path] = Label(label.text, label.description, icon)
         return labels
 

@@ -3,6 +3,8 @@
 import pytest
 
 from rules.almadi import ALMADI
+from rules.almadi.labels import activates
+from rules.almadi.landscapes import UNIT
 from rules.almadi.news import (
     ChoseStrip,
     Completed,
@@ -81,6 +83,15 @@ def test_a_cell_is_labelled_with_what_it_would_activate() -> None:
     laid = table(architect(EVERYTHING), board={"2L": ARROWS})
     assert label(laid, "2L A2") == Label("A2", "Activates genie, marteline, stall.", "cell")
     assert label(laid, "2R A2") == Label("A2", "Activates nothing.", "cell")
+
+
+def test_what_a_cell_would_activate_twice_is_counted_but_genies_grant_one_move() -> None:
+    laid = table(architect(EVERYTHING), board={"2L": ARROWS})
+    two = UNIT["ruby"] * 2 + UNIT["genie"] * 2 + UNIT["jar"]
+    assert activates(laid, 0, two, 1) == "Activates genie, ruby ×2, jar."
+    assert activates(laid, 0, two, 0) == "Activates genie (no wish left), ruby ×2, jar."
+    laid.rubies = 1
+    assert activates(laid, 0, two, 1) == "Activates genie, ruby ×2 (1 left), jar."
 
 
 def test_an_effect_that_brings_nothing_any_more_is_said_to() -> None:
