@@ -63,7 +63,7 @@ NIGHTLY := FUZZ=1000000 TORTURE_KILLS=5000 TORTURE_HANDOVERS=1000 TORTURE_CLICKS
 
 # Every test that is marked nightly is in one of them.
 NIGHTLY_TESTS := tests/torture tests/every_game tests/render tests/browser tests/e2e/test_whole_almadi.py \
-	tests/rules/shahrazad/test_computer.py tests/rules/sultaniya/test_balance.py
+	tests/bot/test_panel_layout.py tests/rules/shahrazad/test_computer.py tests/rules/sultaniya/test_balance.py
 
 torture: $(VENV)/test.installed ## run the reliability tests at their nightly amounts (docs/reliability.md)
 	env $(foreach one,$(NIGHTLY),$(if $($(firstword $(subst =, ,$(one)))),,$(one))) \

@@ -171,7 +171,7 @@ async def open_application(
         services,
         Background(
             services,
-            Maintenance(store, matches, agreements, clock),
+            Maintenance(store, matches, agreements, notifier, clock),
             TimeGaps(store, matches, people, clock),
             lease,
         ),

@@ -11,7 +11,9 @@ from bot.manager.lobby import lapse
 from bot.manager.record import DESERTED, LOBBY
 from bot.notices.notices import Event
 from bot.notices.outbox import post
+from bot.notices.personal_notices import LAPSED
 from bot.people.hours import utc
+from bot.people.notifier import Notifier
 from bot.store.counters import keep_number, kept_number
 from bot.store.sqlite.backup import copied, rotated
 from bot.store.sqlite.database import SqliteDatabase
@@ -29,10 +31,13 @@ ROUND = 200
 class Maintenance:
     """What has to be done now and then."""
 
-    def __init__(self, store: Store, matches: Matches, tables: Agreements, clock: Clock) -> None:
+    def __init__(
+        self, store: Store, matches: Matches, tables: Agreements, notifier: Notifier, clock: Clock
+    ) -> None:
         self._store = store
         self._matches = matches
         self._tables = tables
+        self._notifier = notifier
         self._clock = clock
 
     async def sweep(self) -> None:
@@ -53,6 +58,7 @@ class Maintenance:
             if live.record.phase == LOBBY and live.record.acted <= before:
                 now = self._clock.now()
                 change = [*lapse(live.record, now), *post(number, [Event("lapsed")], now)]
+                change += self._notifier.notify(number, LAPSED, live.record.voices(), by=None)
                 await self._matches.keep(live, change)
 
     async def _pause_silent(self) -> None:

@@ -44,8 +44,9 @@ HEADS = (
 EDITED_FOR_S = HOUR
 """So long the newest post of a match that one person plays is edited; then a new one takes its
 place, which is seen again at the end of the channel."""
-STAY = ("start", "over")
-"""What is told in a post of its own that stays: the sealed seed, and the result."""
+STAY = ("start", "over", "resigned", "replaced")
+"""What is told in a post of its own that stays: the sealed seed, the result, and why a friend's
+seat is played by the computer from now on."""
 
 Begin = Callable[[MatchId, Change], Awaitable[None]]
 PlaceIsLost = Callable[[MatchId], Awaitable[None]]

@@ -315,11 +315,16 @@ def options(pairs: Iterable[tuple[str, str, str, str]]) -> list[Component]:
             "value": value[:100],
             "label": label[:100] or value[:100],
             "default": False,
-            **({"description": description[:100]} if description else {}),
+            **({"description": _within(description)} if description else {}),
             **_emoji(emoji),
         }
         for value, label, description, emoji in pairs
     ]
+
+
+def _within(description: str) -> str:
+    """What does not fit is seen to be missing: half a sentence may say something else."""
+    return description if len(description) <= 100 else f"{description[:99].rstrip()}…"
 
 
 @lru_cache(maxsize=512)

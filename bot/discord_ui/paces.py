@@ -31,7 +31,7 @@ PACE_CHOICES = [
 CARETAKER, ALOUD = "computer", "aloud"
 LATE_CHOICES = [
     app_commands.Choice(name="the computer looks after the seat", value=CARETAKER),
-    app_commands.Choice(name="it is said aloud, and the table waits", value=ALOUD),
+    app_commands.Choice(name="post a note and keep waiting", value=ALOUD),
 ]
 
 
@@ -44,7 +44,7 @@ def time_of(pace: str) -> int | None:
 def is_caretaken(late: str) -> bool:
     if late not in {CARETAKER, ALOUD}:
         raise Refused(
-            Code.REFUSED, "After a deadline the computer looks after the seat, or it is said aloud."
+            Code.REFUSED, "After a deadline the computer looks after the seat, or I post a note."
         )
     return late == CARETAKER
 

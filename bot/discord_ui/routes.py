@@ -1,8 +1,9 @@
 """What every button, menu and command does: the handlers by the verb in an id, and the commands."""
 
 from bot.discord_ui import which_match
-from bot.discord_ui.cockpit import confirm, doing, games, moderating, more, seat_giving
+from bot.discord_ui.cockpit import confirm, doing, games, moderating, more, nights, seat_giving
 from bot.discord_ui.cockpit import settings as cockpit_settings
+from bot.discord_ui.cockpit.nights import asking_hours, guessing_hours
 from bot.discord_ui.commands import (
     admin,
     board,
@@ -20,11 +21,10 @@ from bot.discord_ui.commands import (
 )
 from bot.discord_ui.commands.tree import AnyCommand, match_group
 from bot.discord_ui.components import Handler
-from bot.discord_ui.panel import change_table, front_door, nights, panel, plan, view, words
+from bot.discord_ui.panel import change_table, front_door, panel, plan, view, words
 from bot.discord_ui.panel import hint as panel_hint
 from bot.discord_ui.panel import recap as panel_recap
 from bot.discord_ui.panel import review as panel_review
-from bot.discord_ui.panel.nights import asking_hours, guessing_hours
 from bot.discord_ui.posts import lobby, personal_notice
 from bot.discord_ui.posts.rematch import rematch
 from bot.discord_ui.visibility import seen_only

@@ -33,13 +33,18 @@ from bot.manager.record import (
 from bot.manager.rows import matches as match_rows
 from bot.store.statement import Change
 from bot.store.store import Store
+from render.viewing import sheet_of
 from rules.catalogue import game_of
 from rules.engine.illegal import Refusal
 from rules.engine.match import Match
 from rules.engine.record import Record as Written
 from rules.engine.record import replay_choice, start_from
+from rules.engine.secret import seen_by
+from rules.engine.table import Table
 
 LIVE_TABLES = 512
+TURN_ENDS = 16
+"""Of a match; a post tells those since the latest one."""
 
 LOGGER = logging.getLogger(__name__)
 
@@ -59,6 +64,9 @@ class LiveMatch:
     """When a person chose something last, by seat."""
     planned: set[int] = field(default_factory=set)
     """The entries of its log that plans made, while their people were elsewhere."""
+    turn_ends: OrderedDict[int, Any] = field(default_factory=OrderedDict)
+    """The latest announced tables by how many entries the log had; once somebody has asked for its
+    points, they stand there instead of the table."""
 
     @property
     def match(self) -> AnyMatch:
@@ -71,6 +79,20 @@ class LiveMatch:
         """When a person chose something last, by who plays the seat now."""
         seats = ((self.record.seats[seat].person, at) for seat, at in self.chosen_at.items())
         return {person: at for person, at in seats if person is not None}
+
+    def note_turn_end(self) -> None:
+        """For the post that tells what the turn brought."""
+        self.turn_ends[len(self.match.log)] = self.match.announced
+        if len(self.turn_ends) > TURN_ENDS:
+            self.turn_ends.popitem(last=False)
+
+    def points_after(self, entries: int) -> Sequence[int] | None:
+        """What everybody saw as each seat's points then; none if nobody noted that turn's end."""
+        known, match = self.turn_ends.get(entries), self.match
+        if isinstance(known, Table):
+            view = match.seen_by(None) if known is match.announced else seen_by(None, known)
+            known = self.turn_ends[entries] = sheet_of(view, match.game.score).totals
+        return known
 
     def chosen_until(self, seat: int) -> int | None:
         """The log entry with which people, and neither a computer nor a plan, ended their latest

@@ -78,10 +78,10 @@ class Starts:
             if record.phase == STARTING:
                 people = await self._people.all_of(waiting.people_to_remind(record, live.match))
                 change.append(match_rows.begin(match, now))
-                # Whoever plays alone has just pressed for it.
-                is_alone = len(record.voices()) == 1
-                seen = self._presence.last(match, record.owner) if is_alone else None
                 for seat in live.match.awaited:
+                    # Whoever has just joined or pressed for it perhaps sees it begin.
+                    person = record.seats[seat].person
+                    seen = None if person is None else self._presence.last(match, person)
                     change += waiting.begin_waiting(
                         record, record.seats[seat], 0, people, now, chosen_at=seen
                     )

@@ -14,7 +14,7 @@ from bot.manager.rows import matches as match_rows
 from bot.manager.rows.plans import has_acted
 from bot.manager.seat_view import SeatView, SeatViews
 from bot.notices.notices import Event
-from bot.notices.outbox import post
+from bot.notices.outbox import queue_post, release_held
 from bot.notices.personal_notices import FINISHED
 from bot.people.notifier import Notifier
 from bot.people.people import Person
@@ -222,6 +222,8 @@ class Turns:
             live.planned.add(len(match.log) - 1)
         try:
             ended = _turns_ended(match.log[-1].words, seat, before, together, match.table.sealed)
+            if ended and not match.is_over:
+                live.note_turn_end()
             change = _change(live, seat, before, ended, people, by=by, now=now)
             if match.is_over:
                 change += self._tell_result(live, seat, by)
@@ -264,7 +266,7 @@ def _change(
     entry = len(match.log) - 1
     choice = text_of(match.log[entry].words)
     change = [
-        *log_choice(record.id, entry, seat, choice, now, by=by),
+        log_choice(record.id, entry, seat, choice, now, by=by),
         *waiting.after_choice(
             live, before, chooser=seat, ended=ended, people=people, now=now, is_here=by != PLAN
         ),
@@ -272,26 +274,37 @@ def _change(
     if by == HAND:
         change.append(has_acted(record.id, seat))
     if match.is_over:
-        change += finish_match(live, now)
-    elif ended:
-        computers_play_on = all(record.seats[one].is_played_by_computer for one in match.awaited)
-        events = [Event("turn", one) for one in ended]
-        change += post(record.id, events, now, entries=entry + 1, held=computers_play_on)
-    return change
+        return [*change, match_rows.advance_log(record.id, entry, now), *finish_match(live, now)]
+    if ended:
+        return [*change, *post_turns(record, ended, match.awaited, entry, now)]
+    return [*change, match_rows.advance_log(record.id, entry, now)]
 
 
 def log_choice(
     match: MatchId, entry: int, seat: int, words: str, now: Instant, *, by: str
-) -> list[Statement]:
+) -> Statement:
     """One more line of the log, if it is still the next; the database itself sees to that."""
+    return Statement(
+        "INSERT INTO choices (match, number, seat, words, by_computer, at, planned)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (match, entry, seat, words, int(by == COMPUTER), now, int(by == PLAN)),
+        must=Stale,
+    )
+
+
+def post_turns(
+    record: Record, ended: Sequence[int], awaited: Sequence[int], entry: int, now: Instant
+) -> list[Statement]:
+    """The post of the turns that the choice of this entry has ended, held while computers play on.
+    The row of the match, which counts choices and posts, is written once."""
+    match, computers = record.id, [seat.is_played_by_computer for seat in record.seats]
+    held = all(computers[seat] for seat in awaited)
+    events = [Event("turn", one) for one in ended]
     return [
-        Statement(
-            "INSERT INTO choices (match, number, seat, words, by_computer, at, planned)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (match, entry, seat, words, int(by == COMPUTER), now, int(by == PLAN)),
-            must=Stale,
-        ),
-        match_rows.advance_log(match, entry, now),
+        queue_post(match, events, now, entries=entry + 1, held=held),
+        match_rows.advance_log_and_notices(match, entry, now),
+        # Nothing is held where no computer plays.
+        *([release_held(match, now)] if any(computers) and not held else []),
     ]
 
 

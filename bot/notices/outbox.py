@@ -24,22 +24,28 @@ def post(
     held: bool = False,
 ) -> list[Statement]:
     """A post of these events and of all choices up to `entries` that no post has told yet."""
-    return [
-        Statement(
-            "INSERT INTO outbox (match, number, first_entry, end_entry, events, held, sending,"
-            " tries, made, due) SELECT id, notices, told, COALESCE(?, told), ?, ?, 0, 0, ?, ?"
-            " FROM matches WHERE id = ?",
-            (entries, write_events(events), int(held), now, now + HELD_S if held else now, match),
-        ),
-        Statement(
-            "UPDATE matches SET notices = notices + 1, told = COALESCE(?, told) WHERE id = ?",
-            (entries, match),
-        ),
-        *([] if held else [_released(match, now)]),
-    ]
+    count = Statement(
+        "UPDATE matches SET notices = notices + 1, told = COALESCE(?, told) WHERE id = ?",
+        (entries, match),
+    )
+    insert = queue_post(match, events, now, entries=entries, held=held)
+    return [insert, count, *([] if held else [release_held(match, now)])]
 
 
-def _released(match: MatchId, now: Instant) -> Statement:
+def queue_post(
+    match: MatchId, events: Iterable[Event], now: Instant, *, entries: int | None, held: bool
+) -> Statement:
+    """The row of that post alone; whoever writes it counts it in the row of the match."""
+    return Statement(
+        "INSERT INTO outbox (match, number, first_entry, end_entry, events, held, sending,"
+        " tries, made, due) SELECT id, notices, told, COALESCE(?, told), ?, ?, 0, 0, ?, ?"
+        " FROM matches WHERE id = ?",
+        (entries, write_events(events), int(held), now, now + HELD_S if held else now, match),
+    )
+
+
+def release_held(match: MatchId, now: Instant) -> Statement:
+    """Posts that waited for what computers do are due now, together with the newest."""
     return Statement(
         "UPDATE outbox SET held = 0, due = ? WHERE match = ? AND held = 1", (now, match)
     )

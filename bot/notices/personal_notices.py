@@ -10,8 +10,8 @@ INVITED, OFFERED, OFFERING = "invited", "offered", "offering"
 REPLACED, CARETAKEN = "replaced", "caretaken"
 JOINED, DECLINED, HOST, MOVED = "joined", "declined", "host", "moved"
 VOTE, FINISHED, ENDED, VOTED_DOWN = "vote", "finished", "ended", "voted down"
-PLANNED = "planned"
-"""A plan has played; only its owner ever hears of it."""
+LAPSED, PLANNED = "lapsed", "planned"
+"""Of what a plan has played only its owner ever hears."""
 HAVE_BUTTONS = frozenset({INVITED, OFFERED, OFFERING, CARETAKEN, JOINED, VOTE})
 """Their messages go when they are answered, wherever that happens."""
 WAITS_FOR_ANSWER = frozenset({INVITED, OFFERED})
@@ -23,7 +23,9 @@ TELLS_THE_TABLE = frozenset({JOINED, VOTE})
 older one that is not out yet."""
 OF_SOMEBODY = frozenset({JOINED, DECLINED, VOTE})
 """Nobody hears these of a person whom they have blocked."""
-SEEN_AT_THE_TABLE = frozenset({JOINED, DECLINED, HOST, MOVED, FINISHED, ENDED, VOTED_DOWN, PLANNED})
+SEEN_AT_THE_TABLE = frozenset(
+    {JOINED, DECLINED, HOST, MOVED, FINISHED, ENDED, VOTED_DOWN, LAPSED, PLANNED}
+)
 """Whoever has been at the table since knows it."""
 
 

@@ -1,7 +1,9 @@
 """Lessons: how often somebody was shown a line of coaching, so that it ends when it is known."""
 
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable
+from itertools import chain, islice
+from typing import NamedTuple
 
 from bot.ids import MatchId, PersonId
 from bot.store.statement import Statement
@@ -34,32 +36,51 @@ async def lessons_of(store: Store, person: PersonId) -> dict[str, int]:
     return {row["thing"]: row["times"] for row in rows}
 
 
+class Turn(NamedTuple):
+    """What somebody is told in one turn."""
+
+    times: dict[str, int]
+    """How often they had been told of each thing when the turn began."""
+    told: set[str]
+
+
 class Lessons:
     """Chooses what somebody is told. A thing counts once a turn, however often the panel is shown
-    in that turn. Which turn that was is kept in memory: after a restart a thing may count again."""
+    in that turn. Turns are kept in memory: after a restart a thing may count again."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._told: OrderedDict[tuple[PersonId, MatchId, int], set[str]] = OrderedDict()
+        self._turns: OrderedDict[tuple[PersonId, MatchId, int], Turn] = OrderedDict()
 
     async def choose(
-        self, person: PersonId, match: MatchId, turn: int, things: Sequence[str], *, most: int
+        self,
+        person: PersonId,
+        turn: tuple[MatchId, int],
+        things: Collection[str],
+        is_there: Callable[[str], bool],
+        *,
+        most: int,
     ) -> list[str]:
-        """Of these things at most so many that they do not know yet, the least told first."""
-        times = await lessons_of(self._store, person)
-        told = self._told_in(person, match, turn)
-        before = {thing: times.get(thing, 0) - (thing in told) for thing in things}
-        unknown = [thing for thing in things if before[thing] < TIMES]
-        chosen = sorted(unknown, key=before.__getitem__)[:most]
+        """Of the things that are there at most so many that they do not know yet, the least told
+        first; a turn is that of a match with its number."""
+        times, told = await self._turn(person, *turn)
+        new = (thing for thing in things if thing not in times)
+        rare = [thing for thing in things if 0 < times.get(thing, 0) < TIMES]
+        # Whether a thing is there takes longer to find than the rest.
+        chosen = list(
+            islice(filter(is_there, chain(new, sorted(rare, key=times.__getitem__))), most)
+        )
         fresh = [thing for thing in chosen if thing not in told]
         if fresh:
             told.update(fresh)
             await self._store.write(count_lessons(person, fresh))
         return chosen
 
-    def _told_in(self, person: PersonId, match: MatchId, turn: int) -> set[str]:
-        told = self._told.setdefault((person, match, turn), set())
-        self._told.move_to_end((person, match, turn))
-        while len(self._told) > TURNS_REMEMBERED:
-            self._told.popitem(last=False)
-        return told
+    async def _turn(self, person: PersonId, match: MatchId, number: int) -> Turn:
+        key = (person, match, number)
+        if key not in self._turns:
+            self._turns[key] = Turn(await lessons_of(self._store, person), set())
+        self._turns.move_to_end(key)
+        while len(self._turns) > TURNS_REMEMBERED:
+            self._turns.popitem(last=False)
+        return self._turns[key]

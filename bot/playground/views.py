@@ -194,11 +194,23 @@ class View:
         return {**body, "published_revision": page.revision}
 
     def _tell(self, receipt: Mapping[str, Any]) -> None:
-        codes = {one.get("code") for one in receipt.get("diagnostics", ())}
-        if "stale-revision" in codes:
-            self._failed("That changed just as you clicked. Please look again.")
-        elif receipt.get("acknowledgement") == "unacknowledged" or "action-timeout" in codes:
-            self._failed("Vizier did not answer. The terminal tells why.")
+        said = mishap(receipt)
+        if said:
+            self._failed(said)
+
+
+def mishap(receipt: Mapping[str, Any]) -> str:
+    """What to tell whoever clicked; nothing if all is well, or if the bot is still at work on what
+    it has taken up."""
+    codes = {one.get("code") for one in receipt.get("diagnostics", ())}
+    answer = receipt.get("acknowledgement")
+    if "stale-revision" in codes:
+        return "That changed just as you clicked. Please look again."
+    if answer in {"acknowledged", "deferred"}:
+        return ""
+    if answer == "unacknowledged" or "action-timeout" in codes:
+        return "Vizier did not answer. The terminal tells why."
+    return ""
 
 
 def _face(snapshot: Snapshot) -> Snapshot:

@@ -13,6 +13,7 @@ from rules.engine.secret import Hidden, Seat
 from rules.engine.text import join_words, pluralize
 
 MANY = {"oasis": "oases", "ruby": "rubies"}
+ARROW = "arrow"
 
 
 def count(number: int, noun: str) -> str:
@@ -45,16 +46,25 @@ def landscape_words(tile: Landscape, active: str = "") -> str:
     return f"{tile.landscape}{goods}{': ' if sides else ''}{sides}"
 
 
-def offer_words(table: AlmadiTable, *, brief: bool) -> str:
-    """The landscapes to take, by their places; brief without their sides."""
+def effects_words(tile: Landscape, active: str = "") -> str:
+    """A landscape with its goods and the sides that are no arrows: `caravan: E ruby active`."""
+    goods = f" with {tile.goods} {tile.good}" if tile.good else ""
+    sides = ", ".join(
+        f"{side} {what}{' active' if side in active else ''}"
+        for side, what in tile.sides.items()
+        if what not in (None, ARROW)
+    )
+    return f"{tile.landscape}{goods}{': ' if sides else ''}{sides}"
+
+
+def offer_words(table: AlmadiTable) -> str:
+    """The landscapes to take, by their places, without their sides."""
     told = []
     for slot, tile in zip(SLOTS, table.board, strict=True):
         if tile is not None:
             goods = f" with {tile.goods} {tile.good}" if tile.good else ""
-            told.append(
-                f"{slot} {tile.landscape}{goods}" if brief else f"{slot} {landscape_words(tile)}"
-            )
-    return (", " if brief else "\n").join(told) or "nothing"
+            told.append(f"{slot} {tile.landscape}{goods}")
+    return ", ".join(told) or "nothing"
 
 
 def supplies_words(table: AlmadiTable) -> str:

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from render import wording
 from render.almadi.phrases import (
-    landscape_words,
+    effects_words,
     objective_words,
-    offer_words,
     owned_words,
     people_words,
     state_words,
@@ -16,8 +15,10 @@ from render.almadi.promises import progress_of
 from render.almadi.realm import active_sides
 from render.almadi.scene import Scene, is_choosing_strips, scene_in_words
 from render.painter import TextBoard
+from rules.almadi.answers import SLOTS
 from rules.almadi.box import Objective
-from rules.almadi.cells import NAME, Cell, column_of, row_of
+from rules.almadi.cells import NAME, column_of, row_of
+from rules.almadi.landscapes import Strip
 from rules.almadi.realm import Realm
 from rules.almadi.table import AlmadiTable
 from rules.engine.secret import Seat, View
@@ -33,9 +34,8 @@ def text_board(view: View[AlmadiTable], names: Sequence[str], *, title: str = ""
 def _shared(scene: Scene) -> str:
     table = scene.table
     parts = [
-        state_words(scene),
         wording.scores_sentence(scene.sheet, scene.names, is_over=table.is_over),
-        f"On the board, each for the row of its number:\n{offer_words(table, brief=False)}",
+        f"On the board, each for the row of its number:\n{_offers(table)}",
         supplies_words(table),
     ]
     if table.objectives and not table.is_over:
@@ -43,12 +43,18 @@ def _shared(scene: Scene) -> str:
         parts.append(f"Objectives to take: {free}.")
     parts += people_words(table)
     if is_choosing_strips(table):
-        parts += [
-            f"Strip {strip.key}, rows 1 to 4:\n"
-            + "\n".join(landscape_words(one) for one in strip.landscapes)
-            for strip in table.strips
-        ]
-    return "\n\n".join(parts)
+        parts.append("Strips, rows 1 to 4, each with its E side:")
+        parts += [f"{strip.key}: {_strip(strip)}." for strip in table.strips]
+    return f"{state_words(scene)}\n\n" + "\n".join(parts)
+
+
+def _strip(strip: Strip) -> str:
+    """Its landscapes from the top."""
+    told = []
+    for one in strip.landscapes:
+        goods = f" with {one.goods} {one.good}" if one.good else ""
+        told.append(f"{one.landscape}{goods} {one.sides['E']}")
+    return ", ".join(told)
 
 
 def _seat(scene: Scene, seat: Seat) -> str:
@@ -73,15 +79,23 @@ def _free_objective(scene: Scene, objective: Objective) -> str:
     return f"{objective.label} ({objective.points}; you {have} of {need})"
 
 
+def _offers(table: AlmadiTable) -> str:
+    """A line for each row."""
+    rows: dict[str, list[str]] = {}
+    for slot, tile in zip(SLOTS, table.board, strict=True):
+        if tile is not None:
+            rows.setdefault(slot[0], []).append(f"{slot} {effects_words(tile)}")
+    return "\n".join("; ".join(row) for row in rows.values()) or "nothing"
+
+
 def _realm(realm: Realm) -> str:
+    """A line for each row, from the left."""
     if not realm.tiles:
         return "No strip yet."
-    lines = []
-    for place in sorted(realm.tiles, key=_reading_order):
+    rows: dict[int, list[str]] = {}
+    for place in sorted(realm.tiles, key=column_of):
         tile = realm.tiles[place]
-        lines.append(f"{NAME[place]} {landscape_words(tile, active_sides(realm, place, tile))}")
-    return "\n".join(lines)
-
-
-def _reading_order(place: Cell) -> tuple[int, int]:
-    return row_of(place), column_of(place)
+        told = f"{NAME[place]} {effects_words(tile, active_sides(realm, place, tile))}"
+        rows.setdefault(row_of(place), []).append(told)
+    lines = ["; ".join(rows[row]) for row in sorted(rows)]
+    return "\n".join(["Sides without a name are arrows; a strip has only E.", *lines])

@@ -51,7 +51,7 @@ def alt_text(
         state_words(scene),
         *wording.turn_sentences(turns, scene.names, announce),
         wording.scores_sentence(scene.sheet, scene.names, is_over=table.is_over),
-        f"On the board: {offer_words(table, brief=True)}.",
+        f"On the board: {offer_words(table)}.",
         *(_realm(scene, seat) for seat in shown),
         supplies_words(table),
         _promises(scene),
@@ -106,7 +106,7 @@ def private_alt_text(
     question = f"{state_words(scene)} {marks.question}{said}"
     sentences = [question, *_answers(view, seat, marks), mine]
     if not marks.slots:
-        sentences.append(f"On the board: {offer_words(scene.table, brief=True)}.")
+        sentences.append(f"On the board: {offer_words(scene.table)}.")
     return wording.fit_sentences(sentences)
 
 

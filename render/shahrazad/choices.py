@@ -10,6 +10,7 @@ from rules.shahrazad.story_check import check_story
 from rules.shahrazad.table import ShahrazadTable
 from rules.shahrazad.tiles import Tile
 from rules.shahrazad.turn import KeepColumn, OpenSecondRound, PlayTile, ShowTile
+from rules.shahrazad.warnings import after, is_broken
 
 LEGEND = "Green is in order."
 REMAINING = {
@@ -50,11 +51,16 @@ def _marks(table: ShahrazadTable, places: list[Path], prefix: Path) -> dict[Spac
     Columns and heights in which nothing would be in order are left out; the menu lists them all.
     """
     marks: dict[Space, Mark] = {}
+    is_whole = not is_broken(table.pattern)
     # By number, so that what fits a space is read from the lowest to the highest.
-    for _, number, word in sorted(places, key=lambda answer: int(answer[1])):
+    for answer in sorted(places, key=lambda answer: int(answer[1])):
+        _, number, word = answer
         place, tile = parse_space(word), table.box.tile(int(number))
         mark = marks.setdefault(place, Mark(word))
-        if is_in_order(table.pattern, place, tile):
+        # In order with its neighbours it may still break the story, where those are on no path.
+        if is_in_order(table.pattern, place, tile) and not (
+            is_whole and is_broken(after(table, answer))
+        ):
             mark.fits.append(tile.number)
     good = {*table.pattern.tiles, *(place for place, mark in marks.items() if mark.fits)}
     columns, heights = {*map(column_of, good)}, {*map(height_of, good)}

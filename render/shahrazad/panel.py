@@ -34,6 +34,8 @@ BESIDE_PX, BELOW_PX = 258, 148
 """How wide the panel is beside the pattern, and how high below it."""
 PADDING = 14
 TOTAL_PX, TOTAL_ROW = 84, 92
+WORD_PX = 34
+"""The type beside the total."""
 ICON, ROW = 42, 58
 POINTS_PX, LINES_PX, STACK_PX = 252, 324, 108
 """The widths of the parts of a panel below the pattern."""
@@ -58,7 +60,8 @@ def draw_panel(page: Page, scene: Scene, box: Box) -> None:
     """Points, stack and hands: in a column beside the pattern, or in a row below it."""
     draw_parchment(page, box)
     if box.width < box.height:
-        draw_total(page, scene, box.x + PADDING, box.y + 8 + TOTAL_ROW // 2)
+        middle = box.y + 8 + TOTAL_ROW // 2
+        draw_total(page, scene, box.x + PADDING, middle, box.width - 2 * PADDING)
         below = box.x + PADDING, box.y + TOTAL_ROW + 12
         y = draw_lines(page, scene, below, 2, box.width // 2 - 8)
         if scene.table.is_round_scored:
@@ -72,7 +75,7 @@ def draw_panel(page: Page, scene: Scene, box: Box) -> None:
                     page, scene, seat, hands._replace(y=hands.y + seat * (HAND + 4), height=HAND)
                 )
         return
-    draw_total(page, scene, box.x + PADDING, box.y + box.height // 2)
+    draw_total(page, scene, box.x + PADDING, box.y + box.height // 2, POINTS_PX - 2 * PADDING)
     corner = box.x + POINTS_PX, box.y + (box.height - 2 * ROW) // 2
     draw_lines(page, scene, corner, 3, LINES_PX // 3)
     x = box.x + POINTS_PX + LINES_PX
@@ -86,22 +89,21 @@ def draw_panel(page: Page, scene: Scene, box: Box) -> None:
             _draw_hand(page, scene, seat, cell)
 
 
-def draw_total(page: Page, scene: Scene, x: int, middle: int) -> None:
+def draw_total(page: Page, scene: Scene, x: int, middle: int, room: int) -> None:
     """All points as it lies, and in the second round what each round has brought."""
     total = format_number(scene.total)
-    size = type_size(total, "serif", TOTAL_PX, (120, TOTAL_PX))
+    beside = [("point" if total == "1" else "points", "ink-soft", "sans")]
+    made = [points_of(scene.table.box, each) for each in rounds(scene.table)]
+    if len(made) > 1:
+        sign = "−" if made[1] < 0 else "+"
+        beside.insert(0, (f"{format_number(made[0])} {sign} {abs(made[1])}", "ink", "bold"))
+    taken = max(lettering.width(text, face, WORD_PX) for text, _, face in beside) + 10
+    size = type_size(total, "serif", TOTAL_PX, (min(120, room - taken), TOTAL_PX))
     page.add(Words(total, x, middle, size, "ink", "serif"))
     x += lettering.width(total, "serif", size) + 10
-    word = "point" if total == "1" else "points"
-    made = [points_of(scene.table.box, each) for each in rounds(scene.table)]
-    if len(made) == 1:
-        page.add(Words(word, x, middle, 34, "ink-soft"))
-        return
-    sign = "−" if made[1] < 0 else "+"
-    page.add(
-        Words(f"{made[0]} {sign} {abs(made[1])}", x, middle - 20, 36, "ink", "bold"),
-        Words(word, x, middle + 20, 34, "ink-soft"),
-    )
+    y = middle - 20 * (len(beside) - 1)
+    for number, (text, colour, face) in enumerate(beside):
+        page.add(Words(text, x, y + 40 * number, WORD_PX, colour, face))
 
 
 def draw_lines(page: Page, scene: Scene, corner: tuple[int, int], columns: int, step: int) -> int:

@@ -90,4 +90,4 @@ def _draw_hand(
             draw_chip(page, text, place.right, place.bottom + 36, is_loss=points < 0)
         y += step
     draw_lines(page, scene, (box.x + 8, box.bottom - POINTS_PX), 2, 104)
-    draw_total(page, scene, box.x + 10, box.bottom - 54)
+    draw_total(page, scene, box.x + 10, box.bottom - 54, box.width - 24)

@@ -124,9 +124,10 @@ def text_board(view: View[ShahrazadTable], names: Sequence[str], *, title: str =
         lines.append(f"Stack: {pluralize(len(table.stack), 'tile')}.")
     lines += ["", "The story from the left, each column from the top:"]
     for column, places in table.pattern.columns().items():
-        told = "; ".join(_lying(table, check, place) for place in reversed(places))
+        tiles = table.pattern.tiles
+        told = ", ".join(f"{NAME[place]} {_tile(tiles[place])}" for place in reversed(places))
         lines.append(f"Column {column_name(column)}: {told}.")
-    lines += _gaps(check)
+    lines += [*_face_down(table, check), *_gaps(check)]
     return TextBoard(
         "\n".join(lines),
         tuple(_seat_part(table, seat, called[seat]) for seat in range(table.seats)),
@@ -200,16 +201,18 @@ def _tile(tile: Tile) -> str:
     return f"{tile.colour} {tile.number}"
 
 
-def _lying(table: ShahrazadTable, check: StoryCheck, place: int) -> str:
-    """A tile with its space, and why it would lie face down."""
-    tiles = table.pattern.tiles
-    why = ""
-    if place in check.out_of_order:
-        lower = [str(tiles[other].number) for other in check.out_of_order[place]]
-        why = f", face down: touches {join_words(lower)} on its right"
-    elif place in check.off_the_path:
-        why = ", face down: on no path from left to right"
-    return f"{NAME[place]} {_tile(tiles[place])}{why}"
+def _face_down(table: ShahrazadTable, check: StoryCheck) -> list[str]:
+    """Which tiles would lie face down, by the reason."""
+    tiles, told = table.pattern.tiles, []
+    wrong = [
+        f"{NAME[place]} (before {join_words([str(tiles[other].number) for other in lower])})"
+        for place, lower in check.out_of_order.items()
+    ]
+    if wrong:
+        told.append(f"Face down, before a lower number: {', '.join(wrong)}.")
+    if stray := [NAME[place] for place in sorted(check.off_the_path)]:
+        told.append(f"Face down, on no path from left to right: {', '.join(stray)}.")
+    return told
 
 
 def _columns(table: ShahrazadTable) -> list[str]:

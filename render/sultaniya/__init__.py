@@ -14,7 +14,7 @@ from render.sultaniya.words import alt_text, text_board
 from rules.sultaniya.table import SultaniyaTable
 
 EMOJI = {
-    "reveal": "👁️",
+    "reveal": "⤴️",
     "take": "🧱",
     "ground": "🟦",
     "first": "🟥",

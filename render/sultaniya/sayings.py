@@ -79,11 +79,11 @@ def seen_sentence(table: SultaniyaTable, level: int) -> str:
 def djinns_sentence(table: SultaniyaTable, called: Sequence[str]) -> str:
     """What each djinn costs, and whose palace it stands beside."""
     shown = [
-        f"{key} for {pluralize(table.box.djinns[key].cost, 'sapphire')}"
+        f"{key} {table.box.djinns[key].cost}"
         + (f", beside {called[holder]}" if holder is not None else "")
         for key, holder in table.djinns.items()
     ]
-    return f"Djinns: {'; '.join(shown)}."
+    return f"Djinns and their sapphires: {'; '.join(shown)}."
 
 
 def counts_words(table: SultaniyaTable, seat: Seat) -> str:

@@ -89,11 +89,13 @@ def text_board(view: View[SultaniyaTable], names: Sequence[str], *, title: str =
     called = safe_names(names, table.seats)
     sheet = public_sheet(view)
     levels = _levels(table)
-    told = [wording.scores_sentence(sheet, called, is_over=table.is_over)]
+    told = []
+    if table.seats > 1 or table.is_over:
+        told.append(wording.scores_sentence(sheet, called, is_over=table.is_over))
     told += [pile_sentence(table, level) for level in levels]
     told += [seen for level in levels if (seen := seen_sentence(table, level))]
-    told.append(djinns_sentence(table, called))
-    told.append(f"{pluralize(table.treasure, 'sapphire')} in the treasure.")
+    treasure = f"{pluralize(table.treasure, 'sapphire')} in the treasure."
+    told.append(f"{djinns_sentence(table, called)} {treasure}")
     opening = state_sentence(table, called, sheet, title or "Sultaniya")
     seats = [_seat_part(view, seat, called, sheet) for seat in range(table.seats)]
     return TextBoard(f"{opening}\n\n" + "\n".join(told), tuple(seats))

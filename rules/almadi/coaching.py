@@ -6,8 +6,8 @@ from rules.almadi.answers import SLOT_OF
 from rules.almadi.box import DATA_SETS, Objective, open_box
 from rules.almadi.cells import CELL_OF
 from rules.almadi.characters import MORGIANA, affordable_characters, copyable_characters
-from rules.almadi.effects import MOON, effect_names, possible_effects, takeable_objectives
-from rules.almadi.landscapes import EFFECTS, LANDSCAPES, Landscape
+from rules.almadi.effects import MOON, possible_effects, takeable_objectives
+from rules.almadi.landscapes import EFFECTS, LANDSCAPES, Landscape, Tally, tally_of
 from rules.almadi.objectives import CONDITIONS
 from rules.almadi.opening import KeepCharacters
 from rules.almadi.table import AlmadiTable
@@ -44,7 +44,7 @@ def _effect(effect: str) -> IsThere:
             return waits or (effect == "genie" and table.turn.genie)
         if not isinstance(decision, PLACING) or not _brings_something(table, decision.seat, effect):
             return False
-        return effect in _activated_by_placing(table, decision)
+        return tally_of(effect, _activated_by_placing(table, decision)) > 0
 
     return is_there
 
@@ -59,13 +59,13 @@ def _brings_something(table: AlmadiTable, seat: int, effect: str) -> bool:
     return supplies.get(effect, 1) > 0
 
 
-def _activated_by_placing(table: AlmadiTable, decision: AnyDecision) -> set[str]:
-    realm = table.architects[decision.seat].realm
-    return {
-        effect
-        for landscape, cell in _placings(table, decision)
-        for effect in effect_names(realm.contacts(CELL_OF[cell], landscape))
-    }
+def _activated_by_placing(table: AlmadiTable, decision: AnyDecision) -> Tally:
+    """What any placement now would activate; how often says nothing."""
+    contacts = table.architects[decision.seat].realm.contacts
+    activated = 0
+    for landscape, cell in _placings(table, decision):
+        activated |= contacts(CELL_OF[cell], landscape)
+    return activated
 
 
 def _placings(table: AlmadiTable, decision: AnyDecision) -> Iterator[tuple[Landscape, str]]:
@@ -97,12 +97,13 @@ def _objective(key: str) -> IsThere:
     """One that a waiting moon may take, or that the seat has promised."""
 
     def is_there(view: View[AlmadiTable], decision: AnyDecision) -> bool:
-        if not isinstance(decision, IN_A_TURN):
+        table = view.table
+        promised = table.architects[decision.seat].objectives
+        if (not promised and not table.turn.due & MOON) or not isinstance(decision, IN_A_TURN):
             return False
-        promised = view.table.architects[decision.seat].objectives
         return any(one.key == key for one in promised) or (
             isinstance(decision, PerformEffects)
-            and any(one.key == key for one in _takeable(view.table, decision.seat))
+            and any(one.key == key for one in _takeable(table, decision.seat))
         )
 
     return is_there
@@ -129,6 +130,8 @@ def _character(key: str) -> IsThere:
 
     def is_there(view: View[AlmadiTable], decision: AnyDecision) -> bool:
         table, seat = view.table, decision.seat
+        if not table.with_characters:
+            return False
         architect = table.architects[seat]
         found = [*architect.characters]
         if isinstance(decision, KeepCharacters):

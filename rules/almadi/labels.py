@@ -1,8 +1,10 @@
 """The menu labels of Almadi's answers, made from a view when somebody looks."""
 
+import re
 from collections import Counter
 
 from rules.almadi.answers import SLOT_OF
+from rules.almadi.box import Objective
 from rules.almadi.cells import CELL_OF
 from rules.almadi.characters import ALI_BABA
 from rules.almadi.effects import (
@@ -12,12 +14,16 @@ from rules.almadi.effects import (
     takeable_objectives,
 )
 from rules.almadi.landscapes import EFFECTS, GOODS, Landscape, Tally, tally_of
+from rules.almadi.objectives import is_met
+from rules.almadi.progress import progress
 from rules.almadi.promises import is_out_of_reach
 from rules.almadi.table import NO_SLOT, AlmadiTable
 from rules.engine.decision import Label, Path
 from rules.engine.secret import Seat
 from rules.engine.text import join_words, pluralize
 
+LONGEST = 100
+"""Characters of a description."""
 ARROWS = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
 
 
@@ -92,7 +98,9 @@ def _zaynab(table: AlmadiTable, seat: Seat, path: Path) -> Label:
 
 
 def _ali(table: AlmadiTable, seat: Seat, path: Path) -> Label:
-    return Label("Ali", f"Draw one of the {len(table.supply)} landscapes of the supply.", "ali")
+    left = len(table.supply)
+    drawn = f"one of the {left} landscapes" if left > 1 else "the last landscape"
+    return Label("Ali", f"Draw {drawn} of the supply.", "ali")
 
 
 def _place(table: AlmadiTable, seat: Seat, path: Path) -> Label:
@@ -148,9 +156,31 @@ def _moon(table: AlmadiTable, seat: Seat, path: Path) -> Label:
     objective = table.box.objective(path[1])
     owned = any(objective in architect.objectives for architect in table.architects)
     worth = pluralize(objective.points, "point") + (" (a rival's)" if owned else "")
-    is_late = is_out_of_reach(table, seat, objective.key, has_placed=True)
-    text = "Too late to fulfil: you would only lose its points." if is_late else objective.text
-    return Label(f"{objective.label}: {worth}", text, f"objective-{objective.colour}")
+    name, icon = f"{objective.label}: {worth}", f"objective-{objective.colour}"
+    if is_met(objective.key, table.architects[seat]):
+        return Label(name, _first_sentences("Fulfilled at once. ", objective.text), icon)
+    told = _how_far(table, seat, objective)
+    return Label(name, told, icon, tells_points=True)
+
+
+def _how_far(table: AlmadiTable, seat: Seat, objective: Objective) -> str:
+    """How much of an objective the seat has, and what it loses without the rest."""
+    have = progress(objective.key, table.architects[seat])
+    if is_out_of_reach(table, seat, objective.key, has_placed=True):
+        shown = f" (you have {have})" if have else ""
+        return f"Too late to fulfil{shown}: −{objective.points} unless a rival takes it."
+    shown = f"You have {have} · " if have else ""
+    return _first_sentences(f"{shown}−{objective.points} if you fail · ", objective.text)
+
+
+def _first_sentences(beginning: str, text: str) -> str:
+    """As many sentences of the text as there is room for."""
+    told = beginning
+    for sentence in re.findall(r"[^.]+[.] ?", text):
+        if len(told + sentence.rstrip()) > LONGEST:
+            break
+        told += sentence
+    return told.rstrip(" ·")
 
 
 def _ruby(table: AlmadiTable, seat: Seat, path: Path) -> Label:
@@ -242,11 +272,17 @@ def activates(table: AlmadiTable, seat: Seat, gained: Tally, wishes: int) -> str
         "ruby": table.rubies - tally_of("ruby", due),
         "moon": len(takeable_objectives(table, seat)) - tally_of("moon", due),
     }
-    told, seen = [], Counter[str]()
-    for effect in effect_names(gained):
-        seen[effect] += 1
-        spent = seen[effect] > left.get(effect, seen[effect])
-        told.append(f"{effect} ({SPENT.get(effect, 'none left')})" if spent else effect)
+    told = []
+    for effect, count in Counter(effect_names(gained)).items():
+        # Ruling A7: however many genies it touches, they grant one move.
+        found = 1 if effect == "genie" else count
+        shown = effect if found == 1 else f"{effect} ×{found}"
+        lacks = max(0, found - max(0, left.get(effect, found)))
+        if lacks == found:
+            shown += f" ({SPENT.get(effect, 'none left')})"
+        elif lacks:
+            shown += f" ({found - lacks} left)"
+        told.append(shown)
     return f"Activates {', '.join(told)}." if told else "Activates nothing."
 
 

@@ -33,6 +33,8 @@ def ask_after_strips(table: AlmadiTable) -> None:
 class ChooseStrip(Decision[AlmadiTable]):
     """Rulebook, Set-up 2, as a variant: a starting strip of one's own choice, in seat order."""
 
+    opening: ClassVar[bool] = True
+
     def question(self, table: AlmadiTable) -> str:
         return "Which strip does your realm begin with?"
 
@@ -54,6 +56,7 @@ class KeepStrip(Decision[AlmadiTable]):
     """The end of choosing a strip: until then it may be put back."""
 
     answers_itself: ClassVar[bool] = False
+    opening: ClassVar[bool] = True
 
     def question(self, table: AlmadiTable) -> str:
         return "Keep this strip?"
@@ -76,6 +79,7 @@ class KeepCharacters(Decision[AlmadiTable]):
     """Ruling A20: everyone keeps two of those dealt, at the same time and in secret."""
 
     together: ClassVar[bool] = True
+    opening: ClassVar[bool] = True
 
     def question(self, table: AlmadiTable) -> str:
         return "Which two characters do you keep? The others go to the open row."

@@ -22,7 +22,7 @@ PLACING_WORDS = {*SLOTS, "place", "swap"}
 """The first words of answers that lay a landscape down."""
 MOST_NAMED = 3
 SOME_STILL_CAN = "some landscapes or cells would break it"
-NONE_STILL_CAN = "nothing on offer leads there"
+NONE_STILL_CAN = "nothing on offer keeps it within reach"
 
 
 def warnings(view: View[AlmadiTable], decision: AnyDecision) -> list[Danger]:
@@ -55,9 +55,11 @@ def _broken_promises(table: AlmadiTable, seat: Seat, *, has_placed: bool) -> Ite
         points = pluralize(sum(one.points for one in lost), "point")
         what = "it costs" if len(lost) == 1 else "they cost"
         which = "it" if len(lost) == 1 else "them"
+        # After the last turn nobody takes anything any more.
+        hope = "" if has_placed and ends_the_match(table) else f", unless a rival takes {which}"
         yield Danger(
             "broken-promise",
-            f"You can no longer fulfil {names}: {what} you {points}, unless a rival takes {which}.",
+            f"You can no longer fulfil {names}: {what} you {points}{hope}.",
             (),
         )
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from random import Random
 
 from rules.computer.advisor import best_turn
-from rules.computer.gain import ScoreChange, score_changes
+from rules.computer.foresight import foresee
+from rules.computer.gain import ScoreChange
 from rules.computer.player_context import PlayerContext
 from rules.computer.turn_search import PlannedTurn, SearchLimits
 from rules.computer.vizier import rank_turns
@@ -17,7 +18,6 @@ from rules.engine.secret import Seat, View
 from rules.engine.table import Table
 
 SEARCH_LIMITS = SearchLimits(breadth=8)
-NO_POINTS_NOW = "no points at once, but the best outlook"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +32,9 @@ class Plan:
     worth: float
     """By how much the turn raises the evaluation of the seat."""
     lines: tuple[ScoreChange, ...]
-    """The lines that change, the greatest gain first."""
-
-    @property
-    def why(self) -> str:
-        """`+6 oases, +3 jars`; where no line changes, a few words instead."""
-        return ", ".join(map(str, self.lines)) or NO_POINTS_NOW
+    """The lines that change by the end of the turn, the greatest gain first."""
+    sure: bool
+    """Whether they change so whatever is hidden; else it is a guess."""
 
 
 def plan(game: AnyGame, view: View[Table], random: Random, level: str = "advisor") -> Plan:
@@ -47,17 +44,19 @@ def plan(game: AnyGame, view: View[Table], random: Random, level: str = "advisor
     context = PlayerContext(game, view, random)
     seat, start = context.seat, context.sample_table()
     best = PLANNERS[level](context, start)
-    certain, after = _play_through(start, seat, best.answers)
+    certain = _count_certain(start, seat, best.answers)
+    brings = foresee(context, start, best.answers)
     return Plan(
         answers=best.answers,
         certain=certain,
         worth=best.worth - game.evaluate(start, seat),
-        lines=score_changes(game, start, after, seat),
+        lines=brings.lines,
+        sure=brings.sure and certain == len(best.answers),
     )
 
 
-def _play_through(start: Table, seat: Seat, answers: Sequence[Path]) -> tuple[int, Table]:
-    """How many answers are certain, and the table after the answers but before `end`."""
+def _count_certain(start: Table, seat: Seat, answers: Sequence[Path]) -> int:
+    """How many answers are possible whatever is hidden."""
     table, certain = start.copy(), 0
     for number, answer in enumerate(answers, 1):
         # A sealed answer changes the table only when all seats have answered.
@@ -65,7 +64,7 @@ def _play_through(start: Table, seat: Seat, answers: Sequence[Path]) -> tuple[in
             perform(table, seat, answer)
         if table.barrier == start.barrier:
             certain = number
-    return min(certain + 1, len(answers)), table
+    return min(certain + 1, len(answers))
 
 
 def _plan_as_advisor(context: PlayerContext, start: Table) -> PlannedTurn:

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from random import Random
 
 from rules.computer.advisor import best_turn
-from rules.computer.gain import ScoreChange, score_changes
+from rules.computer.foresight import foresee
+from rules.computer.gain import ScoreChange, subtract_changes
 from rules.computer.player_context import PlayerContext
 from rules.computer.turn_search import PlannedTurn, SearchLimits
 from rules.computer.vizier import Candidate, run_playouts
@@ -59,7 +60,10 @@ class Slip:
     cost: float
     """By how many points of evaluation the better turn is ahead, from the seat's view then."""
     lines: tuple[ScoreChange, ...]
-    """How the score sheet after the better turn differs from that after the one taken."""
+    """How the score sheet after the better turn differs from that after the one taken;
+    nothing if the imagined table does not allow both."""
+    sure: bool
+    """Whether that was so whatever was hidden; else it is a guess."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +103,8 @@ def review(
 
 
 def _turns_with_views(match: Match[Table]) -> list[tuple[TurnTaken, View[Table]]]:
-    """Every turn in the order in which they ended, with what its seat saw when it began."""
+    """Every turn in the order in which they ended, with what its seat saw when it began. What is
+    asked before the first turn is none."""
     table = Match(match.game, match.setting, match.seed, tells_news=False).table
     begun: dict[Seat, tuple[list[Choice], View[Table]]] = {}
     numbers = [0] * match.setting.seats
@@ -107,6 +112,10 @@ def _turns_with_views(match: Match[Table]) -> list[tuple[TurnTaken, View[Table]]
     found = []
     for choice in match.choices:
         seat = choice.seat
+        if choice.question.opening:
+            perform(table, seat, choice.answer)
+            totals = match.game.score(table).totals
+            continue
         together = decision_of(table, seat).together
         if seat not in begun:
             begun[seat] = ([], seen_by(seat, table))
@@ -149,6 +158,8 @@ class _Suspect:
 
     turn: TurnTaken
     context: PlayerContext
+    start: Table
+    """Sampled from what the seat saw."""
     taken: PlannedTurn
     better: PlannedTurn
 
@@ -160,12 +171,16 @@ class _Suspect:
         """Compare both turns by playouts on that many sampled tables."""
         taken, better = Candidate(self.taken), Candidate(self.better)
         run_playouts(self.context, [taken, better], samples, self.context.game.budget)
-        tables = self.taken.table, self.better.table
+        was, could_be = (
+            foresee(self.context, self.start, turn.answers) for turn in (self.taken, self.better)
+        )
+        comparable = was.whole and could_be.whole
         return Slip(
             turn=self.turn,
             better=self.better.answers,
             cost=better.mean - taken.mean,
-            lines=score_changes(self.context.game, *tables, self.turn.seat),
+            lines=subtract_changes(could_be.lines, was.lines) if comparable else (),
+            sure=was.sure and could_be.sure,
         )
 
 
@@ -181,7 +196,7 @@ def _costliest_slip(
         context = PlayerContext(game, view, random)
         table = context.sample_table()
         better = best_turn(context, table, SearchLimits(thoroughness.breadth))
-        suspects.append(_Suspect(turn, context, _replay_turn(game, table, turn), better))
+        suspects.append(_Suspect(turn, context, table, _replay_turn(game, table, turn), better))
     suspects = [one for one in suspects if one.first_look > MIN_SLIP_POINTS]
     suspects.sort(key=lambda one: -one.first_look)
     slips = [one.measure_cost(thoroughness.worlds) for one in suspects[: thoroughness.suspects]]

@@ -25,6 +25,8 @@ class Label:
     icon: str = ""
     lost: str = ""
     """What is given up by it: `the Moon`."""
+    tells_points: bool = False
+    """Whether the description says what it brings, so that a menu need not."""
 
 
 class Decision(Generic[T]):
@@ -37,6 +39,8 @@ class Decision(Generic[T]):
     """Whether the engine may answer it when there is only one answer."""
     together: ClassVar[bool] = False
     """Whether answers stay sealed until every asked seat has given one."""
+    opening: ClassVar[bool] = False
+    """Whether it is asked before the first turn, and is not counted as one."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat

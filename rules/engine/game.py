@@ -65,6 +65,9 @@ class Game(Generic[T]):
     points: Callable[[T, Seat], Mapping[str, int]] | None = None
     """One seat's points by the lines of the score sheet, for games in which that takes less than
     the sheet."""
+    outlook: Callable[[T, Seat], float] | None = None
+    """How well a seat stands as far as it can see: arithmetic on its view, never a search. Panels
+    offer the answers in its order; without it, in that of their points."""
     deeds: Callable[[Sequence[News], Sequence[str]], list[Deed]] | None = None
     """A turn in a few words a seat, from its public news and the names, for games that can say it
     shorter than `announce`."""
@@ -134,14 +137,21 @@ class Game(Generic[T]):
             return self.points(table, seat)
         return {line.name: line.points for line in self.score(table).seats[seat]}
 
+    def things_at(self, question: str) -> list[str]:
+        """The question itself, and all that may lie before whoever is asked it."""
+        return [*self.things] if question in self.things else [question, *self.things]
+
+    def lies_before(self, view: View[T], decision: AnyDecision, thing: str) -> bool:
+        """Whether it is there; the question is, unless the game says that its line does not fit."""
+        is_there = self.things.get(thing)
+        return thing == type(decision).__name__ if is_there is None else is_there(view, decision)
+
     def things_before(self, view: View[T]) -> list[str]:
-        """The question that the view's seat is asked, unless the game says that its line does not
-        fit now, and all that lies before it."""
+        """All that lies before the view's seat, which is asked something."""
         assert view.seat is not None
         decision = decision_of(view.table, view.seat)
-        question = type(decision).__name__
-        there = [key for key, is_there in self.things.items() if is_there(view, decision)]
-        return there if question in self.things else [question, *there]
+        things = self.things_at(type(decision).__name__)
+        return [thing for thing in things if self.lies_before(view, decision, thing)]
 
     def dangers(self, view: View[T]) -> Sequence[Danger]:
         """What the view's seat should know before it answers."""

@@ -59,15 +59,18 @@ class History(Generic[T]):
         """The turns from that entry on, with the news that the seat may learn."""
         return turns_of((choice for choice in self.choices if choice.entry >= first), seat)
 
-    def moment_count(self, first: int = 0) -> int:
-        """How many turns `moments` shows after the table before that entry."""
-        count, has_news = 0, False
+    def public_turns(self, first: int = 0) -> list[tuple[int, list[News]]]:
+        """The turns with news from that entry on: how many entries the log had at its end, and what
+        everybody learns. `moments` shows the table after each of them."""
+        turns: list[tuple[int, list[News]]] = []
+        news: list[News] = []
         for choice in self.choices:
             if choice.entry >= first:
-                has_news |= bool(choice.news)
-                if choice.ends_turn and has_news:
-                    count, has_news = count + 1, False
-        return count
+                news += choice.news
+                if choice.ends_turn and news:
+                    turns.append((choice.entry + 1, visible_news(news, None)))
+                    news = []
+        return turns
 
     def moments(self, first: int = 0, last: RanksLast = ()) -> Iterator[Moment[T]]:
         """The table before that entry, then after each turn with news.

@@ -68,6 +68,8 @@ class Match(Generic[T]):
         """The table at the end of the latest turn, which is what others see."""
         self.turn_news: list[News] = []
         """The news of the present turn, or of the latest if the next has not begun."""
+        self._public: tuple[T, View[T]] | None = None
+        """The announced table, and the view that everybody has of it."""
         self._tells_news = tells_news
         self._announced_entries = 0
         self._turn_is_over = True
@@ -115,7 +117,13 @@ class Match(Generic[T]):
 
     def seen_by(self, seat: Seat | None) -> View[T]:
         """The view of an asked seat is live; all others see what was last announced."""
-        return seen_by(seat, self.table_for(seat))
+        table = self.table_for(seat)
+        if seat is not None or table is not self.announced:
+            return seen_by(seat, table)
+        # What everybody sees is asked for several times a turn.
+        if self._public is None or self._public[0] is not table:
+            self._public = table, seen_by(None, table)
+        return self._public[1]
 
     def table_for(self, seat: Seat | None) -> T:
         """The table behind a seat's view. Unless that seat is asked, nobody touches it again."""

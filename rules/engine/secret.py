@@ -2,7 +2,20 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Generic, NamedTuple, Self, TypeVar, cast
+from types import UnionType
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Generic,
+    NamedTuple,
+    NewType,
+    Self,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+)
 
 from rules.engine.chance import Chance
 
@@ -267,6 +280,50 @@ _OPEN: set[type] = {int, str, bool, float, type(None)}
 """Types that hide nothing, which is most of a table; others are noted when they are met."""
 
 
+Take = Callable[[Any, Eyes], object]
+"""Makes a part of a view from the same part of a table."""
+
+
+class _Takes(dict[type, tuple[tuple[str, Take | None], ...]]):
+    """How each field of a state comes into a view; None for as it is. Where its type is only a
+    name, every value is looked at."""
+
+    def __missing__(self, kind: type) -> tuple[tuple[str, Take | None], ...]:
+        made = self[kind] = tuple((one.name, _take(one.type)) for one in fields(kind))
+        return made
+
+
+_TAKES = _Takes()
+
+
+def _take(hint: object) -> Take | None:
+    if _hides_nothing(hint):
+        return None
+    if get_origin(hint) in {list, dict} and all(map(_hides_nothing, get_args(hint))):
+        return _copy_open
+    return _redact
+
+
+def _copy_open(value: list[object] | dict[object, object], eyes: Eyes) -> object:
+    return value.copy()
+
+
+def _hides_nothing(hint: object) -> bool:
+    """Whether values of that type are in a view as they are: none of their parts is hidden or can
+    be changed."""
+    if isinstance(hint, NewType):
+        return _hides_nothing(hint.__supertype__)
+    origin = get_origin(hint)
+    if origin in {tuple, frozenset, Union, UnionType}:
+        return all(one is ... or _hides_nothing(one) for one in get_args(hint))
+    return (
+        isinstance(hint, type)
+        and origin is None
+        and hint not in {object, tuple}
+        and not issubclass(hint, State | Cards | Chance | list | dict)
+    )
+
+
 def _redact(value: object, eyes: Eyes) -> object:
     kind = type(value)
     if kind in _OPEN:
@@ -275,9 +332,9 @@ def _redact(value: object, eyes: Eyes) -> object:
         return cast(Cards[object], value).redact_for(eyes)
     if isinstance(value, State):
         view = object.__new__(kind)
-        for name in _field_names(value):
+        for name, take in _TAKES[kind]:
             part = getattr(value, name)
-            setattr(view, name, part if type(part) in _OPEN else _redact(part, eyes))
+            setattr(view, name, part if take is None else take(part, eyes))
         return view
     if isinstance(value, list):
         return [part if type(part) in _OPEN else _redact(part, eyes) for part in value]

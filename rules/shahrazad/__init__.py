@@ -4,7 +4,7 @@ from rules.engine.budget import Budget
 from rules.engine.game import Game
 from rules.shahrazad.box import DATA_SETS, SEATS
 from rules.shahrazad.coaching import THINGS
-from rules.shahrazad.evaluation import evaluate
+from rules.shahrazad.evaluation import evaluate, outlook
 from rules.shahrazad.imagine import imagine
 from rules.shahrazad.news import announce, deeds
 from rules.shahrazad.plans import rehearse, upcoming
@@ -34,6 +34,7 @@ SHAHRAZAD: Game[ShahrazadTable] = Game(
     rehearse=rehearse,
     upcoming=upcoming,
     points=points,
+    outlook=outlook,
     cooperative=True,
     budget=Budget(playouts=48, candidates=8),
     play_on=play_on,

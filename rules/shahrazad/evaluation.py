@@ -46,6 +46,8 @@ CROWDED, FEW = 1.5, 3
 RUIN = 35.0
 """Each column that no number to come can open in order: it breaks every path, and all tiles flip.
 At the end of a round it costs that much, early much less."""
+TIGHT, AHEAD = 3.0, 6
+"""The same for whoever plans nothing, of more tiles."""
 WIDE, COLUMNS = 0.07, 6
 """Each column beyond `COLUMNS`."""
 LAST_TILES = 3
@@ -88,6 +90,18 @@ def evaluate(table: ShahrazadTable, seat: Seat) -> float:
         - PLACE_TWO_COST * (sum(table.replaced) + table.swapped)
         - SHOWN_TILE_COST * len(table.shown)
     )
+
+
+def outlook(table: ShahrazadTable, seat: Seat) -> float:
+    """The same for whoever looks no further than this tile, and so must leave more room: a column
+    that is opened late breaks the paths of those that lie there."""
+    worth = evaluate(table, seat)
+    if table.is_round_scored:
+        return worth
+    known = len(table.pattern.tiles) + len(table.removed)
+    room = table.most_in_a_column * len(table.pattern.columns()) - len(table.pattern.tiles)
+    left = len(table.box.tiles) - known
+    return worth - TIGHT * max(min(left, AHEAD) - room, 0)
 
 
 def _second_round_worth(table: ShahrazadTable) -> float:

@@ -1,7 +1,6 @@
 """The menu labels of Shahrazad's answers, made from a view when somebody looks."""
 
 from rules.engine.decision import Label, Path
-from rules.engine.text import pluralize
 from rules.shahrazad.spaces import COLUMN_OF, Space, parse_space
 from rules.shahrazad.story_check import check_story, groups
 from rules.shahrazad.table import ShahrazadTable
@@ -49,7 +48,8 @@ LABELS = {"place": _place, "replace": _replace, "show": _show}
 def end_turn_label(table: ShahrazadTable) -> Label:
     """The label of `end`, with what is drawn."""
     left = len(table.stack)
-    drawn = f"Draw one of {pluralize(left, 'tile')}." if left else "The stack is empty."
+    drawn = f"Draw one of {left} tiles." if left else "The stack is empty."
+    drawn = "Draw the last tile." if left == 1 else drawn
     more = " Next turn you place two." if table.swapped else ""
     return Label("End turn", drawn + more, "end")
 

@@ -78,13 +78,18 @@ def _breaks(table: ShahrazadTable, decision: AnyDecision) -> Iterator[Danger]:
         if word == "place":
             places.setdefault(number, []).append(breaks)
     told = [
-        f"The {number} breaks your story in {sum(breaks)} of {len(breaks)} places: nothing would "
-        "score."
+        f"The {number} breaks your story {_where(breaks)}: nothing would score."
         for number, breaks in places.items()
         if 2 * sum(breaks) >= len(breaks)
     ]
     if lost:
         yield Danger("breaks", " ".join(told), lost)
+
+
+def _where(breaks: list[bool]) -> str:
+    if all(breaks):
+        return "wherever you place it"
+    return f"in {sum(breaks)} of {len(breaks)} places"
 
 
 def _broken_at_the_end(table: ShahrazadTable) -> Iterator[Danger]:

@@ -15,7 +15,9 @@ def return_label(table: SultanTable, seat: Seat, path: Path) -> Label:
     if len(path) == 1:
         return Label("Return a jewel", "The others lie on the cushions, for all to bid.", "pouch")
     colour = path[1]
-    return Label(colour.capitalize(), f"{gain_and_held(table, seat, colour)}.", f"jewel-{colour}")
+    # Sending it back brings nobody anything.
+    said = f"Would bring you {gain_and_held(table, seat, colour)}."
+    return Label(colour.capitalize(), said, f"jewel-{colour}")
 
 
 def lay_label(table: SultanTable, seat: Seat, path: Path) -> Label:

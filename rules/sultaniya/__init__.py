@@ -38,6 +38,7 @@ SULTANIYA: Game[SultaniyaTable] = Game(
     rehearse=rehearse,
     upcoming=upcoming,
     points=points,
+    sources={"bonus": "extra points on roofs"},
     things=THINGS,
     warnings=warnings,
 )

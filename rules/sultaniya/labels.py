@@ -11,6 +11,8 @@ from rules.sultaniya.piles import LEVEL_OF
 from rules.sultaniya.table import SultaniyaTable
 from rules.sultaniya.tiles import LEVEL_NAMES, LEVELS, PLAIN, Half, Tile
 
+NO_PLACE = "No place for it now. "
+
 
 def label(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
     """The last word of a path: what to do, a pile, a tile, a djinn, or where it goes."""
@@ -29,16 +31,20 @@ def _reveal(table: SultaniyaTable, seat: Seat, path: Path) -> Label:
         return Label("Reveal", "Turn the top tile of a pile face up; then you build.", "reveal")
     level = LEVEL_OF[path[1]]
     top = table.piles[level].top
-    shown = "" if top is None or isinstance(top, Hidden) else f"{tile_words(top)}; "
+    shown, closed = "", _closed(table, seat, level)
+    if top is not None and not isinstance(top, Hidden):
+        shown = f"{tile_words(top)}; "
+        # The level may be open, and yet a minaret or gate finds nothing to stand on.
+        closed = "" if any(table.builders[seat].palace.fits(top)) else NO_PLACE
     left = pluralize(len(table.piles[level]), "tile")
-    said = f"{_closed(table, seat, level)}{shown}{left} in the pile."
+    said = f"{closed}{shown}{left} in the pile."
     return Label(LEVEL_NAMES[level].capitalize(), said, path[1])
 
 
 def _closed(table: SultaniyaTable, seat: Seat, level: int) -> str:
     """What is said first of a level where nothing can be built."""
     is_open = table.builders[seat].palace.open_places(level)
-    return "" if is_open else "No place for it now. "
+    return "" if is_open else NO_PLACE
 
 
 def _take(table: SultaniyaTable, seat: Seat, path: Path) -> Label:

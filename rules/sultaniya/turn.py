@@ -48,7 +48,11 @@ class Turn(Decision[SultaniyaTable]):
 
     def question(self, table: SultaniyaTable) -> str:
         last = "Your last turn: " if table.finisher is not None else ""
-        asked = "do you build, call a djinn, or pass?"
+        asked = "do you reveal a tile to build, or pass?"
+        if any(djinn_answers(table, self.seat)):
+            asked = "do you build, call a djinn, or pass?"
+        elif front_answers(table, self.seat):
+            asked = "do you build, or pass?"
         return last + asked if last else asked.capitalize()
 
     def answers(self, table: SultaniyaTable) -> list[Path]:

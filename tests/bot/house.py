@@ -273,10 +273,13 @@ class House:
         pace: Pace | None = None,
         place: Place = HERE,
     ) -> MatchId:
-        """A match that has begun."""
+        """A match that has begun, and reminds the first of several people at once."""
         number = await self.lobby(*people, computers=computers, game=game, pace=pace, place=place)
+        for person in people if len(people) > 1 else ():
+            self.services.presence.forget(person)
         await self.services.starts.start(number, people[0])
         await self.settle()
+        self.services.presence.note(number, people[0])
         return number
 
     async def record(self, match: MatchId) -> Record:
@@ -295,9 +298,8 @@ class House:
 
     async def is_running_for(self, match: MatchId, person: PersonId) -> bool:
         """Whether that person may play there now."""
-        if (await self.record(match)).phase != "running":
-            return False
-        return await self.is_awaited(match, person)
+        is_running = (await self.record(match)).phase == "running"
+        return is_running and await self.is_awaited(match, person)
 
     async def until_running_for(self, match: MatchId, person: PersonId) -> None:
         """Wait for what goes on by itself, in a house whose loops are started."""

@@ -22,6 +22,7 @@ import psycopg
 import pytest
 
 from bot.store.store import Store
+from tests.patience import PATIENCE_S
 
 NONE_AT_HAND = (
     "no PostgreSQL: there is no TEST_DATABASE_URL, pgserver has no wheel for this Python, and"
@@ -111,7 +112,7 @@ class Server:
         """SIGINT breaks off all sessions and ends cleanly; SIGQUIT is a crash."""
         if self._process is not None:
             self._process.send_signal(how)
-            self._process.wait(60)
+            self._process.wait(PATIENCE_S)
             self._process = None
 
     def start_again(self) -> None:

@@ -25,6 +25,7 @@ from bot.store.sqlite.backup import checked, copy
 from bot.store.sqlite.schema import migrate
 from tests.bot.house import ANNA, BADR, HERE, House, down, guest, refused
 from tests.games import FIRST
+from tests.patience import PATIENCE_S
 
 
 @pytest.fixture
@@ -38,7 +39,7 @@ def bot(*arguments: str, database: Path, token: str = "none") -> subprocess.Comp
         [sys.executable, "-m", "bot", *arguments],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE_S,
         check=False,
         # With a token, or it would open the playground.
         env={**os.environ, "DATABASE_URL": str(database), "DISCORD_TOKEN": token},

@@ -25,6 +25,7 @@ from bot.store.statement import Statement
 from bot.store.store import Store
 from tests.bot.house import ANNA, BADR, House, World, opened, refused, tables_of
 from tests.bot.servers import fresh_database, on, told
+from tests.patience import PATIENCE_S
 from tests.torture.golden import lived_in
 
 SECRET = "hunter2"
@@ -43,7 +44,7 @@ def bot(*arguments: str, database: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=PATIENCE_S,
     )
 
 

@@ -1,6 +1,8 @@
 """Computers have short names of the Nights: told apart in words, and whole in every picture."""
 
+import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +25,13 @@ def test_levels_are_easy_medium_and_hard() -> None:
     assert level("greedy") == "Medium"
     assert level("random") == "Random"
     assert set(LEVEL_NAMES) == set(COMPUTERS)
+
+
+def test_the_page_about_computers_calls_levels_as_players_do() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "computer-players.md").read_text(encoding="utf-8")
+    prose = re.sub(r"```.*?```|`[^`]*`", "", page, flags=re.DOTALL)
+    assert not re.findall(r"\b(?:novice|advisor|vizier)s?\b", prose)
+    assert all(name in prose for name in LEVEL_NAMES.values())
 
 
 def test_nobody_is_called_as_the_bot_is() -> None:

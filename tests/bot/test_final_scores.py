@@ -18,6 +18,7 @@ async def test_the_last_post_tells_the_scores_and_the_seed(house: House) -> None
 def test_seats_are_told_by_rank() -> None:
     told = posts_text.final_scores([(1, "Anna", 40, ""), (2, "Badr", 1, ""), (3, "Cem", -2, "")])
     assert told == "**1** · Anna · 40 points\n**2** · Badr · 1 point\n**3** · Cem · −2 points"
+    assert posts_text.final_scores([(1, "Cem", -1, "")], cooperative=True) == "Cem: **−1 point**"
 
 
 def test_a_shared_rank_stays_shared() -> None:

@@ -14,6 +14,7 @@ from bot.clock import DAY, HOUR, MINUTE, FakeClock
 from bot.manager.rows.computer_turns import QUICK_TRIES
 from bot.store.sqlite import backup
 from tests.bot.house import ANNA, House, World
+from tests.patience import PATIENCE_S
 
 
 async def test_health_sees_a_dispatcher_that_no_longer_looks(house: House) -> None:
@@ -99,12 +100,12 @@ async def test_systemd_hears_a_heartbeat_only_while_the_dispatcher_looks(tmp_pat
         watchdog = Watchdog(environment)
         beating = asyncio.create_task(watchdog.beat(always))
         loop = asyncio.get_running_loop()
-        heard = [await asyncio.wait_for(loop.sock_recv(there, 99), 20) for _ in range(3)]
+        heard = [await asyncio.wait_for(loop.sock_recv(there, 99), PATIENCE_S) for _ in range(3)]
         assert heard == [b"READY=1", b"WATCHDOG=1", b"WATCHDOG=1"]
         beating.cancel()
         await asyncio.gather(beating, return_exceptions=True)
         silent = asyncio.create_task(watchdog.beat(never))
-        while await asyncio.wait_for(loop.sock_recv(there, 99), 20) != b"READY=1":
+        while await asyncio.wait_for(loop.sock_recv(there, 99), PATIENCE_S) != b"READY=1":
             pass
         await asyncio.sleep(0.1)
         with pytest.raises(BlockingIOError):

@@ -11,8 +11,12 @@ MATCH, OTHER_MATCH = MatchId(1), MatchId(2)
 THINGS = ["chess/Move", "chess/rook", "chess/queen", "chess/pawn"]
 
 
+def is_there(thing: str) -> bool:
+    return thing in THINGS
+
+
 async def told(lessons: Lessons, turn: int, things: list[str] = THINGS) -> list[str]:
-    return await lessons.choose(ANNA, MATCH, turn, things, most=2)
+    return await lessons.choose(ANNA, (MATCH, turn), things, is_there, most=2)
 
 
 async def test_the_first_are_told_first_and_then_what_was_told_least(address: Path | str) -> None:
@@ -24,6 +28,14 @@ async def test_the_first_are_told_first_and_then_what_was_told_least(address: Pa
     await store.close()
 
 
+async def test_what_is_not_there_is_not_told(address: Path | str) -> None:
+    store = await Store.open(address)
+    lessons = Lessons(store)
+    assert await told(lessons, 0, ["chess/bishop", *THINGS[1:]]) == ["chess/rook", "chess/queen"]
+    assert "chess/bishop" not in await lessons_of(store, ANNA)
+    await store.close()
+
+
 async def test_a_line_is_told_three_times_and_then_known_in_every_match(
     address: Path | str,
 ) -> None:
@@ -32,9 +44,9 @@ async def test_a_line_is_told_three_times_and_then_known_in_every_match(
     for turn in range(TIMES):
         assert await told(lessons, turn, THINGS[:1]) == THINGS[:1]
     assert await told(lessons, TIMES, THINGS[:1]) == []
-    assert await lessons.choose(ANNA, OTHER_MATCH, 0, THINGS[:1], most=2) == []
+    assert await lessons.choose(ANNA, (OTHER_MATCH, 0), THINGS[:1], is_there, most=2) == []
     # Whoever else sits there is told as often.
-    assert await lessons.choose(BADR, MATCH, 0, THINGS[:1], most=2) == THINGS[:1]
+    assert await lessons.choose(BADR, (MATCH, 0), THINGS[:1], is_there, most=2) == THINGS[:1]
     await store.close()
 
 

@@ -74,6 +74,20 @@ async def test_a_table_of_two_people_keeps_a_post_a_turn(house: House) -> None:
     assert len(seen(house)) == 5
 
 
+async def test_that_a_friend_resigned_stays_told_when_the_computer_plays_on(house: House) -> None:
+    match = await house.match(ANNA, BADR)
+    await house.settle()
+    await one_turn(house, match)
+    await house.services.seats.resign(match, BADR)
+    await house.settle()
+    for _ in range(3):
+        await one_turn(house, match)
+    assert [notice.has("resigned") for notice in seen(house).values()].count(True) == 1
+    # After it there is one living post again.
+    assert len(seen(house)) == 4
+    assert await is_told_once(house, match)
+
+
 async def test_a_living_post_that_was_deleted_is_written_anew(house: House) -> None:
     match = await with_a_living_post(house)
     _, living = seen(house)

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from bot.clock import DAY
+from bot.discord_ui.posts.personal_notice import lay_out_personal_notice
 from bot.errors import (
     Code,
 )
@@ -116,6 +117,13 @@ async def test_a_lobby_lapses_after_a_week_and_says_so(house: House) -> None:
     assert [event.kind for event in house.world.posts(match)[0].events] == ["lapsed"]
     with refused(Code.NOT_LOBBY):
         await house.services.lobbies.join(match, guest(CEM))
+    # Those who sat there also hear it directly.
+    for person in (ANNA, BADR):
+        (notice,) = (one for one in house.world.personal_notices(person) if one.kind == "lapsed")
+        message = await lay_out_personal_notice(house.services, notice)
+        assert message is not None
+        assert "I closed your table" in str(message.view(0).to_components())
+    assert house.world.personal_notices(CEM) == []
 
 
 async def test_nobody_but_the_owner_says_who_sits_at_a_table(house: House) -> None:

@@ -11,7 +11,7 @@ from bot.discord_ui.message import Component, Message, Stamp
 from bot.discord_ui.panel.coaching import add_coaching
 from bot.discord_ui.panel.hint import hint_post
 from bot.discord_ui.panel.menus import add_footer, add_words
-from bot.discord_ui.panel.review import _decision_text
+from bot.discord_ui.panel.review import decision_text
 from bot.discord_ui.panel.words import past_button
 from bot.discord_ui.text.common import CHOOSE
 from bot.discord_ui.text.computers import OPEN_TO_THE_END
@@ -23,6 +23,7 @@ from rules.computer.gain import ScoreChange
 from rules.computer.hint import Plan
 from rules.computer.review import Review
 from rules.engine.danger import Danger
+from rules.engine.decision import Label
 from rules.engine.notation import text_of
 from tests.bot.house import ANNA, BADR, House
 from tests.bot.test_message import check, walk
@@ -58,6 +59,23 @@ async def test_a_menu_says_which_of_its_pages_it_shows(
     answers = [text_of(answer) for answer in pages[0][1].answers]
     assert sorted([*shown[0], *shown[1], *shown[2]]) == sorted(answers)
     assert "2 of 3" in menu_of(house, *pages[1])["placeholder"]
+
+
+async def test_an_entry_has_the_icon_that_tells_it_apart(house: House) -> None:
+    _, question = await asked(house, await house.match(ANNA, BADR))
+    paths = [*dict.fromkeys(("genie", f"A{one}", f"B{one}") for one in (1, 2, 3))]
+    icons = {"A1": "oasis", "A2": "palace", "A3": "market"}
+    for path in paths:
+        question._labels[path[:2]] = Label(path[1], "", icons[path[1]])
+        question._labels[path] = Label(path[2], "", "cell")
+    # One entry is a beginning, so that not all of them have a cell.
+    shown = [*paths[:2], paths[2][:2]]
+    labels = question.labels(shown, ("genie",))
+    assert [labels[path].icon for path in shown] == ["oasis", "palace", "market"]
+    # Where all have all of them, it is the first, which is the thing itself.
+    question._labels[paths[1][:2]] = Label("A2", "", "oasis")
+    labels = question.labels(paths[:2], ("genie",))
+    assert [labels[path].icon for path in paths[:2]] == ["oasis", "oasis"]
 
 
 async def test_only_words_that_bring_something_to_light_are_marked(house: House) -> None:
@@ -145,7 +163,7 @@ async def test_a_hint_tells_gains_before_losses_and_nothing_else(
     view = replace(view, reader=replace(view.reader, text_boards=True))
     answer = next(iter(question.answers))
     lines = (ScoreChange("jars", -2), ScoreChange("oases", 6), ScoreChange("rubies", 0))
-    advice = Advice(Plan((answer,), 1, 1.0, lines), (Step(answer, ("There",)),))
+    advice = Advice(Plan((answer,), 1, 1.0, lines, sure=True), (Step(answer, ("There",)),))
 
     async def advised(_: SeatView) -> Advice:
         return advice
@@ -155,7 +173,6 @@ async def test_a_hint_tells_gains_before_losses_and_nothing_else(
     assert "**Why:** +6 from oases, −2 from jars." in said
 
 
-async def test_a_match_that_nothing_decided_was_open_to_the_end(house: House) -> None:
-    record = await house.record(await house.match(ANNA, BADR))
+def test_a_match_that_nothing_decided_was_open_to_the_end() -> None:
     undecided = Review(turns=((), ()), decisive=None, slips=(None, None))
-    assert _decision_text(record, undecided, ("Anna", "Badr")) == OPEN_TO_THE_END
+    assert decision_text(FIRST, undecided, ("Anna", "Badr")) == OPEN_TO_THE_END

@@ -17,6 +17,7 @@ from bot.errors import Code
 from bot.store.store import Store
 from tests.bot.house import ANNA, BADR, opened, refused
 from tests.bot.servers import fresh_database, somebody_else
+from tests.patience import PATIENCE_S
 
 PGBOUNCER = shutil.which("pgbouncer", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 
@@ -61,7 +62,7 @@ def pooled(url: str, mode: str) -> Iterator[str]:
             yield f"{address}?host={place}"
         finally:
             process.terminate()
-            process.wait(60)
+            process.wait(PATIENCE_S)
 
 
 def bot(database: str) -> subprocess.CompletedProcess[str]:
@@ -70,7 +71,7 @@ def bot(database: str) -> subprocess.CompletedProcess[str]:
         env={**os.environ, "DATABASE_URL": database, "DISCORD_TOKEN": "a.b.c"},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE_S,
         check=False,
     )
 

@@ -51,9 +51,12 @@ async def url() -> AsyncIterator[str]:
         yield url
 
 
+IMPATIENT_S = 0.4
+
+
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.store.postgres.retry.PATIENCE", 0.4)
+    monkeypatch.setattr("bot.store.postgres.retry.PATIENCE", IMPATIENT_S)
 
 
 async def counted(store: Store) -> int:
@@ -209,7 +212,8 @@ async def test_beyond_patience_there_is_a_sentence_and_nothing_is_kept(
                     await asked
                 assert given_up.value.sentence == SENTENCES[Code.NO_DATABASE]
             assert is_away(store)
-            # Whoever asks in a long outage is told after one try.
+            # Whoever asks in an outage that has lasted so long is told after one try.
+            await asyncio.sleep(IMPATIENT_S)
             tries: list[str] = []
 
             def tried(url: str) -> psycopg.Connection[DictRow]:

@@ -117,6 +117,18 @@ async def test_who_has_begun_a_match_alone_just_now_is_not_told_that_it_is_their
     assert [alert.person for alert in house.world.reminders()] == [ANNA]
 
 
+async def test_who_has_just_joined_is_not_told_that_the_match_waits_for_them(house: House) -> None:
+    match = await house.lobby(ANNA, BADR)
+    for person in (ANNA, BADR):
+        house.services.presence.note(match, person)
+    await house.services.starts.start(match, ANNA)
+    await house.settle()
+    await house.pass_time(PERHAPS_THERE_S - 1)
+    assert house.world.reminders() == []
+    await house.pass_time(1)
+    assert [alert.person for alert in house.world.reminders()] == [await house.awaited(match)]
+
+
 async def test_acting_within_a_turn_postpones_the_next_reminder(house: House) -> None:
     match = await house.match(ANNA, BADR, pace=Pace(remind_every=2 * HOUR))
     await house.pass_time(2 * HOUR - 60)
@@ -309,6 +321,7 @@ async def test_somebody_who_cannot_be_reached_is_tried_at_the_next_interval_only
         return PersonLost() if moment == "before" else None
 
     match = await house.lobby(ANNA, BADR, pace=Pace(remind_every=HOUR))
+    house.services.presence.forget(ANNA)
     await house.services.starts.start(match, ANNA)
     await house.services.delivery.deliver_due("posts")
     house.transport.mishap = closed

@@ -22,6 +22,7 @@ from bot.store.statement import Collision
 from bot.store.store import Store
 from tests.bot.house import refused
 from tests.bot.test_store import numbers, person
+from tests.patience import PATIENCE_S
 
 
 @pytest.fixture
@@ -119,7 +120,7 @@ async def test_a_second_process_on_the_same_file_is_refused(store: Store, path: 
     )
     command = [sys.executable, "-c", script, str(path)]
     done = await asyncio.to_thread(
-        subprocess.run, command, capture_output=True, text=True, timeout=30, check=True
+        subprocess.run, command, capture_output=True, text=True, timeout=PATIENCE_S, check=True
     )
     assert "already using vizier.db" in done.stdout
 

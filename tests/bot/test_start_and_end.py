@@ -26,6 +26,7 @@ from bot.discord_ui.upkeep import FIRST_BACK_OFF_S, LONGEST_BACK_OFF_S, bring_in
 from bot.errors import BadSettings, Code
 from tests.bot.house import refused
 from tests.bot.test_run import TOKEN, Dummy
+from tests.patience import PATIENCE_S
 
 HEAPS_OF_SIX_THREADS = """
 import ctypes, os, tempfile, threading
@@ -109,7 +110,7 @@ async def test_play_begins_and_sigterm_is_heard_while_emojis_and_commands_wait(
 
     monkeypatch.setattr(running, "start_background", begin)
     serving = asyncio.create_task(serve(bot, Config(tmp_path / "vizier.db", TOKEN), print))
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE_S):
         await bot.plays.wait()
         assert begun
         os.kill(os.getpid(), signal.SIGTERM)
@@ -131,7 +132,7 @@ class Hanging(Dummy):
 async def test_sigterm_is_heard_during_the_login(tmp_path: Path) -> None:
     bot = Hanging()
     serving = asyncio.create_task(serve(bot, Config(tmp_path / "vizier.db", TOKEN), print))
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE_S):
         await bot.asked.wait()
         os.kill(os.getpid(), signal.SIGTERM)
         assert await serving == 0
@@ -217,6 +218,6 @@ async def test_a_bot_that_is_there_has_settled_its_collection(
 ) -> None:
     settled: list[bool] = []
     monkeypatch.setattr(running, "settle_collection", lambda: settled.append(True))
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE_S):
         assert await serve(Dummy(), Config(tmp_path / "vizier.db", TOKEN), print) == 0
     assert settled == [True]

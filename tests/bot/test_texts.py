@@ -19,6 +19,7 @@ from bot.app.sentences import (
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import panel as panel_text
 from bot.discord_ui.text import posts as posts_text
+from tests.patience import PATIENCE_S
 
 REFUSED = cache(lambda: tuple(refusals()))
 SENTENCES = cache(every_sentence)
@@ -126,7 +127,7 @@ def test_the_command_prints_them_all() -> None:
         [sys.executable, "-m", "bot", "phrases"],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE_S,
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")

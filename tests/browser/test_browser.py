@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from playwright.sync_api import FrameLocator, Locator, Page, expect, sync_playwr
 from rules.catalogue import GAMES
 from tests.e2e.playgrounds import started
 from tests.games import COOPERATIVE, FIRST, SECOND
+from tests.patience import PATIENCE_S
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 WHY_NOT = "Chromium is not installed (apt-get install chromium); .ci/run does it"
@@ -23,7 +25,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 30_000
+PATIENCE = PATIENCE_S * 1000
 SHOTS = os.environ.get("BROWSER_SHOTS")
 """A folder for screenshots, if somebody wants them."""
 DRAWN = "image => image.complete && image.naturalWidth > 600"
@@ -76,8 +78,8 @@ def shoot(page: Page, name: str) -> None:
         page.screenshot(path=Path(SHOTS) / f"{name}.png")
 
 
-def types(page: Page, command: str, game: str = "") -> None:
-    """Type a slash command, choose a game if one is named, and send it."""
+def types(page: Page, command: str, game: str = "", friend: str = "") -> None:
+    """Type a slash command, choose a game or a friend if one is named, and send it."""
     box = shown(page).locator("#channel-composer-input")
     box.click()
     box.press_sequentially(f"/{command}", delay=20)
@@ -89,6 +91,8 @@ def types(page: Page, command: str, game: str = "") -> None:
         suggestion = shown(page).locator(".command-suggestion")
         suggestion.get_by_text("game", exact=True).click()
         suggestion.get_by_text(game, exact=True).click()
+    if friend:
+        shown(page).locator(".command-suggestion").get_by_text(friend).first.click()
     shown(page).locator("#send-message").click()
 
 
@@ -99,7 +103,8 @@ def see_picture(page: Page, name: str) -> None:
     page.wait_for_timeout(300)
     handle = picture.element_handle()
     assert handle is not None
-    for _ in range(50):
+    end = time.monotonic() + PATIENCE_S
+    while time.monotonic() < end:
         if handle.evaluate(DRAWN):
             return
         page.wait_for_timeout(200)
@@ -110,7 +115,8 @@ def settle(page: Page) -> None:
     """Until an answer is there, buttons and menus do nothing; what is shown may not be the last."""
     room = page.locator("iframe.shown").element_handle().content_frame()
     assert room is not None
-    for _ in range(300):
+    end = time.monotonic() + PATIENCE_S
+    while time.monotonic() < end:
         page.wait_for_timeout(100)
         if room.evaluate("window.simcordPreview.ready"):
             return
@@ -285,20 +291,18 @@ def test_people_are_switched_and_news_has_a_dot(page: Page) -> None:
     expect(shown(page).get_by_text("Welcome to the playground")).to_be_visible()
     types(page, "new", FIRST.title)
     lobby = shown(page).locator(".channel-message", has_text="· table ").last
-    lobby.get_by_role("button", name="Add computer").click()
     expect(lobby).to_contain_text("Juliet")
-    expect(lobby).to_contain_text("Easy")
-    lobby.get_by_role("button", name="Start").click()
-    enter_thread(page)
+    # Mary has done nothing and said nothing of her nights, so she is written to at once.
+    types(page, "invite", friend="Mary")
     news = page.locator("#tabs .news")
     expect(news).to_have_count(1)
-    expect(news).to_contain_text("Juliet")
-    mary.click()
-    expect(page.locator("#people .news")).to_have_text("Juliet")
+    expect(news).to_contain_text("Mary")
+    expect(page.locator("#people .news")).to_have_text("Mary")
     news.click()
-    expect(juliet).to_have_attribute("aria-pressed", "true")
+    expect(mary).to_have_attribute("aria-pressed", "true")
     expect(news).to_have_count(0)
-    expect(shown(page).get_by_role("button", name="Take turn")).to_be_visible()
+    expect(page.locator("#people .news")).to_have_count(0)
+    expect(shown(page).get_by_role("button", name="Accept")).to_be_visible()
 
 
 def test_a_narrow_window_has_room_for_everything(page: Page) -> None:
@@ -342,6 +346,39 @@ def test_a_picture_has_the_size_that_discord_gives_it_and_a_click_enlarges_it(pa
     assert box is not None
     assert 300 < box["width"] <= 390
     shoot(page, "picture-phone")
+    press(page, shown(page).locator(".gallery-image").last)
+    expect(enlarged).to_be_visible()
+    page.wait_for_timeout(500)
+    large = enlarged.bounding_box()
+    assert large is not None
+    assert large["width"] > box["width"]
+
+
+WITHOUT_PICTURE = """image => {
+  const other = image.cloneNode();
+  other.removeAttribute("src");
+  other.alt = "1L oasis: N marteline, E arrow, S stall, W arrow; to A1. ".repeat(30);
+  image.after(other);
+  const heights = [image, other].map((one) => one.getBoundingClientRect().height);
+  other.remove();
+  return heights;
+}"""
+"""How high a picture is, and the same one before it is drawn, with as many words as it may have."""
+
+
+def test_a_picture_keeps_its_place_on_a_phone_until_it_is_drawn(page: Page) -> None:
+    # Its words are longer than it is high. They would push the menu out of the window, and SimCord
+    # closes a menu that is not in the window.
+    page.set_viewport_size({"width": 390, "height": 844})
+    types(page, "new")
+    door = shown(page).locator(".channel-message", has_text="What shall we play?").last
+    press(page, door.get_by_role("button", name="Play now").first)
+    see_picture(page, "Mary")
+    settle(page)
+    drawn, waiting = shown(page).locator(".gallery-image").last.evaluate(WITHOUT_PICTURE)
+    assert abs(drawn - waiting) < 1
+    press(page, newest_answer(page).get_by_role("combobox").first)
+    expect(shown(page).get_by_role("option").first).to_be_visible()
 
 
 def test_a_link_to_a_match_stays_in_the_playground(page: Page) -> None:

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 import simcord
 from simcord.actors import MemberActor
-from simcord.backend.models import Interaction
+from simcord.backend.models import EPHEMERAL_FLAG, Interaction
+from simcord.backend.models import Message as StoredMessage
 from simcord.backend.serializers import message_payload
 from simcord.builders import ChannelHandle, GuildHandle, UserHandle
 from simcord.interactions import base_payload
-from simcord.results import InteractionResult
+from simcord.results import InteractionResult, to_discord_message
 
 from bot.app.bot import open_bot
 from bot.app.config import ALL_IN_ONE, Shards
@@ -196,12 +197,20 @@ class Stage:
         await self.goes_on()
 
     def posts(self, where: ChannelHandle | None = None) -> list[discord.Message]:
-        history = (where or self.channel).history()
-        return [one for one in history if not one.flags.ephemeral]
+        return [to_discord_message(self.env, one) for one in self._stored(where or self.channel)]
+
+    def count_posts(self) -> int:
+        """To make messages of all that is stored takes long."""
+        return len(self._stored(self.channel))
 
     @property
     def post(self) -> discord.Message:
-        return self.posts()[-1]
+        return to_discord_message(self.env, self._stored(self.channel)[-1])
+
+    def _stored(self, where: ChannelHandle) -> list[StoredMessage]:
+        """What everybody can read there, the oldest first."""
+        messages = self.env.backend.messages.get(where.id, {})
+        return [one for _, one in sorted(messages.items()) if not one.flags & EPHEMERAL_FLAG]
 
     def check(self) -> None:
         """Everything the bot has sent since the last look keeps Discord's rules."""
@@ -220,7 +229,7 @@ class Stage:
     async def match_of(
         self, *people: Person, game: str = FIRST.key, computers: int = 0, **options: Given
     ) -> MatchId:
-        """A match that has begun, opened by the first of them."""
+        """A match that has begun, opened by the first; of several, it reminds one at once."""
         first, *others = people
         seats = len(people) + computers
         await first.types("new", game=game, seats=seats, computers=computers, **options)
@@ -228,9 +237,14 @@ class Stage:
         for other in others:
             await other.presses("Join", on=lobby)
         await first.presses("Start", on=lobby)
+        for one in people if others else ():
+            self.services.presence.forget(one.id)
         await self.goes_on()
         rows = await self.services.store.read("SELECT MAX(id) AS latest FROM matches")
-        return MatchId(int(rows[0]["latest"]))
+        match = MatchId(int(rows[0]["latest"]))
+        for one in people:
+            self.services.presence.note(match, one.id)
+        return match
 
     async def seated(self, match: MatchId, *people: Person) -> list[Person]:
         """The same people in the order of their seats."""

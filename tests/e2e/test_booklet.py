@@ -92,6 +92,9 @@ async def test_the_booklet_is_read_from_the_goal_to_the_end(tmp_path: Path, game
         assert titles[1] == [known.pages()[1][0].title]
         assert titles[2] == ["Scoring in detail"]
         assert [title[0] for title in titles[3:]] == list(known.chapters)
+        # What a footnote explains is marked above it.
+        for said, _ in leaves:
+            assert "🏠 House rule" not in said or said.count("🏠") > 1
         # All that there is stands on a leaf or in one of its menus.
         for topic in known.topics:
             assert any(is_reached(topic, *leaf) for leaf in leaves), topic.key

@@ -17,7 +17,7 @@ LINES = help_of(FIRST.key).coaching
 
 async def knows_all(stage: Stage, person: Person, game: str) -> None:
     """They have met everything in that game already."""
-    things = [f"{game}/{thing}" for thing in help_of(game).coaching]
+    things = [f"{game}/{thing}" for thing in ("goal", *help_of(game).coaching)]
     for _ in range(TIMES):
         await stage.services.store.write(count_lessons(person.id, things))
 
@@ -51,6 +51,18 @@ async def test_a_line_ends_after_three_turns_and_clicks_within_a_turn_do_not_cou
         assert all(thing.startswith(f"{FIRST.key}/") for thing in times)
 
 
+async def test_a_newcomer_reads_the_goal_in_the_first_turn_and_not_later(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
+        match = await stage.match_of(*people)
+        heard: dict[int, list[int]] = {}
+        for _ in range(4):
+            me = await stage.awaited(match, *people)
+            said = await me.presses("Take turn", on=stage.post)
+            heard.setdefault(me.id, []).append(said.count("🎯 **Your goal:** Build a realm"))
+            await ends_turn(stage, match, me)
+        assert list(heard.values()) == [[1, 0], [1, 0]]
+
+
 async def test_whoever_knows_everything_hears_no_line_and_can_have_it_explained(
     tmp_path: Path,
 ) -> None:
@@ -60,6 +72,7 @@ async def test_whoever_knows_everything_hears_no_line_and_can_have_it_explained(
         await knows_all(stage, me, FIRST.key)
         said = await me.presses("Take turn", on=stage.post)
         assert "💡" not in said
+        assert "🎯" not in said
         panel = me.panel
         explained = await me.presses("Explain")
         assert f"• {LINES['TakeLandscape']}" in explained

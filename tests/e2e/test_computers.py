@@ -94,15 +94,30 @@ async def test_a_hint_tells_what_to_do_and_why_and_can_be_followed(tmp_path: Pat
         before = await stage.answers(match, anna)
         words = said.split("`")[1]
         assert tuple(words.split()) in before
-        assert "This turn:" in await anna.presses("Do that")
+        # As the menus name it, not only as it is typed.
+        assert f"{' → '.join(words.split()[1:])}** (`{words}`)" in said
+        # Of several steps it does the first.
+        assert "1. " in said
+        assert "This turn:" in await anna.presses("Do step 1")
         panel = anna.panel
-        assert "A good player would play" in await anna.presses("Hint")
+        assert "A good player would end the turn now" in await anna.presses("Hint")
         # It stands in the panel's place, and leads back to it.
         assert "This turn:" in await anna.presses("Back")
         assert panel is not None
         assert anna.panel is not None
         assert anna.panel.id == panel.id
         assert all("advisor would" not in words_of(post) for post in stage.posts())
+
+
+async def test_a_hint_to_end_the_turn_gives_no_reason(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna") as (stage, (anna,)):
+        match = await stage.match_of(anna, computers=1, game=SECOND.key)
+        while await stage.answers(match, anna) != [("end",)]:
+            answer = (await stage.answers(match, anna))[0]
+            await stage.services.turns.choose(match, anna.id, answer, None)
+        said = await anna.types("hint")
+        assert "A good player would end the turn now." in said
+        assert "Why" not in said
 
 
 async def test_a_hint_is_still_good_after_a_choice_was_taken_back(tmp_path: Path) -> None:
@@ -116,8 +131,8 @@ async def test_a_hint_is_still_good_after_a_choice_was_taken_back(tmp_path: Path
         await anna.types("play", words=" ".join(other))
         await anna.types("undo")
         assert hint is not None
-        known = button_id(hint, "Do that")
-        said = await anna.presses("Do that", on=hint)
+        known = button_id(hint, "Do step 1")
+        said = await anna.presses("Do step 1", on=hint)
         assert "moved on" not in said
         assert "This turn:" in said
         log = (await stage.services.store.read("SELECT words FROM choices ORDER BY number"))[-1]
@@ -230,7 +245,8 @@ async def test_a_match_is_looked_back_on_and_every_seat_has_its_lesson(
         for seat in badr.options():
             said = await badr.picks(seat)
             if "biggest mistake" in said:
-                assert "Better: `" in said
+                assert "Better: **" in said
+                assert "(`" in said
                 assert "Estimated " in said
                 assert pictures(badr.panel)
             else:

@@ -25,10 +25,10 @@ async def test_a_whole_turn_is_taken_in_direct_messages(tmp_path: Path) -> None:
         assert me.panel.channel_id == me.user.dm_channel.id  # type: ignore[union-attr]
         said = await me.picks("1L A1")
         assert "This turn:" in said
-        before = len(stage.posts())
+        before = stage.count_posts()
         assert "Your turn is over" in await me.presses_word("end")
         await stage.goes_on()
-        assert len(stage.posts()) == before + 1
+        assert stage.count_posts() == before + 1
         # The reminder is gone with the turn, and the next person has theirs.
         assert [labels_of(one) for one in me.alerts() if not one.flags.ephemeral] == []
         other = badr if me is anna else anna

@@ -39,7 +39,7 @@ async def test_a_game_is_played_through_the_panel(key: str, tmp_path: Path) -> N
                 await stage.goes_on()
                 assert title in pictures(stage.post)[0]
                 begun = None
-        assert len(stage.posts()) > 3
+        assert stage.count_posts() > 3
         assert title in pictures(stage.post)[0]
         await everybody[0].types("board", match=match)
         assert everybody[0].panel is not None

@@ -35,11 +35,11 @@ async def test_from_an_idea_to_the_second_turn(tmp_path: Path) -> None:
         said = await first.picks("2L A2")
         assert "This turn:" in said
         assert "Undo" in labels_of(first.panel)
-        before = len(stage.posts())
+        before = stage.count_posts()
         said = await first.presses("End turn")
         assert "Your turn is over" in said
         await stage.goes_on()
-        assert len(stage.posts()) == before + 1
+        assert stage.count_posts() == before + 1
         name = "Anna" if first is anna else "Badr"
         assert f"*{name}* · " in words_of(stage.post)
         assert labels_of(stage.post) == ["Take turn", "My view", "Help", "More …"]

@@ -40,13 +40,13 @@ async def test_an_outage_delays_a_post_and_loses_none(
     caplog.set_level(logging.CRITICAL)
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
-        before = len(stage.posts())
+        before = stage.count_posts()
         refuse(stage, status, code)
         await one_turn(stage, match, anna, badr)
         await stage.goes_on()
-        assert len(stage.posts()) == before
+        assert stage.count_posts() == before
         await stage.passes(MINUTE)
-        assert len(stage.posts()) == before + 1
+        assert stage.count_posts() == before + 1
 
 
 async def test_after_a_long_outage_one_post_tells_all_turns(
@@ -55,13 +55,13 @@ async def test_after_a_long_outage_one_post_tells_all_turns(
     caplog.set_level(logging.CRITICAL)
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
-        before = len(stage.posts())
+        before = stage.count_posts()
         refuse(stage, 400, 50006)
         for _ in range(3):
             await one_turn(stage, match, anna, badr)
             await stage.goes_on()
         await stage.passes(10 * MINUTE)
-        assert len(stage.posts()) == before + 1
+        assert stage.count_posts() == before + 1
         assert turns_told(words_of(stage.post)) == 3
 
 
@@ -117,10 +117,10 @@ async def test_an_old_post_that_is_gone_holds_nothing_up(tmp_path: Path) -> None
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
         stage.env.backend.delete_message(stage.channel.id, stage.post.id)
-        before = len(stage.posts())
+        before = stage.count_posts()
         await one_turn(stage, match, anna, badr)
         await stage.goes_on()
-        assert len(stage.posts()) == before + 1
+        assert stage.count_posts() == before + 1
 
 
 async def test_an_alert_that_is_gone_already_is_fine(tmp_path: Path) -> None:

@@ -130,10 +130,10 @@ async def test_the_owner_changes_the_pace_and_the_table_hears_of_it(tmp_path: Pa
         assert "the computer looks after the seat" in said
         await stage.goes_on()
         assert "The pace is now: 3 days a turn, then the computer" in words_of(stage.post)
-        before = len(stage.posts())
+        before = stage.count_posts()
         await anna.types("match pace", late="computer")
         await stage.goes_on()
-        assert len(stage.posts()) == before
+        assert stage.count_posts() == before
         assert "no deadline" in await anna.types("match pace", pace="relaxed")
         assert "nobody is late" in await anna.types("match pace", late="aloud")
 
@@ -161,7 +161,7 @@ async def test_a_match_ends_as_the_server_has_it(tmp_path: Path) -> None:
         first = await stage.match_of(anna, badr, cem)
         assert "You have no seat at this table" in await eve.types("match end")
         assert "no seat" in await eve.types("match end", match=first)
-        assert "End this match?" in await anna.types("match end")
+        assert "End this match? You vote for it" in await anna.types("match end")
         assert "Your vote is counted" in await anna.presses("Yes, end it")
         await stage.goes_on()
         assert "Anna wants to end the match (1 of 2). *Agree*?" in words_of(stage.post)

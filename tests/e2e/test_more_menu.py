@@ -223,8 +223,8 @@ async def test_a_yes_to_closing_a_table_does_not_end_the_match_that_has_begun(
         await anna.presses("Start", on=lobby)
         await stage.goes_on()
         anna.panel = asked
-        for who in (anna, moderator):
-            assert "End this match?" in await who.presses("Yes, close it")
+        assert "End this match? You vote for it" in await anna.presses("Yes, close it")
+        assert "End this match? It will have no result" in await moderator.presses("Yes, close it")
         assert await stage.services.store.read("SELECT * FROM votes") == []
         assert "Your vote is counted" in await anna.presses("Yes, end it")
         assert "has ended" in await moderator.presses("Yes, end it")

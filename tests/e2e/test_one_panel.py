@@ -6,10 +6,11 @@ from typing import Any
 from simcord.backend.serializers import message_payload
 
 from bot.clock import MINUTE
+from bot.discord_ui.panel.panel import panel
 from bot.ids import MatchId
-from tests.e2e.shown import labels_of, words_of
+from tests.e2e.shown import labels_of, pictures, words_of
 from tests.e2e.stage import Person, Stage, staged
-from tests.games import COOPERATIVE, FIRST
+from tests.games import COOPERATIVE, FIRST, SECOND
 
 
 def now_shown(stage: Stage, person: Person) -> str:
@@ -118,3 +119,22 @@ async def test_a_recap_opens_inside_the_panel_and_leads_back(tmp_path: Path) -> 
         assert panel is not None
         assert me.panel is not None
         assert me.panel.id == panel.id
+
+
+async def test_whoever_ends_the_match_reads_its_result_in_the_panel(tmp_path: Path) -> None:
+    async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
+        match, view, me = await stage.match_of(*people, game=SECOND.key), None, people[0]
+        while view is None or not view.is_over:
+            me = await stage.awaited(match, *people)
+            answers = await stage.answers(match, me)
+            words = ("end",) if ("end",) in answers else answers[0]
+            view = await stage.services.turns.choose(match, me.id, words, None)
+        shown = (await panel(stage.services, view)).view(stage.services.epoch).to_components()
+        assert "Grand Vizier" in str(shown)
+        # So does whoever presses an old button.
+        said = await stage.replays(me, f"b:turn:{match}:0:0:", on=stage.post)
+        assert "Grand Vizier" in said
+        assert "**1** · " in said
+        assert labels_of(me.panel) == ["Rematch", "Review", "Scores", "To the table"]
+        await me.presses("Scores")
+        assert "Total" in str(pictures(me.panel))

@@ -9,6 +9,7 @@ import pytest
 
 from bot.playground import world
 from bot.playground.page_updates import MOST_FILES, MOST_MESSAGES, PageUpdates, touched
+from bot.playground.views import mishap
 from tests.e2e.playgrounds import Reader, hub_state, reader
 from tests.e2e.ringing import JOSH, JULIET, MARY, SERVER, TABLE, hung_bell, ringing, until
 
@@ -76,6 +77,13 @@ async def test_a_bot_that_does_not_answer_is_told_of() -> None:
         await page.press(page.button("Ring"))
         state = await hub_state(session, playground.hub.address)
         assert "did not answer" in state["notice"]["words"]
+
+
+def test_a_bot_that_is_still_thinking_is_not_said_to_be_silent() -> None:
+    late = [{"code": "action-timeout"}]
+    assert mishap({"acknowledgement": "deferred", "diagnostics": late}) == ""
+    assert "did not answer" in mishap({"acknowledgement": "pending", "diagnostics": late})
+    assert "did not answer" in mishap({"acknowledgement": "unacknowledged"})
 
 
 async def test_a_file_that_is_no_picture_is_shown_too() -> None:

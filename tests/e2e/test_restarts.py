@@ -52,17 +52,17 @@ async def test_a_restart_between_the_choice_and_its_post(tmp_path: Path) -> None
     async with staged(tmp_path / "vizier.db", 5, "Anna", "Badr") as (stage, (anna, badr)):
         match = await stage.match_of(anna, badr)
         me = await stage.awaited(match, anna, badr)
-        before = len(stage.posts())
+        before = stage.count_posts()
         await me.presses("Take turn", on=stage.post)
         await me.picks("1L A1")
         await me.presses("End turn")
         await stage.restart()
-        assert len(stage.posts()) == before
+        assert stage.count_posts() == before
         await stage.goes_on()
-        assert len(stage.posts()) == before + 1
+        assert stage.count_posts() == before + 1
         await stage.restart()
         await stage.goes_on()
-        assert len(stage.posts()) == before + 1
+        assert stage.count_posts() == before + 1
 
 
 async def test_a_post_whose_sending_broke_off_is_found_and_not_sent_twice(tmp_path: Path) -> None:

@@ -60,11 +60,11 @@ async def test_characters_are_kept_in_secret_and_together(tmp_path: Path) -> Non
         for secret in hands[anna]:
             quoted = sent.count(f"“keep {secret} x”") + sent.count(f"{secret} x")
             assert sent.count(secret) <= quoted, f"{secret} is told"
-        posts = len(stage.posts())
+        posts = stage.count_posts()
         await keeps(badr, *hands[badr][:2])
         await stage.goes_on()
         # The last answer reveals all: one post tells it, and the first turn begins.
-        assert len(stage.posts()) == posts + 1
+        assert stage.count_posts() == posts + 1
         me = await stage.awaited(match, anna, badr)
         assert "Which landscape" in await me.presses("Take turn", on=stage.post)
 
@@ -81,7 +81,7 @@ async def test_follow_ups_and_panels_are_private(tmp_path: Path) -> None:
         mine = stage.channel.history(viewer=me.member)
         theirs = stage.channel.history(viewer=other.member)
         assert len(mine) == len(theirs) + 4
-        assert len(theirs) == len(stage.posts())
+        assert len(theirs) == stage.count_posts()
 
 
 @pytest.mark.parametrize(

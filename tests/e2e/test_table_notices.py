@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.clock import MINUTE
+from bot.ids import MatchId
 from bot.people.presence import PERHAPS_THERE_S
 from tests.e2e.shown import labels_of, pictures, words_of
 from tests.e2e.stage import Person, Stage, staged
@@ -28,6 +29,17 @@ async def finish(stage: Stage, match: int, *people: Person) -> None:
         words = ("end",) if ("end",) in answers else stage.random.choice(answers)
         await stage.services.turns.choose(record.id, person.id, words, None)
         await stage.goes_on()
+
+
+async def take_turn(stage: Stage, match: MatchId, *people: Person) -> None:
+    """Let whoever is awaited choose, without a click, until their turn is over."""
+    person = await stage.awaited(match, *people)
+    words: tuple[str, ...] = ()
+    while words != ("end",):
+        answers = await stage.answers(match, person)
+        words = ("end",) if ("end",) in answers else stage.random.choice(answers)
+        await stage.services.turns.choose(match, person.id, words, None)
+    await stage.goes_on()
 
 
 async def test_the_host_starts_a_full_table_from_the_message(tmp_path: Path) -> None:
@@ -108,6 +120,33 @@ async def test_whoever_asked_for_a_vote_takes_it_back(tmp_path: Path) -> None:
         assert "settled already" in await stage.replays(anna, agree, on=stage.post)
 
 
+async def test_the_newest_post_has_the_buttons_of_a_vote_while_it_is_open(tmp_path: Path) -> None:
+    names = ("Anna", "Badr", "Cem")
+    async with staged(tmp_path / "vizier.db", 3, *names) as (stage, people):
+        anna, badr, cem = people
+        match = await stage.match_of(*people)
+        await anna.types("match end")
+        await anna.presses("Yes, end it")
+        await stage.goes_on()
+        vote = stage.post
+        await take_turn(stage, match, *people)
+        assert stage.post.id != vote.id
+        assert pictures(stage.post)
+        assert "Anna wants to end the match (1 of 2)." in words_of(stage.post)
+        assert {"Agree", "Withdraw", "Take turn"} <= set(labels_of(stage.post))
+        await badr.types("match replace", seat="Cem")
+        await stage.goes_on()
+        seat = ["Agree: Cem's seat", "Withdraw: Cem's seat"]
+        assert {"Agree: end it", "Withdraw: end it", *seat} <= set(labels_of(stage.post))
+        assert words_of(stage.post).count("Cem's seat") == 1
+        assert "taken back" in await badr.presses("Withdraw: Cem's seat", on=stage.post)
+        await stage.goes_on()
+        assert "Anna wants to end the match (1 of 2)." in words_of(stage.post)
+        assert "has ended" in await cem.presses("Agree", on=stage.post)
+        await stage.goes_on()
+        assert "Agree" not in labels_of(stage.post)
+
+
 async def test_a_pause_shows_no_second_picture(tmp_path: Path) -> None:
     async with staged(tmp_path / "vizier.db", 2, "Anna", "Badr") as (stage, (anna, badr)):
         await stage.match_of(anna, badr)
@@ -136,13 +175,13 @@ async def test_the_result_comes_with_a_rematch_and_a_review(tmp_path: Path) -> N
         assert "Grand Vizier" in words_of(message)
         assert "points" in words_of(message)
         assert labels_of(message) == ["Rematch", "Review", "To the table"]
-        before = len(stage.posts())
+        before = stage.count_posts()
         said = await person.presses("Rematch", on=message)
         assert f"<#{stage.channel.id}>" in said
-        assert len(stage.posts()) == before + 1
+        assert stage.count_posts() == before + 1
         assert "table 2" in words_of(stage.post)
         assert "open already" in await person.presses("Rematch", on=message)
-        assert len(stage.posts()) == before + 1
+        assert stage.count_posts() == before + 1
 
 
 async def test_nobody_opens_a_rematch_where_they_may_not_write(tmp_path: Path) -> None:

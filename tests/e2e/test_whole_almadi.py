@@ -42,6 +42,7 @@ async def test_two_people_and_a_computer_play_a_whole_match(tmp_path: Path) -> N
         seed = re.search(r"The seed was `([0-9a-f]{64})`", words_of(final))
         assert seed is not None
         assert hashlib.sha256(bytes.fromhex(seed[1])).hexdigest() == promise[1]
+        assert "/match verify checks that every shuffle followed" in words_of(final)
         assert labels_of(final) == ["Rematch", "Scores", "My view", "Review"]
         assert all(labels_of(post) == [] for post in stage.posts()[:-1])
         await anna.presses("Scores", on=final)
@@ -70,7 +71,7 @@ async def test_three_people_play_a_whole_match(tmp_path: Path) -> None:
             await take_turn(stage, match, person, rng)
             await stage.goes_on()
         assert order == order[:3] * 16
-        assert len(stage.posts()) == 2 + len(order)
+        assert stage.count_posts() == 2 + len(order)
         result = (await stage.services.matches.record(match)).result
         assert result is not None
         final = words_of(stage.post)

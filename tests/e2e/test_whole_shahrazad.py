@@ -54,14 +54,14 @@ async def test_two_storytellers_play_both_rounds(tmp_path: Path) -> None:
             assert mine or words[0].startswith("keep")
             others = [*hands.values(), *hands_in(stage.post).values()]
             assert all(tiles <= taken_up(record) for tiles in others)
-            posts = len(stage.posts())
+            posts = stage.count_posts()
             for one in words:
                 # Every fifth turn is typed.
                 is_typed = number % 5 == 4 and one != "undo"
                 await (me.types("play", words=one, match=match) if is_typed else says(me, one))
-                assert len(stage.posts()) == posts
+                assert stage.count_posts() == posts
             await stage.goes_on()
-            assert len(stage.posts()) == posts + 1
+            assert stage.count_posts() == posts + 1
         await ended_as_written(stage, match, record)
         told = "\n".join(map(words_of, stage.posts()))
         assert "Round 1 is over: red 4, blue 3, yellow 2, black 2" in told

@@ -1,6 +1,6 @@
 """What the suites that run over every game share: the games, and how to walk through a match."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -24,18 +24,29 @@ def settings(game: AnyGame) -> list[Setting]:
 
 
 def each_setting(games: Mapping[str, AnyGame]) -> list[Any]:
-    """A case for each setting of each game; those between the fewest and the most seats wait for
-    `make rest`."""
+    """A case for each setting of each game. `make test` looks at the fewest seats without variants
+    and at the most with all of them, `make rest` at the fewest with and at the most without,
+    `make torture` at all."""
     return [
         pytest.param(
             game,
             setting,
             id=f"{key}-{setting.seats}{'-variants' * bool(setting.variants)}",
-            marks=() if setting.seats in (game.seats[0], game.seats[-1]) else (pytest.mark.ci,),
+            marks=_tier(game, setting),
         )
         for key, game in games.items()
         for setting in settings(game)
     ]
+
+
+def _tier(game: AnyGame, setting: Setting) -> Sequence[pytest.MarkDecorator]:
+    fewest, most = game.seats[0], game.seats[-1]
+    if setting.seats not in (fewest, most):
+        return (pytest.mark.nightly,)
+    has_all = bool(setting.variants) or not game.variants
+    is_first = setting.seats == (most if has_all and most > fewest else fewest)
+    is_plain_first = not setting.variants and setting.seats == fewest
+    return () if is_first or is_plain_first else (pytest.mark.ci,)
 
 
 def few_seats_first(games: Mapping[str, AnyGame]) -> list[Any]:

@@ -14,6 +14,7 @@ from rules.engine.match import Match
 from tests.every_game.census import census_of
 from tests.every_game.matches import few_seats
 from tests.every_game.questions import questions_of
+from tests.every_game.reasons import readers_of
 from tests.golden.goldens import goldens_of, is_hand_written
 
 ABOUT = {
@@ -99,11 +100,17 @@ def census(key: str) -> str:
     return "" if census_of(key) else f"no census: write one into tests/rules/{key}/census.py"
 
 
+def reasons(key: str) -> str:
+    if readers_of(key):
+        return ""
+    return f"no readers of its reasons for points: write COMES_TO into tests/rules/{key}/reasons.py"
+
+
 PARTS: dict[str, Callable[[str], str]] = {
     part.__name__: part
     for part in (
         *(painter, alt_text, icons, topics, first_pages, chapters, coaching, card),
-        *(goldens, gallery_module, gallery_pictures, census),
+        *(goldens, gallery_module, gallery_pictures, census, reasons),
     )
 }
 """Each says what is missing; nothing if the game has it."""

@@ -21,7 +21,7 @@ from tests.every_game.matches import few_seats_first, new_match
 LONGEST = 200
 TRIED = 2
 """Of the answers that a warning speaks of, so many are tried."""
-MATCHES = 4
+MATCHES = 3
 
 
 @pytest.mark.slow

@@ -58,10 +58,13 @@ def test_points_by_line_are_those_of_the_score_sheet(game: AnyGame, setting: Set
 
 def test_a_gain_says_its_lines_and_their_sum_if_there_are_several() -> None:
     assert str(Gain()) == ""
-    assert str(Gain((ScoreChange("oases", 6),))) == "+6 oases"
-    assert str(Gain((ScoreChange("objectives", -6),))) == "−6 objectives"
+    assert str(Gain((ScoreChange("oases", 6),))) == "+6 from oases"
+    assert str(Gain((ScoreChange("objectives", -6),))) == "−6 from objectives"
     both = Gain((ScoreChange("oases", 6), ScoreChange("caravans", -2)))
-    assert str(both) == "+4: +6 oases, −2 caravans"
+    assert str(both) == "+4: +6 from oases, −2 from caravans"
     many = tuple(ScoreChange(line, -4) for line in ("red", "blue", "black", "gaps"))
     assert str(Gain(many)) == "−16 points"
-    assert str(Gain((ScoreChange("red", 1), ScoreChange("gaps", -1)))) == "±0: +1 red, −1 gaps"
+    assert (both.in_points, Gain().in_points) == ("+4 points", "")
+    assert Gain((ScoreChange("red", 1),)).in_points == "+1 point"
+    level = Gain((ScoreChange("red", 1, "the red group"), ScoreChange("gaps", -1)))
+    assert str(level) == "±0: +1 from the red group, −1 from gaps"

@@ -5,7 +5,9 @@ from random import Random
 
 import pytest
 
+from bot.manager.questions.open_question import LONGEST_DESCRIPTION, open_question
 from rules.catalogue import GAMES
+from rules.computer.gain import Gain, ScoreChange
 from rules.engine.decision import Path
 from rules.engine.game import AnyGame, Setting
 from rules.engine.illegal import IllegalChoice
@@ -17,8 +19,11 @@ from tests.every_game.matches import few_seats_first, new_match, walk
 EVERY = 3
 """Every so manieth question is answered wrongly."""
 WRONG_ANSWERS = 12
+A_SUM = len("−16 points · ")
+"""What may stand before the longest description that a game gives."""
 SUGGESTED = re.compile(r"\b(?:[Ss]ay|Try) ([\w-]+(?:, [\w-]+)*(?: or [\w-]+)?)(?=[.,:]| or one)")
-PLURAL_OF_ONE = re.compile(r"(?<![\d.,+−-])\b1 [a-z]+s\b(?! (?:pile|of))")
+PLURAL_OF_ONE = re.compile(r"(?<![\d.,])\b1 [a-z]+s\b(?! (?:pile|of))|\bone of (?:the )?1\b")
+"""Signs may stand before it: `+1 caravans` is wrong, `+1 from caravans` is not."""
 
 
 def wrong_answers(answers: list[Path], elsewhere: list[Path], random: Random) -> list[str]:
@@ -82,6 +87,18 @@ def test_labels_and_news_count_one_as_one(game: AnyGame, setting: Setting) -> No
                 label = decision.label(view, answer[:depth])
                 said = f"{label.text}. {label.description}"
                 assert not PLURAL_OF_ONE.search(said), said
+        asked = open_question(match, seat, answers, view, prefix=(), page=0)
+        for path in asked.shown:
+            menu = asked.label(path).description
+            assert not PLURAL_OF_ONE.search(menu), menu
+            assert len(menu) <= LONGEST_DESCRIPTION + A_SUM, menu
         news = match.choices[-1].news if match.choices else ()
         told = [game.announce(news, names), *(deed.words for deed in game.deeds_of(news, names))]
         assert not any(PLURAL_OF_ONE.search(one) for one in told), told
+
+
+def test_a_gain_of_one_that_reads_like_several_is_found() -> None:
+    assert PLURAL_OF_ONE.search("+1 caravans")
+    assert PLURAL_OF_ONE.search("You have 1 rubies.")
+    assert PLURAL_OF_ONE.search("Draw one of 1 tile.")
+    assert not PLURAL_OF_ONE.search(str(Gain((ScoreChange("caravans", 1),))))

@@ -2,6 +2,7 @@
 
 import re
 from random import Random
+from statistics import median
 
 import pytest
 
@@ -21,7 +22,8 @@ NAMES = ("Shirin", "Karim", "Zoë", "Hassan", "Dunya")
 TITLE = "A match · table 12"
 EVERY = 4
 """Every so manieth moment of a match is looked at."""
-MOST_LINES = 75
+MOST_LINES, USUAL_LINES = 55, 40
+"""At any moment, and at half of the moments of a match."""
 ARROWS = re.compile("[←↑→↓]")
 ENDING = re.compile(r"([^ ]+)(?: ([+−]\d+))?")
 
@@ -42,11 +44,13 @@ def test_a_board_in_words_is_narrow_and_begins_with_ones_own(
 ) -> None:
     random = Random(31)
     match = new_match(game, setting, random)
+    heights = []
     for step, seat in enumerate(walk(match, random)):
         if step % EVERY:
             continue
         free, text = board_of(match, seat)
         lines = text.split("\n")
+        heights.append(len(lines))
         assert max(map(len, lines)) <= MAX_LINE_CHARS
         assert len(lines) <= MOST_LINES
         assert not ARROWS.search(text)
@@ -57,6 +61,7 @@ def test_a_board_in_words_is_narrow_and_begins_with_ones_own(
         parts = [state, board.seats[seat], "\n".join(free), rest]
         places = [text.index(fold_lines(part.strip())) for part in parts if part.strip()]
         assert places == sorted(places)
+    assert median(heights) <= USUAL_LINES
 
 
 @pytest.mark.parametrize(("game", "setting"), few_seats_first(GAMES))

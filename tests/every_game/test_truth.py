@@ -149,7 +149,7 @@ def test_a_replay_counts_by_the_seat_that_acted(game: AnyGame, setting: Setting)
     ]
     history = history_of(match)
     moments = list(history.moments())
-    assert len(moments) == history.moment_count() + 1
+    assert len(moments) == len(history.public_turns()) + 1
     pages = painter.replay(moments, names, title=TITLE)
     assert TITLE in told_parts(pages[0])
     expected, has_news = [], False

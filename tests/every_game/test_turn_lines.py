@@ -2,10 +2,13 @@
 
 import re
 from random import Random
+from typing import cast
 
 import pytest
 
-from bot.discord_ui.posts.turn_lines import turn_lines
+from bot.discord_ui.posts.turn_lines import PointsAfter, turn_lines
+from bot.manager.live import LiveMatch
+from bot.manager.record import Record
 from rules.catalogue import GAMES
 from rules.engine.game import AnyGame, Setting
 from rules.engine.history import history_of, turns_of
@@ -25,8 +28,8 @@ def number(text: str) -> int:
     return int(text.replace("−", "-"))
 
 
-def told(match: Match[Table], first: int) -> str:
-    return turn_lines(history_of(match), first, NAMES[: match.setting.seats], ())
+def told(match: Match[Table], first: int, points_after: PointsAfter = lambda _: None) -> str:
+    return turn_lines(history_of(match), first, NAMES[: match.setting.seats], (), points_after)
 
 
 @pytest.mark.parametrize(("game", "setting"), few_seats_first(GAMES))
@@ -34,12 +37,17 @@ def test_points_in_a_post_are_those_of_the_public_table(game: AnyGame, setting: 
     random = Random(21)
     match = new_match(game, setting, random)
     before, first = game.score(match.seen_by(None).table), 0
+    live = LiveMatch(cast(Record, None), match)
     said = 0
     for _ in walk(match, random):
         if not match.choices or not match.choices[-1].ends_turn or len(match.log) == first:
             continue
         after = game.score(match.seen_by(None).table)
         text = told(match, first)
+        live.note_turn_end()
+        noted = [live.points_after(first), live.points_after(len(match.log))]
+        assert noted == [before.totals if first else None, after.totals]
+        assert told(match, first, live.points_after) == text
         changed = {
             seat
             for seat, (old, new) in enumerate(zip(before.totals, after.totals, strict=True))

@@ -24,8 +24,9 @@ IN_REST = pytest.mark.ci
     ("operation", "number", "kind", "steps"),
     [
         (POST, 2, "hanging", SHORT),
-        (CALLBACK, 7, "killed after", STEPS),
+        (CALLBACK, 7, "killed after", SHORT),
         ("GATEWAY INTERACTION_CREATE", 7, "closed 1011 after", SHORT),
+        pytest.param(CALLBACK, 7, "killed after", STEPS, marks=IN_REST),
         # By themselves in test_start_and_end.py and test_misbehaviour.py.
         pytest.param("PUT /applications/*/commands", 1, "429 of 3600 s", SHORT, marks=IN_REST),
         pytest.param("INSERT choices", 2, "disk full", SHORT, marks=IN_REST),

@@ -44,8 +44,8 @@ def typical_goldens(key: str) -> list[str]:
 
 def each_golden(key: str | None = None) -> list[Any]:
     """A case for each golden, of that game or of all; `make test` looks at the longest with the
-    fewest and with the most seats of a game, `make rest` at those between and at one of each
-    variant, `make torture` at all."""
+    most seats of a game, `make rest` at that with the fewest and at one of each variant,
+    `make torture` at all."""
     names = LOGS if key is None else goldens_of(key)
     return [pytest.param(name, marks=_tiers().get(name, NIGHTLY)) for name in names]
 
@@ -61,8 +61,7 @@ def _tiers() -> dict[str, Sequence[pytest.MarkDecorator]]:
         names = sorted(goldens_of(key), key=lambda name: len(record_of(name).log))
         longest = {record_of(name).setting.seats: name for name in names}
         numbers = sorted(longest)
-        found |= {longest[number]: IN_REST for number in numbers}
-        found |= {longest[number]: () for number in numbers[:1] + numbers[-1:]}
+        found |= {longest[numbers[0]]: IN_REST, longest[numbers[-1]]: ()}
     return found
 
 

@@ -23,6 +23,15 @@ def test_topics_are_told_apart_and_fit_into_a_message(game: str) -> None:
         assert not topic.art or (ART / f"{topic.art}.svg").is_file(), topic.art
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_only_the_page_about_typing_speaks_in_typed_words(game: str) -> None:
+    """Whoever plays by menus reads names, never keys such as f07."""
+    for topic in help_of(game).topics:
+        is_typed = "`" in topic.text or "/play" in topic.text
+        assert is_typed == (topic.key == "typing"), topic.title
+    assert not [line for line in help_of(game).coaching.values() if "`" in line]
+
+
 def test_a_game_without_a_card_is_known_by_its_title_alone() -> None:
     assert card_of("no such game") == Card()
 

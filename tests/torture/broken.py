@@ -26,6 +26,7 @@ from bot.people import people
 from bot.people.hours import Hours
 from bot.store.lease import Lease
 from bot.store.sqlite import backup, restore, session
+from bot.store.sqlite.database import SqliteDatabase
 from bot.store.statement import Change, Row, Statement
 from bot.store.store import Store
 from rules.engine import record
@@ -53,11 +54,14 @@ def acknowledges_before_commit(patch: pytest.MonkeyPatch) -> None:
             task = asyncio.create_task(write(self, change))
             TASKS.add(task)
             task.add_done_callback(TASKS.discard)
-            await asyncio.sleep(0)
             return []
         return await write(self, change)
 
     patch.setattr(Store, "write", hasty)
+
+
+TORN = "torn"
+"""The point of a build that commits in pieces at which a choice is written and not yet counted."""
 
 
 def commits_in_pieces(patch: pytest.MonkeyPatch) -> None:
@@ -70,6 +74,9 @@ def commits_in_pieces(patch: pytest.MonkeyPatch) -> None:
         answers: list[list[Row]] = []
         for statement in change:
             answers += await write(self, [statement])
+            if "INTO choices" in statement.sql:
+                assert isinstance(self.database, SqliteDatabase)
+                self.database._point(TORN)
         return answers
 
     patch.setattr(Store, "write", torn)

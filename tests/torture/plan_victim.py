@@ -56,7 +56,7 @@ async def settle(app: Application) -> None:
 
 async def prepare(folder: Path) -> None:
     """Somebody has ended a turn, and the two who come next have plans."""
-    app = await opened(folder, Doom("never", 1, None))
+    app = await opened(folder, Doom("never", 1, None, at_once=False))
     services, rng = app.services, Random(2)
     guests = [NamedPerson(PersonId(100 + n), f"Person {n}") for n in range(PEOPLE)]
     lobby = await services.lobbies.open(guests[0], FIRST.key, Place(1, 2), seats=PEOPLE)
@@ -132,7 +132,7 @@ def kill_one(order: dict[str, str]) -> str:
         code = 3
         try:
             globals()[order["build"]](pytest.MonkeyPatch())
-            doom = Doom(order["point"], int(order["passing"]), None)
+            doom = Doom(order["point"], int(order["passing"]), None, at_once=True)
             asyncio.run(live(Path(order["folder"]), doom))
             code = 0
         finally:

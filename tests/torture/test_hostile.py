@@ -183,7 +183,7 @@ async def test_hostile_words_are_answered_to_their_author_alone_and_call_nobody(
     async with staged(tmp_path / "vizier.db", 3, "Anna", "Badr") as (stage, people):
         match = await stage.match_of(*people)
         me = await stage.awaited(match, *people)
-        posts = len(stage.posts())
+        posts = stage.count_posts()
         before = len(stage.env.http_requests)
         for words in WORDS:
             await me.types("play", words=words)
@@ -193,7 +193,7 @@ async def test_hostile_words_are_answered_to_their_author_alone_and_call_nobody(
         assert len(sent) == 4 * len(WORDS)
         assert all(one["flags"] & EPHEMERAL for one in sent)
         assert all(one["allowed_mentions"] == {"parse": []} for one in sent)
-        assert len(stage.posts()) == posts
+        assert stage.count_posts() == posts
         assert (await stage.services.matches.record(match)).entries == 0
 
 

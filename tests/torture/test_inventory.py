@@ -10,6 +10,8 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "reliability.md").read_text(encoding="utf-8")
 TESTS = "\n".join(file.read_text(encoding="utf-8") for file in (ROOT / "tests").rglob("test_*.py"))
 AMOUNT = re.compile(r'(?:amount\(|environ\.get\()"([A-Z_]+)"')
+NIGHTLY = re.compile(r"\bmark\.nightly\b|\b(each_golden|each_setting|few_seats_first)\(")
+"""What marks a test so, or gives it cases that are marked so."""
 
 
 def test_every_proof_that_is_named_is_there() -> None:
@@ -55,7 +57,10 @@ def test_every_test_of_the_night_is_in_the_nightly_run() -> None:
     marked = [
         file
         for file in (ROOT / "tests").rglob("test_*.py")
-        if re.search(r"\bmark\.nightly\b|\beach_golden\(", file.read_text(encoding="utf-8"))
+        if re.search(
+            r"\bmark\.nightly\b|\b(each_golden|each_setting|few_seats_first)\(",
+            file.read_text(encoding="utf-8"),
+        )
     ]
     assert len(marked) > 5
     for file in marked:

@@ -205,4 +205,6 @@ async def test_control_a_build_that_disturbs_people_is_found_out(
     for seed in ("one", "two", "three"):
         lived = await season(tmp_path / f"{seed}.db", zone, change, seed)
         found += lived.wrongs()
-    assert found
+        if found:
+            return
+    pytest.fail("nobody noticed")

@@ -163,6 +163,7 @@ MISSING = {
         f"Pearls has no pictures {KEY}-turn.png",
     ),
     "census": (f"tests/rules/{KEY}/census.py", "", "", "Pearls has no census"),
+    "reasons": (f"tests/rules/{KEY}/reasons.py", "", "", "Pearls has no readers of its reasons"),
     "alt_text": (
         f"render/{KEY}/__init__.py",
         "alt_text=alt_text",
@@ -180,7 +181,7 @@ MISSING = {
 
 
 MISSING_TOGETHER = [
-    ["goldens", "topics", "card", "gallery_pictures", "census", "icons"],
+    ["goldens", "topics", "card", "gallery_pictures", "census", "reasons", "icons"],
     ["coaching", "first_pages", "chapters", "gallery_module", "alt_text"],
     ["painter"],
 ]

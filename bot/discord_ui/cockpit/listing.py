@@ -53,7 +53,8 @@ def entry(services: Services, one: ListedMatch, people: People, me: PersonId | N
         if me is None or seat.person != me
     ]
     states = _states(services, one, names, people, me)
-    if record.phase not in (LOBBY, STARTING):
+    # Where all answer at once, much may be played before a turn is ended.
+    if record.phase not in (LOBBY, STARTING) and (one.turns or not record.entries):
         states.append(matches_text.turns_played(one.turns))
     game = game_of(record.game).title
     return matches_text.match_entry(

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
 
-from bot.clock import HOUR
+from bot.clock import HOUR, Instant
 from bot.discord_ui.cockpit.doing import lead_back
 from bot.discord_ui.components import Click, Interaction, button, menu
 from bot.discord_ui.custom_id import CustomId
-from bot.discord_ui.message import Message
+from bot.discord_ui.message import Message, Part
 from bot.discord_ui.message import options as entries
 from bot.discord_ui.reply import show
 from bot.discord_ui.text import common as common_text
@@ -20,7 +20,7 @@ from bot.people.absence import always_there, to_come, with_absence
 from bot.people.dates import WEEKDAYS, day_of, shown_day
 from bot.people.hours import Quiet
 from bot.people.people import Person
-from bot.people.zones import ZONES
+from bot.people.zones import ZONES, clock_in, from_west_to_east, offset_in
 
 OFF = "off"
 OF_MATCH = "match"
@@ -37,14 +37,16 @@ async def known_asker(interaction: Interaction) -> Person:
     return replace(await interaction.client.services.people.of(guest.id), name=guest.name)
 
 
-def settings_message(person: Person, today: date) -> Message:
+def settings_message(person: Person, instant: Instant) -> Message:
     """What is set, and a menu for each setting."""
+    today = person.hours.today(instant)
     message = Message().text(describe_settings(person, today))
 
-    def offer(setting: str, placeholder: str, listed: list[tuple[str, str]], now: str = "") -> None:
+    def offer(
+        setting: str, placeholder: str, listed: list[tuple[str, str]], chosen: str = ""
+    ) -> None:
         options = entries(
-            (value, settings_text.is_set(label) if value == now else label, "", "")
-            for value, label in listed
+            (value, _marked(label, is_set=value == chosen), "", "") for value, label in listed
         )
         message.row(menu(placeholder, CustomId("set", words=setting), options))
 
@@ -52,7 +54,8 @@ def settings_message(person: Person, today: date) -> Message:
     offer("way", settings_text.CHANGE_WAY, list(settings_text.WAYS.items()), person.way)
     every = OF_MATCH if person.remind_every is None else f"{person.remind_every // HOUR}"
     offer("every", settings_text.CHANGE_EVERY, _intervals(), every)
-    offer("zone", settings_text.CHANGE_ZONE, list(ZONES.items()), hours.zone)
+    known = CustomId("set", words="zone")
+    message.row(zone_menu(settings_text.CHANGE_ZONE, known, hours.zone, instant))
     quiets = [(one, settings_text.quiet_from(_shown(one))) for one in QUIETS]
     quiets.append((OFF, settings_text.NO_QUIET_HOURS))
     quiet = f"{_clock(hours.quiet.begin)}-{_clock(hours.quiet.end)}" if hours.quiet else OFF
@@ -63,6 +66,20 @@ def settings_message(person: Person, today: date) -> Message:
     wanted = TEXT_OFF if person.text_boards else TEXT_ON
     message.row(button(label, CustomId("set", words=f"text {wanted}")))
     return message.text(settings_text.TYPED)
+
+
+def zone_menu(placeholder: str, known: CustomId, chosen: str, now: Instant) -> Part:
+    """Zones from west to east, each with what the clock shows there."""
+    listed = []
+    for zone in from_west_to_east(now):
+        label = settings_text.zone_label(offset_in(zone, now), ZONES[zone])
+        clock = settings_text.zone_clock(clock_in(zone, now))
+        listed.append((zone, _marked(label, is_set=zone == chosen), clock, ""))
+    return menu(placeholder, known, entries(listed))
+
+
+def _marked(label: str, *, is_set: bool) -> str:
+    return settings_text.is_set(label) if is_set else label
 
 
 def _intervals() -> list[tuple[str, str]]:
@@ -87,22 +104,26 @@ async def open_settings(click: Click) -> None:
 
 
 async def show_settings(interaction: Interaction, person: Person, *, update: bool = False) -> None:
-    today = person.hours.today(interaction.client.services.clock.now())
-    await show(interaction, settings_message(person, today), update=update)
+    now = interaction.client.services.clock.now()
+    await show(interaction, settings_message(person, now), update=update)
 
 
 async def change_setting(click: Click) -> None:
     """One setting as it was picked; the same panel shows it."""
     setting, _, pressed = click.id.words.partition(" ")
+    kept = await keep_setting(click, setting, click.picked or pressed)
+    await show_settings(click.interaction, kept, update=True)
+
+
+async def keep_setting(click: Click, setting: str, value: str) -> Person:
+    """One setting of whoever clicks, wherever it was offered."""
     change = CHANGES.get(setting)
     if change is None:
         raise UnknownButton
     person = await known_asker(click.interaction)
     today = person.hours.today(click.services.clock.now())
-    changed = change(person, click.picked or pressed, today)
-    if changed != person:
-        changed = await click.services.change_settings(changed)
-    await show_settings(click.interaction, changed, update=True)
+    changed = change(person, value, today)
+    return await click.services.change_settings(changed) if changed != person else person
 
 
 def _with_interval(person: Person, value: str, _: date) -> Person:

@@ -17,10 +17,8 @@ def way_back(message: discord.Message | None) -> CustomId | None:
     waiting: list[Any] = list(message.components) if message else []
     for one in waiting:
         waiting += getattr(one, "children", ())
-        if isinstance(one, discord.Button) and one.custom_id:
-            known = _known(one.custom_id)
-            if known is not None and known.verb in WAYS_BACK:
-                return known
+        if isinstance(one, discord.Button) and ids.verb_of(one.custom_id or "") in WAYS_BACK:
+            return _known(one.custom_id or "")
     return None
 
 

@@ -3,12 +3,12 @@
 import discord
 from discord import app_commands
 
+from bot.discord_ui.cockpit.nights import ask_hours
 from bot.discord_ui.commands import autocomplete as options
 from bot.discord_ui.commands.tree import AnyCommand, answering
 from bot.discord_ui.components import Interaction
 from bot.discord_ui.paces import LATE_CHOICES, PACE_CHOICES, pace_of, usual_pace
 from bot.discord_ui.panel.front_door import show_front_door
-from bot.discord_ui.panel.nights import ask_hours
 from bot.discord_ui.permissions import must_be_allowed
 from bot.discord_ui.posts.lobby import post_lobby_or_close, refresh_post
 from bot.discord_ui.posts.opening import Wishes, open_table, start_match
@@ -95,7 +95,7 @@ async def new(  # noqa: PLR0917 - Discord names them all
     await ask_hours(interaction)
 
 
-@app_commands.command(name="join", description="Sit down at a table that looks for players")
+@app_commands.command(name="join", description="Sit down at an open table")
 @app_commands.describe(match="Which table; the one here if you do not say")
 @app_commands.autocomplete(match=options.matches)
 @answering

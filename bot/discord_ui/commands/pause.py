@@ -137,10 +137,19 @@ async def ask_twice(interaction: Interaction, record: Record, yes: CustomId) -> 
         record.must_be_begun()
     title = common_text.title(game_of(record.game).title, record.id)
     sure = seats_text.CLOSE_SURE if record.phase == LOBBY else seats_text.END_SURE
+    if record.phase != LOBBY and yes.verb == "giveup" and await _takes_votes(interaction, record):
+        sure = seats_text.VOTE_SURE
     message = Message().text(f"### {title}").text(sure)
     label = seats_text.CLOSE_IT if record.phase == LOBBY else seats_text.END_IT
     yes = yes._replace(words=OPEN_TABLE if record.phase == LOBBY else "")
     await show(interaction, add_confirmation(message, label, yes))
+
+
+async def _takes_votes(interaction: Interaction, record: Record) -> bool:
+    """Whether it takes more than the asker's word to end a match."""
+    ends = (await interaction.client.services.servers.of(record.place.guild)).ends
+    is_owners = ends == OWNER and asker(interaction) == record.owner
+    return len(record.voices()) > 1 and not is_owners
 
 
 async def asks_again(click: Click, record: Record) -> bool:

@@ -175,7 +175,7 @@ def _headed(booklet: Booklet, leaf: int) -> Message:
 
 
 async def add_topic(booklet: Booklet, message: Message, topic: Topic) -> None:
-    house = f"\n{rules_text.HOUSE_DATA}" if topic.house else ""
+    house = f"\n{rules_text.HOUSE_PARTS}" if topic.house else ""
     if topic.art and (ART / f"{topic.art}.svg").is_file():
         words = f"### {topic.title}\n{topic.text}{house}"
         png = await booklet.services.pictures.draw(topic.art)
@@ -218,7 +218,12 @@ async def _add_chapter(booklet: Booklet, message: Message, chapter: str) -> None
         await add_topic(booklet, message, topics[0])
         return
     told = [topic for topic in topics if not topic.is_component]
-    lines = [topic.text if topic.title == chapter else _line(booklet, topic) for topic in told]
+    lines = [
+        rules_text.marked(topic.text, house=topic.house)
+        if topic.title == chapter
+        else _line(booklet, topic)
+        for topic in told
+    ]
     message.text("\n".join([f"### {chapter}", *(lines or [rules_text.CHOOSE_ONE])]))
     _add_house(message, told)
     _add_menus(booklet, message, chapter)

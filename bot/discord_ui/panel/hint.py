@@ -1,7 +1,6 @@
 """Hints: what an advisor would do in one's place, from what one sees, and why; for friends only."""
 
 import logging
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bot.computers.jobs import Advice
@@ -25,9 +24,7 @@ from bot.manager.seat_view import SeatView
 from bot.services import Services
 from render.advice import with_only_answer
 from rules.catalogue import game_of
-from rules.computer.gain import ScoreChange
-from rules.engine.decision import Path
-from rules.engine.game import AnyGame
+from rules.engine.decision import END, Path
 from rules.engine.notation import text_of
 
 if TYPE_CHECKING:
@@ -77,14 +74,16 @@ async def hint_post(
     """The advice in words, and its first step in the picture."""
     found = await _advice(services, view)
     steps = [computers_text.step(text_of(one.answer), one.labels) for one in found.steps]
+    is_done = found.steps[0].answer == END
     message = Message(COLOURS[(view.seat or 0) % len(COLOURS)])
     message.text(computers_text.hint(view.game.title, view.record.id))
-    message.text(computers_text.advised(steps))
-    gains = told_lines(view.game, [one for one in found.plan.lines if one.points > 0])
-    losses = told_lines(view.game, [one for one in found.plan.lines if one.points < 0])
-    sure = len(found.steps) == len(found.plan.answers)
-    message.text(computers_text.why(gains, losses, sure=sure))
-    if not sure:
+    message.text(computers_text.advised([] if is_done else steps))
+    gains = [str(one) for one in found.plan.lines if one.points > 0]
+    losses = [str(one) for one in found.plan.lines if one.points < 0]
+    if not is_done or gains or losses:
+        # That a turn is over needs no reason.
+        message.text(computers_text.why(gains, losses, sure=found.plan.sure))
+    if len(found.steps) < len(found.plan.answers):
         message.text(f"-# {computers_text.GUESSED}")
     first = found.steps[0]
     record = view.record
@@ -94,15 +93,11 @@ async def hint_post(
     if len(known.words) < LONGEST_ID - 40:
         reveals = found.plan.certain == 1 < len(found.plan.answers)
         mark = REVEAL_MARK if reveals else None
-        buttons.insert(0, button(computers_text.DO_THAT, known, emoji=mark))
+        label = computers_text.DO_FIRST if len(steps) > 1 else computers_text.DO_THAT
+        buttons.insert(0, button(label, known, emoji=mark))
     if back is not None:
         buttons.append(back_button(back))
     return message.row(*buttons)
-
-
-def told_lines(game: AnyGame, lines: Sequence[ScoreChange]) -> list[str]:
-    """What each line of the score sheet gains or loses."""
-    return [computers_text.gained(one.points, game.source_of(one.label)) for one in lines]
 
 
 async def _advice(services: Services, view: SeatView) -> Advice:

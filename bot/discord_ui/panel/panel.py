@@ -8,16 +8,18 @@ from typing import Any, NoReturn
 
 from bot.discord_ui.components import Click, Interaction, asker, button
 from bot.discord_ui.custom_id import CustomId
-from bot.discord_ui.message import Message, link
+from bot.discord_ui.message import Message, Part, link
 from bot.discord_ui.panel.coaching import add_coaching, explanation
 from bot.discord_ui.panel.menus import add_footer, add_words, plan_button, plan_outcome
 from bot.discord_ui.panel.recap import LONGEST, LONGEST_IN_A_PANEL, add_recap
 from bot.discord_ui.panel.view import add_view
 from bot.discord_ui.panel.words import FEWEST_CHARS, MOST_CHARS, add_board_words, board_button
 from bot.discord_ui.posts.board import COLOURS
+from bot.discord_ui.posts.table_notices import result_buttons, result_in_words
 from bot.discord_ui.reply import defer_if_busy, show
 from bot.discord_ui.text import common as common_text
 from bot.discord_ui.text import panel as panel_text
+from bot.discord_ui.text import posts as posts_text
 from bot.errors import (
     SENTENCES,
     Code,
@@ -27,7 +29,7 @@ from bot.errors import (
 from bot.ids import MatchId
 from bot.manager.plans.planning import may_plan
 from bot.manager.questions.open_question import OpenQuestion
-from bot.manager.record import CARETAKER, STARTING, UNFINISHED, Record
+from bot.manager.record import CARETAKER, OVER, STARTING, UNFINISHED, Record
 from bot.manager.seat_view import SeatView
 from bot.services import Services
 from rules.engine.decision import Path
@@ -151,6 +153,8 @@ async def panel(
         return await asked_panel(
             services, view, view.question, is_opening=is_opening, is_back=is_back
         )
+    if view.record.phase == OVER and view.record.result is not None:
+        return _result_panel(view)
     message = _waiting_panel(view)
     await _add_plan(services, message, view)
     if is_back:
@@ -200,14 +204,26 @@ def _waiting_panel(view: SeatView) -> Message:
         message.text(panel_text.not_asked_any_more(view.awaited))
     else:
         message.text(panel_text.not_your_turn(view.awaited))
-    place = record.place
     # It becomes the next turn by itself for a quarter of an hour; after that by a click.
     message.row(
         button(common_text.REFRESH, CustomId("turn", record.id, record.entries), emoji="🔄"),
         button(common_text.MY_VIEW, CustomId("view", record.id, record.entries)),
-        link(common_text.TO_THE_TABLE, place_url(place.guild, place.thread or place.channel)),
+        _table_link(record),
     )
     return message
+
+
+def _result_panel(view: SeatView) -> Message:
+    """Whoever ends the match learns who won where they played; its pictures are at the table."""
+    record = view.record
+    message = result_in_words(record, view.names).text(_notice(view))
+    scores = button(posts_text.SCORES, CustomId("scores", record.id, record.entries))
+    return message.row(*result_buttons(record), scores, _table_link(record))
+
+
+def _table_link(record: Record) -> Part:
+    place = record.place
+    return link(common_text.TO_THE_TABLE, place_url(place.guild, place.thread or place.channel))
 
 
 def place_url(guild: int | None, channel: int, message: str | None = None) -> str:

@@ -1,13 +1,14 @@
 """Reviews: a finished match gone over once, how the scores went, and what cost each seat most."""
 
 import logging
+from collections.abc import Sequence
 
 from bot.computers.jobs import Hindsight, Step
 from bot.computers.processes import JobFailed
 from bot.discord_ui.components import Click, Interaction, asker, menu
 from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, Part, options
-from bot.discord_ui.panel.hint import add_advice, told_lines
+from bot.discord_ui.panel.hint import add_advice
 from bot.discord_ui.panel.words import past_button
 from bot.discord_ui.posts.board import COLOURS, GOLD
 from bot.discord_ui.posts.pictures import add_picture
@@ -28,6 +29,7 @@ from render.review import chart, chart_text
 from rules.catalogue import game_of
 from rules.computer.review import Review
 from rules.engine.decision import Path
+from rules.engine.game import AnyGame
 from rules.engine.notation import text_of
 
 LOGGER = logging.getLogger(__name__)
@@ -64,7 +66,7 @@ async def show_review(interaction: Interaction, match: MatchId) -> None:
     names = await names_of(record, services.people)
     message = Message(GOLD).text(computers_text.review(game_of(record.game).title, match))
     title = common_text.title(game_of(record.game).title, match)
-    decided = _decision_text(record, found, names)
+    decided = decision_text(game_of(record.game), found, names)
     message.text(decided)
     told = chart_text(found, names, title=title, together=_is_cooperative(record))
     if (await services.people.of(asker(interaction))).text_boards:
@@ -100,9 +102,8 @@ async def lesson(click: Click) -> None:
         taken = _steps_text(learnt.taken, slip.turn.answers)
         better = _steps_text(learnt.better, slip.better)
         message.text(computers_text.lesson(names[seat], slip.turn.number, taken, better))
-        gains = told_lines(game_of(record.game), slip.lines)
-        sure = len(learnt.better) == len(slip.better)
-        message.text(computers_text.cost(round(slip.cost), gains, sure=sure))
+        gains = [str(one) for one in slip.lines]
+        message.text(computers_text.cost(round(slip.cost), gains, sure=slip.sure))
         view = await services.views.past_view(record, seat, slip.turn.first, click.person)
         name = f"lesson-{match}-{seat}"
         await add_advice(services, message, name, view, slip.better[0])
@@ -130,16 +131,19 @@ def _steps_text(steps: tuple[Step, ...], answers: tuple[Path, ...]) -> str:
     return computers_text.then(shown, whole=len(steps) == len(answers))
 
 
-def _decision_text(record: Record, found: Review, names: tuple[str, ...]) -> str:
+def decision_text(game: AnyGame, found: Review, names: Sequence[str]) -> str:
+    """The turn that decided the match, in a sentence; nothing if somebody played alone."""
     turn = found.decisive
     if turn is None:
         return computers_text.OPEN_TO_THE_END
-    if _is_cooperative(record):
+    if game.cooperative:
         return computers_text.changed_most(names[turn.seat], turn.number, turn.gain)
     if len(names) == 1:
         return ""
     best = max(turn.totals)
     led = [name for name, own in zip(names, turn.totals, strict=True) if own == best]
+    if all(turn.last <= other.last for own in found.turns for other in own):
+        return computers_text.led_throughout(led)
     return computers_text.decided(names[turn.seat], turn.number, led)
 
 

@@ -7,13 +7,13 @@ from typing import Any
 import discord
 
 from bot.discord_ui.components import button
-from bot.discord_ui.custom_id import CustomId, agree_id, decline_id
+from bot.discord_ui.custom_id import CustomId, decline_id
 from bot.discord_ui.message import MOST_IN_A_ROW, Message, Part
 from bot.discord_ui.posts.events import event_sentence
 from bot.discord_ui.posts.pictures import PublicTurns, add_film, add_picture, add_turns
-from bot.discord_ui.posts.turn_lines import turn_lines
+from bot.discord_ui.posts.turn_lines import PointsAfter, turn_lines
+from bot.discord_ui.posts.votes import shown_votes, vote_buttons
 from bot.discord_ui.text import common as common_text
-from bot.discord_ui.text import notices as notices_text
 from bot.discord_ui.text import posts as posts_text
 from bot.discord_ui.text import seats as seats_text
 from bot.discord_ui.text.computers import REVIEW
@@ -44,8 +44,9 @@ COLOURS = tuple(int(hexadecimal(f"seat-{seat}")[1:], 16) for seat in range(1, 6)
 GOLD = int(hexadecimal("gold")[1:], 16)
 CAUSES = frozenset({"caretaker", "resigned", "replaced", "back"})
 """Events that explain who did what a post tells."""
-VOTES = frozenset({"motion", "ending", "withdrawn"})
-TALK = VOTES | {"paused", "resumed", "pace", "declined", "stays"}
+TALK = frozenset(
+    {"motion", "ending", "withdrawn", "paused", "resumed", "pace", "declined", "stays"}
+)
 """Events that leave the table as it is: the picture above still shows it."""
 
 
@@ -85,7 +86,9 @@ async def moment_of(services: Services, match: MatchId, first: int, end: int) ->
         record, last = live.record, shown_last(live)
         awaited = _really_awaited(record, live.match.awaited)
         if len(live.match.log) == end:
-            return await _moment(services, record, live.match, first, last)
+            return await _moment(
+                services, record, live.match, first, last, points_after=live.points_after
+            )
     played = await matches.as_of(match, end)
     moment = await _moment(services, record, played, first, last)
     # Whose answer lies there, sealed since, is not waited for any more.
@@ -103,7 +106,13 @@ def _still(then: tuple[int, ...], now: tuple[int, ...]) -> tuple[int, ...]:
 
 
 async def _moment(
-    services: Services, record: Record, played: AnyMatch, first: int, last: RanksLast
+    services: Services,
+    record: Record,
+    played: AnyMatch,
+    first: int,
+    last: RanksLast,
+    *,
+    points_after: PointsAfter = lambda _: None,
 ) -> Moment:
     names = await names_of(record, services.people)
     turns, history = turns_since(played, first), history_of(played)
@@ -115,7 +124,7 @@ async def _moment(
         view=played.seen_by(None)._replace(last=last),
         turns=turns,
         awaited=_really_awaited(record, played.awaited),
-        told=turn_lines(history, first, names, last) if turns else "",
+        told=turn_lines(history, first, names, last, points_after) if turns else "",
         away=tuple(
             seats_text.is_away(names[seat], shown_day(until)) for seat, until in away.items()
         ),
@@ -152,7 +161,13 @@ async def post(services: Services, announcement: PostNotice) -> Message:
     for event in announcement.events:
         if event.commitment:
             message.text(posts_text.commitment(event.commitment))
-    usual, answers = _buttons(record, announcement), _answers(record, announcement)
+    votes = await shown_votes(services, record)
+    events = announcement.events
+    news = [one.sentence for one in votes if not any(map(one.is_told_by, events))]
+    message.text("\n".join(news))
+    usual = _buttons(record, announcement)
+    answers = _answers(record, announcement)
+    answers = answers or vote_buttons(votes, _marked("agreeend", record, announcement))
     if len(usual) + len(answers) > MOST_IN_A_ROW:
         return message.row(*answers).row(*usual)
     return message.row(*usual, *answers)
@@ -197,26 +212,11 @@ def _answers(record: Record, announcement: PostNotice) -> list[Part]:
             take = button(seats_text.TAKE_SEAT, _marked("takeseat", record, announcement))
             no = decline_id(record.id, announcement.end_entry, announcement.key, event.by)
             return [take, button(seats_text.DECLINE, no)]
-        if event.kind in VOTES and record.phase in UNFINISHED:
-            return _vote_buttons(record, announcement, event)
     return []
 
 
 def _marked(verb: str, record: Record, announcement: PostNotice) -> CustomId:
     return CustomId(verb, record.id, announcement.end_entry, 0, announcement.key)
-
-
-def _vote_buttons(record: Record, announcement: PostNotice, event: Event) -> list[Part]:
-    """Agree, and take back; nothing if nobody wants it any more."""
-    if not event.votes:
-        return []
-    agree = _marked("agreeend", record, announcement)
-    back = _marked("withdrawend", record, announcement)
-    if event.seat is not None:
-        to = event.player if event.newcomer is None else event.newcomer
-        agree = agree_id(record.id, event.seat, to or "")
-        back = agree._replace(verb="withdraw")
-    return [button(seats_text.AGREE, agree), button(notices_text.WITHDRAW, back)]
 
 
 async def _event_sentences(

@@ -99,6 +99,7 @@ LAYOUTS: dict[str, Layout] = {
     kinds.ENDED: table_notices.ended,
     kinds.VOTED_DOWN: table_notices.voted_down,
     kinds.PLANNED: table_notices.planned,
+    kinds.LAPSED: table_notices.lapsed,
 }
 """By kind; each gives nothing if what it tells is no longer so."""
 

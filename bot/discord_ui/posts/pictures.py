@@ -117,7 +117,7 @@ def film_text(
         named,
         title=title,
         # A picture a turn with news: where answers are sealed, they come to light together.
-        turns=history.moment_count(first),
+        turns=len(history.public_turns(first)),
         deeds=turn_sentences(history.turns(first, None), named, game.announce) if first else (),
         is_over=history.is_over,
         together=game.cooperative,

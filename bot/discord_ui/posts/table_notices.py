@@ -3,19 +3,21 @@
 Each tells the table as it is when it is sent, so that one message tells of all that came before it.
 """
 
+from collections.abc import Sequence
+
 import discord
 
 from bot.discord_ui.components import button
-from bot.discord_ui.custom_id import CustomId, agree_id
+from bot.discord_ui.custom_id import CustomId
 from bot.discord_ui.message import Message, Part
 from bot.discord_ui.panel.menus import plan_button, plan_outcome
+from bot.discord_ui.posts.votes import shown_votes
 from bot.discord_ui.text import notices as notices_text
 from bot.discord_ui.text import posts as posts_text
 from bot.discord_ui.text.common import HELP, MY_VIEW, headline
 from bot.discord_ui.text.computers import REVIEW
 from bot.discord_ui.text.lobby import START
 from bot.discord_ui.text.seats import AGREE
-from bot.manager.agreements import OpenVote
 from bot.manager.outcome import ranking_of, winners_of
 from bot.manager.record import ABANDONED, INVITED, LAPSED, LOBBY, OVER, UNFINISHED, Record
 from bot.manager.seat_view import names_of
@@ -76,58 +78,44 @@ async def vote(services: Services, notice: PersonalNotice, record: Record) -> To
     """All that is voted on and that they have not agreed to."""
     if record.phase not in UNFINISHED or notice.person not in record.voices():
         return None
-    votes = [
-        one
-        for one in await services.agreements.open_votes(record)
-        if one.voters and notice.person not in one.voters
-    ]
+    votes = await shown_votes(services, record, notice.person)
     if not votes:
         return None
-    title = game_of(record.game).title
-    message = Message().text(notices_text.vote_is_open(title, record.id))
+    message = Message().text(notices_text.vote_is_open(game_of(record.game).title, record.id))
     buttons: list[Part] = []
     for one in votes[:3]:
-        sentence, agree = await _vote_line(services, notice, record, one, is_alone=len(votes) == 1)
-        message.text(sentence)
-        buttons.append(agree)
+        message.text(one.sentence)
+        label = AGREE if len(votes) == 1 else one.agree
+        buttons.append(button(label, one.agree_id(_known("agreeend", notice)), style=YES))
     return message, [*buttons, button(MY_VIEW, _known("view", notice))]
-
-
-async def _vote_line(
-    services: Services, notice: PersonalNotice, record: Record, vote: OpenVote, *, is_alone: bool
-) -> tuple[str, Part]:
-    """What is wanted and by whom, and the button that agrees."""
-    voters = [(await services.people.of(one)).called for one in vote.voters]
-    motion, votes, needed = vote.motion, len(voters), vote.needed
-    if motion.seat is None:
-        label = AGREE if is_alone else notices_text.AGREE_TO_END
-        agree = button(label, _known("agreeend", notice), style=YES)
-        return notices_text.end_wanted(voters, votes, needed), agree
-    whose = notices_text.YOUR_SEAT
-    if motion.holder != notice.person:
-        name = (await names_of(record, services.people))[motion.seat]
-        whose = notices_text.seat_of(name)
-    newcomer = None
-    if motion.newcomer is not None:
-        newcomer = (await services.people.of(motion.newcomer)).called
-    label = AGREE if is_alone else notices_text.agree_to_seat(whose)
-    to = motion.player if motion.newcomer is None else motion.newcomer
-    agree = button(label, agree_id(record.id, motion.seat, to or ""), style=YES)
-    return notices_text.seat_wanted(voters, whose, newcomer, votes, needed), agree
 
 
 async def finished(services: Services, notice: PersonalNotice, record: Record) -> Told | None:
     """The result, another match, and what decided this one."""
     if record.phase != OVER or record.result is None:
         return None
-    game, names = game_of(record.game), await names_of(record, services.people)
+    message = result_in_words(record, await names_of(record, services.people))
+    return message, result_buttons(record, notice.key)
+
+
+def result_in_words(record: Record, names: Sequence[str]) -> Message:
+    """Who won a finished match, and everybody's points."""
+    game = game_of(record.game)
     winners = [names[seat] for seat in winners_of(record)]
     ranked = [(rank, names[seat], total, why) for rank, seat, total, why in ranking_of(record)]
     message = Message().text(posts_text.grand_vizier(winners, game.title, record.id))
-    message.text(posts_text.final_scores(ranked, cooperative=game.cooperative))
-    return message, [
-        button(posts_text.REMATCH, _known("rematch", notice), style=PRIMARY),
-        button(REVIEW, _known("review", notice), emoji="📈"),
+    return message.text(posts_text.final_scores(ranked, cooperative=game.cooperative))
+
+
+def result_buttons(record: Record, mark: str = "") -> list[Part]:
+    """What is done after a match."""
+    again, back = (
+        CustomId("rematch", record.id, 0, 0, mark),
+        CustomId("review", record.id, 0, 0, mark),
+    )
+    return [
+        button(posts_text.REMATCH, again, style=PRIMARY),
+        button(REVIEW, back, emoji="📈"),
     ]
 
 
@@ -151,6 +139,13 @@ async def voted_down(services: Services, notice: PersonalNotice, record: Record)
         return None
     said = notices_text.was_voted_down(game_of(record.game).title, record.id)
     return Message().text(said), [button(MY_VIEW, _known("view", notice))]
+
+
+async def lapsed(services: Services, notice: PersonalNotice, record: Record) -> Told | None:
+    if record.phase != LAPSED:
+        return None
+    said = notices_text.has_lapsed(game_of(record.game).title, record.id)
+    return Message().text(said), [button(HELP, _known("help", notice))]
 
 
 async def planned(services: Services, notice: PersonalNotice, record: Record) -> Told | None:

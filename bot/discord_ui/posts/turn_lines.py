@@ -1,7 +1,8 @@
 """What a post tells of turns: a line a seat, with what it brought. Points are those that everybody
 sees, before and after each turn; what is hidden stays so."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any
 
 from bot.discord_ui.text import posts as posts_text
@@ -10,10 +11,19 @@ from render.recap import SEAT_MARKS
 from rules.engine.game import AnyGame
 from rules.engine.history import History
 from rules.engine.news import Deed
-from rules.engine.score import RanksLast, ScoreSheet
+from rules.engine.score import RanksLast
+
+PointsAfter = Callable[[int], Sequence[int] | None]
+"""The points that everybody saw after so many entries; none if only a replay can tell."""
 
 
-def turn_lines(history: History[Any], first: int, names: Sequence[str], last: RanksLast) -> str:
+def turn_lines(
+    history: History[Any],
+    first: int,
+    names: Sequence[str],
+    last: RanksLast,
+    points_after: PointsAfter,
+) -> str:
     """The turns from that entry on, one or more lines each, and who has taken the lead.
 
     At the end of a match the final scores follow, so that the lines tell deeds alone.
@@ -21,7 +31,7 @@ def turn_lines(history: History[Any], first: int, names: Sequence[str], last: Ra
     if history.is_over:
         lines = _deeds_alone(history, first, names)
     else:
-        lines = _deeds_with_points(history, first, names, last)
+        lines = _deeds_with_points(history, first, names, last, points_after)
     return latest_that_fit(lines, LONGEST_TOLD, "\n")
 
 
@@ -34,22 +44,26 @@ def _deeds_alone(history: History[Any], first: int, names: Sequence[str]) -> lis
 
 
 def _deeds_with_points(
-    history: History[Any], first: int, names: Sequence[str], last: RanksLast
+    history: History[Any],
+    first: int,
+    names: Sequence[str],
+    last: RanksLast,
+    points_after: PointsAfter,
 ) -> list[str]:
     game = history.game
+    turns = history.public_turns(first)
+    ends = (first, *(end for end, _ in turns))
+    known = [points_after(end) for end in ends]
+    totals = [one for one in known if one is not None]
+    if len(totals) < len(ends):
+        totals = [game.score(moment.view.table).totals for moment in history.moments(first)]
     lines: list[str] = []
-    opening: ScoreSheet | None = None
-    before: ScoreSheet | None = None
-    for moment in history.moments(first, last):
-        after = game.score(moment.view.table).rank_last(last)
-        if before is None:
-            opening = before = after
-            continue
-        deeds = game.deeds_of(moment.news, names)
-        lines += _turn(game, deeds, before.totals, after.totals, names)
-        before = after
-    if opening is not None and before is not None and not game.cooperative:
-        lines += [posts_text.leads(names[seat]) for seat in _new_leader(opening, before)]
+    for (_, news), (before, after) in zip(turns, pairwise(totals), strict=True):
+        lines += _turn(game, game.deeds_of(news, names), before, after, names)
+    if not game.cooperative:
+        behind = {seat for seat, _ in last}
+        leads = _new_leader(totals[0], totals[-1], behind)
+        lines += [posts_text.leads(names[seat]) for seat in leads]
     return lines
 
 
@@ -85,14 +99,13 @@ def _line(seat: int | None, words: str, names: Sequence[str], points: str = "") 
     return posts_text.turn_line(SEAT_MARKS[seat % len(SEAT_MARKS)], names[seat], words, points)
 
 
-def _new_leader(before: ScoreSheet, after: ScoreSheet) -> list[int]:
+def _new_leader(before: Sequence[int], after: Sequence[int], behind: set[int]) -> list[int]:
     """The seat that alone is ahead now and was not among those who were, if there is one."""
-    leaders = _leaders(after)
-    return leaders if len(leaders) == 1 and leaders[0] not in _leaders(before) else []
+    leaders = _leaders(after, behind)
+    return leaders if len(leaders) == 1 and leaders[0] not in _leaders(before, behind) else []
 
 
-def _leaders(sheet: ScoreSheet) -> list[int]:
-    behind = {seat for seat, _ in sheet.last}
-    there = [seat for seat in range(len(sheet.totals)) if seat not in behind]
-    best = max((sheet.totals[seat] for seat in there), default=0)
-    return [seat for seat in there if sheet.totals[seat] == best]
+def _leaders(totals: Sequence[int], behind: set[int]) -> list[int]:
+    there = [seat for seat in range(len(totals)) if seat not in behind]
+    best = max((totals[seat] for seat in there), default=0)
+    return [seat for seat in there if totals[seat] == best]

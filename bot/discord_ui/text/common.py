@@ -89,7 +89,7 @@ def together(names: Sequence[str]) -> str:
 
 
 def worth(total: int) -> str:
-    return pluralize(total, "point")
+    return "−1 point" if total == -1 else pluralize(total, "point")
 
 
 PLACE_IS_GONE = "I can no longer reach the channel of that match. Open a table with /new elsewhere."

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from bot.discord_ui.text.common import headline, listed, worth
+from bot.manager.questions.open_question import BETWEEN_WORDS
 from rules.engine.decision import END
-from rules.engine.text import format_number as number
 
 # Levels.
 
@@ -27,6 +27,8 @@ def level(key: str) -> str:
 
 HINT = "Hint"
 DO_THAT = "Do that"
+DO_FIRST = "Do step 1"
+END_NOW = "A good player would end the turn now: nothing else brings more."
 NO_HINT_NOW = (
     "I am too busy for a hint right now. Ask again in a minute, or look through the menus: all you "
     "can do is there."
@@ -46,6 +48,8 @@ def hint(game: str, match: int) -> str:
 
 def advised(steps: Sequence[str]) -> str:
     """What a good player would do, a step a line if there are several."""
+    if not steps:
+        return "A good player would end the turn now."
     if len(steps) == 1:
         return f"A good player would play {steps[0]}."
     lines = "\n".join(f"{number}. {step}" for number, step in enumerate(steps, 1))
@@ -53,17 +57,11 @@ def advised(steps: Sequence[str]) -> str:
 
 
 def step(words: str, labels: Sequence[str]) -> str:
-    """`2L C2` and how the menus read it."""
-    if words == " ".join(END):
-        return labels[-1]
-    said = words.casefold().split()
-    told = ", ".join(one for one in labels if one.casefold() not in said)
-    return f"`{words}` ({told})" if told else f"`{words}`"
-
-
-def gained(points: int, source: str) -> str:
-    """What a line of the score sheet gains or loses: `+6 from oases`."""
-    return f"{'+' if points > 0 else ''}{number(points)} from {source}"
+    """As the menus read it, and how it is typed: `2L oasis → C2`, `2L C2`."""
+    told = BETWEEN_WORDS.join(labels)
+    if words == " ".join(END) or words.casefold() == told.casefold():
+        return f"**{told}**"
+    return f"**{told}** (`{words}`)"
 
 
 def why(gains: Sequence[str], losses: Sequence[str], *, sure: bool) -> str:
@@ -97,10 +95,12 @@ def review(game: str, match: int) -> str:
     return headline(game, match, "How it went")
 
 
+def led_throughout(winners: Sequence[str]) -> str:
+    return f"{listed(winners)} led from the first turn to the last."
+
+
 def decided(name: str, turn: int, winners: Sequence[str]) -> str:
     if list(winners) == [name]:
-        if turn == 1:
-            return f"{name} led from the first turn to the last."
         return f"{name} was ahead from turn {turn} to the end."
     return f"After {name}'s turn {turn}, {listed(winners)} led to the end."
 

@@ -24,11 +24,3 @@ def not_quiet(city: str) -> str:
         "☀️ Done – I may write to you at any hour. "
         f"Your time zone is **{city}**; /settings changes both."
     )
-
-
-def zone_label(offset: str, cities: str) -> str:
-    return f"{offset} · {cities}"
-
-
-def zone_clock(clock: str) -> str:
-    return f"It is {clock} there."

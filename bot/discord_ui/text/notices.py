@@ -50,6 +50,13 @@ def was_closed(game: str, match: int, name: str | None) -> str:
     return f"{headline(game, match, f'{who} closed the table')}\nYou can open another with /new."
 
 
+def has_lapsed(game: str, match: int) -> str:
+    return (
+        f"{headline(game, match, 'I closed your table')}\n"
+        "Nothing happened there for a week. You can open another with /new."
+    )
+
+
 def was_voted_down(game: str, match: int) -> str:
     return (
         f"{headline(game, match, 'The match has ended')}\n"
@@ -91,7 +98,12 @@ def _want(names: Sequence[str]) -> str:
 
 
 AGREE_TO_END = "Agree: end it"
+WITHDRAW_FROM_END = "Withdraw: end it"
 
 
 def agree_to_seat(whose: str) -> str:
     return f"Agree: {whose}"[:80]
+
+
+def withdraw_from_seat(whose: str) -> str:
+    return f"Withdraw: {whose}"[:80]

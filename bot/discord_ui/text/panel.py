@@ -91,6 +91,10 @@ def coaching(line: str) -> str:
     return f"💡 {line}"
 
 
+def goal(text: str) -> str:
+    return f"🎯 **Your goal:** {text}"
+
+
 def warning(danger: str) -> str:
     return f"{WARNING_MARK} {danger}"
 

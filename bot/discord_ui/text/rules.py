@@ -35,8 +35,12 @@ def variant(label: str, text: str) -> str:
 
 def in_a_line(icon: str, title: str, text: str, *, house: bool) -> str:
     """A topic in one line, for a list of several."""
-    mark = f" {HOUSE_MARK}" if house else ""
-    return f"{icon} **{title}**: {' '.join(text.split())}{mark}".strip()
+    return f"{icon} **{title}**: {marked(' '.join(text.split()), house=house)}".strip()
+
+
+def marked(text: str, *, house: bool) -> str:
+    """With the mark that the line below explains."""
+    return f"{text.strip()} {HOUSE_MARK}" if house else text
 
 
 def drawing(title: str, text: str) -> str:
@@ -47,6 +51,8 @@ def drawing(title: str, text: str) -> str:
 
 HOUSE_MARK = "🏠"
 HOUSE_DATA = f"-# {HOUSE_MARK} House rule: the rulebook doesn't say."
+HOUSE_PARTS = f"-# {HOUSE_MARK} Some of this is a house rule, where the rulebook doesn't say."
+"""Under a text that carries no mark of its own."""
 NO_SUCH_TOPIC = "I know nothing of that. Here is what I can explain:"
 LEFT_TO_THE_COMPUTER = "A seat that was resigned or left to the computer ranks last."
 NO_RULES_YET = "I have no words of my own on that game yet; its rulebook has."

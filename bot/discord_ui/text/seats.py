@@ -181,6 +181,10 @@ def pace_of_table(game: str, match: int, pace: str) -> str:
 END_IT = "Yes, end it"
 CLOSE_IT = "Yes, close it"
 END_SURE = "End this match? It will have no result, and nobody can play on. Its posts stay."
+VOTE_SURE = (
+    "End this match? You vote for it: it ends when more than half want it. Then it has no result, "
+    "and nobody can play on. Its posts stay."
+)
 CLOSE_SURE = "Close this table? Nobody can join it any more."
 ONLY_MODERATORS = "On this server only moderators end a match. /match resign leaves your own seat."
 ENDED_IT = "The match has ended, without a result."

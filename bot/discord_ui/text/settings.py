@@ -52,3 +52,11 @@ def settings(
 
 BAD_QUIET = "Quiet hours go from one time of the day to another, like 22:00-8:00, or say off."
 BAD_AWAY = "Say the first and the last day, like 2026-12-24 to 2026-12-31, or say off."
+
+
+def zone_label(offset: str, cities: str) -> str:
+    return f"{offset} · {cities}"
+
+
+def zone_clock(clock: str) -> str:
+    return f"It is {clock} there."

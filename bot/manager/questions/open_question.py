@@ -1,13 +1,14 @@
 """A question as its panel shows it: what may be chosen, what each choice means and brings."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, TypedDict
+from typing import Any
 
 from bot.manager.live import AnyMatch
 from bot.manager.questions.panel_layout import Menu, PanelLayout, lay_out, spell_out, way_back
-from rules.computer.gain import Gain, Outcome, outcomes
+from rules.computer.gain import Gain, Outcome, outcomes, promises
 from rules.engine.danger import Danger
 from rules.engine.decision import END, AnyDecision, Label, Path
 from rules.engine.game import AnyGame
@@ -17,6 +18,8 @@ from rules.engine.secret import View
 
 BETWEEN_WORDS = " → "
 BETWEEN_PARTS = " · "
+LONGEST_DESCRIPTION = 100
+"""Discord shows so many characters under an entry of a menu."""
 NOTHING = Gain()
 END_TURN = "End turn"
 """Where no game can say it, since nobody knows what the table will be like."""
@@ -67,10 +70,13 @@ class OpenQuestion:
         """The whole answers that would bring something new to light."""
         return frozenset(path for path, outcome in self._outcomes.items() if outcome.reveals)
 
-    @cached_property
+    @property
     def things(self) -> list[str]:
         """What lies before the seat: the question, and all that a newcomer may not know."""
         return self.game.things_before(self.view)
+
+    def lies_there(self, thing: str) -> bool:
+        return self.game.lies_before(self.view, self.decision, thing)
 
     @cached_property
     def dangers(self) -> tuple[Danger, ...]:
@@ -101,13 +107,32 @@ class OpenQuestion:
     @cached_property
     def menus(self) -> tuple[Menu, ...]:
         """Each with the entries of its page, the best first."""
-        sorted_menus = (
-            Menu(menu.prefix, self._best_first(menu.paths)) for menu in self.layout.menus
-        )
-        return tuple(menu.page(self.page) for menu in sorted_menus)
+        menus = [Menu(menu.prefix, self._best_first(menu.paths)) for menu in self.layout.menus]
+        menus.sort(key=lambda menu: self.rank(menu.paths[0]))
+        return tuple(menu.page(self.page) for menu in menus)
 
     def _best_first(self, paths: tuple[Path, ...]) -> tuple[Path, ...]:
-        return tuple(sorted(paths, key=lambda path: (path in self.warned, -self.gain(path).points)))
+        return tuple(sorted(paths, key=self.rank))
+
+    def rank(self, path: Path) -> tuple[bool, float]:
+        """The least comes first: what brings most, and what is warned of behind all else."""
+        return path in self.warned, -self._worth(path)
+
+    def _worth(self, path: Path) -> float:
+        """What it promises, a beginning as much as its best answer; if the game promises nothing,
+        the points that it brings."""
+        if self.game.outlook is None:
+            return self.gain(path).points
+        end = len(path)
+        return max(
+            (worth for answer, worth in self._promises.items() if answer[:end] == path), default=0.0
+        )
+
+    @cached_property
+    def _promises(self) -> Mapping[Path, float]:
+        begin = len(self.prefix)
+        left = (answer for answer in self.answers if answer[:begin] == self.prefix)
+        return promises(self.game, self.view, left)
 
     @property
     def shown(self) -> list[Path]:
@@ -127,22 +152,34 @@ class OpenQuestion:
         after = self.prefix if after is None else after
         words = [self.word_label(path[:end]) for end in range(len(after) + 1, len(path) + 1)]
         text = BETWEEN_WORDS.join(one.text for one in words)
-        brings = str(self.gain(path))
-        said = BETWEEN_PARTS.join(filter(None, (brings, words[-1].description)))
-        return Label(text, said, words[-1].icon)
+        return Label(text, self._told(self.gain(path), words[-1]), words[-1].icon)
+
+    @staticmethod
+    def _told(gain: Gain, label: Label) -> str:
+        """What it brings and what is said of it; only the sum of points if room is short."""
+        if label.tells_points:
+            return label.description
+        whole, short = (
+            BETWEEN_PARTS.join(filter(None, (brings, label.description)))
+            for brings in (str(gain), gain.in_points)
+        )
+        return whole if len(whole) <= LONGEST_DESCRIPTION else short
 
     def labels(self, paths: Sequence[Path], after: Path) -> Mapping[Path, Label]:
-        """Those of a menu or a row. An icon that all of them have tells nothing apart."""
+        """Those of a menu or a row, each with the icon that fewest others have; a pin on every
+        entry tells nothing."""
         icons = {
             path: [self.word_label(path[:end]).icon for end in range(len(after) + 1, len(path) + 1)]
             for path in paths
         }
-        common = set.intersection(*(set(one) for one in icons.values())) if icons else set()
+        carried = Counter(icon for own in icons.values() for icon in set(own) if icon)
         labels = {}
         for path, own in icons.items():
             label = self.label(path, after)
-            telling = [icon for icon in own if icon and icon not in common]
-            icon = telling[-1] if telling else label.icon
+            # Of two that are equally common, the last is said of the answer, unless all have it.
+            telling = [icon for icon in own if icon and carried[icon] < len(icons)]
+            found = reversed(telling) if telling else filter(None, own)
+            icon = min(found, key=carried.__getitem__, default=label.icon)
             labels[path] = Label(label.text, label.description, icon)
         return labels
 
@@ -178,17 +215,13 @@ def open_question(
     page: int,
 ) -> OpenQuestion:
     """A seat's question after a beginning of an answer, with the match's lock held."""
-    decision = played.question(seat)
-    laid_out = _laid_out(answers, prefix, page)
-    return OpenQuestion(
-        decision=decision,
-        question=decision.question(played.table),
+    asked = question_in(played.game, played.question(seat), answers, view, prefix=prefix, page=page)
+    return replace(
+        asked,
+        question=asked.decision.question(played.table),
         at=played.asked_at(seat),
         may_undo=played.may_undo(seat),
         is_sealed=seat in played.table.sealed,
-        view=view,
-        game=played.game,
-        **laid_out,
     )
 
 
@@ -197,17 +230,21 @@ def rehearsed_question(
 ) -> OpenQuestion:
     """What a seat will be asked, as far as it can be known now; `at` is the version of its plan."""
     is_blind = rehearsal.has_revealed
-    return OpenQuestion(
-        decision=rehearsal.question(),
+    asked = question_in(
+        game,
+        rehearsal.question(),
+        rehearsal.answers(),
+        rehearsal.view(),
+        prefix=prefix,
+        page=page,
+    )
+    return replace(
+        asked,
         question="" if is_blind else rehearsal.question_text(),
         at=at,
         may_undo=rehearsal.steps > 0,
-        is_sealed=False,
-        view=rehearsal.view(),
-        game=game,
         is_rehearsed=True,
         is_blind=is_blind,
-        **_laid_out(rehearsal.answers(), prefix, page),
     )
 
 
@@ -218,29 +255,35 @@ def rehearsed_text(rehearsal: Rehearsal[Any], answer: Path) -> str:
     return answer_text(rehearsal.question(), rehearsal.view(), answer)
 
 
-class _LaidOut(TypedDict):
-    answers: Sequence[Path]
-    prefix: Path
-    back: Path | None
-    layout: PanelLayout
-    whole: frozenset[Path]
-    page: int
-    may_end: bool
-
-
-def _laid_out(answers: Sequence[Path], prefix: Path, page: int) -> _LaidOut:
-    """All that follows from the answers alone."""
+def question_in(
+    game: AnyGame,
+    decision: AnyDecision,
+    answers: Sequence[Path],
+    view: View[Any],
+    *,
+    prefix: Path = (),
+    page: int = 0,
+) -> OpenQuestion:
+    """What a view alone tells of a question, as it is laid out after a beginning of an answer."""
     # Some games list their answers anew for whoever walks through them.
     listed = list(answers)
     legal = set(listed)
     prefix = spell_out(listed, prefix)
     layout = lay_out(listed, prefix)
-    return {
-        "answers": answers,
-        "prefix": prefix,
-        "back": way_back(listed, prefix),
-        "layout": layout,
-        "whole": frozenset(path for path in layout.paths if path in legal),
-        "page": min(page, layout.pages - 1),
-        "may_end": END in legal,
-    }
+    whole = frozenset(path for path in layout.paths if path in legal)
+    return OpenQuestion(
+        decision=decision,
+        question="",
+        at=0,
+        answers=answers,
+        prefix=prefix,
+        back=way_back(listed, prefix),
+        layout=layout,
+        whole=whole,
+        page=min(page, layout.pages - 1),
+        may_end=END in legal,
+        may_undo=False,
+        is_sealed=False,
+        view=view,
+        game=game,
+    )

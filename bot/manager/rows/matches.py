@@ -132,12 +132,23 @@ def touch_lobby(match: MatchId, now: Instant) -> Statement:
     )
 
 
+STILL_NEXT = "WHERE id = ? AND entries = ? AND phase = 'running' AND paused IS NULL"
+
+
 def advance_log(match: MatchId, entry: int, now: Instant) -> Statement:
     """One more choice, if `entry` is still the next and the match is running."""
     return Statement(
-        "UPDATE matches SET entries = ?, acted = ?"
-        " WHERE id = ? AND entries = ? AND phase = 'running' AND paused IS NULL",
+        f"UPDATE matches SET entries = ?, acted = ? {STILL_NEXT}",
         (entry + 1, now, match, entry),
+        must=Stale,
+    )
+
+
+def advance_log_and_notices(match: MatchId, entry: int, now: Instant) -> Statement:
+    """The same, with a post that tells all choices."""
+    return Statement(
+        f"UPDATE matches SET entries = ?, acted = ?, notices = notices + 1, told = ? {STILL_NEXT}",
+        (entry + 1, now, entry + 1, match, entry),
         must=Stale,
     )
 

@@ -1,10 +1,14 @@
 """Shahrazad's private picture: what may be chosen is in gold, with what it would bring."""
 
+from dataclasses import replace
+
 import pytest
 
 from render import shahrazad as painter
-from render.page import Words, flatten_items
+from render.lettering import width
+from render.page import Page, Words, flatten_items
 from render.shahrazad.choices import hand_choices, notes_for
+from render.shahrazad.panel import draw_total
 from render.shahrazad.scene import Mark, scene_of
 from rules.engine.decision import Path
 from rules.engine.play import decision_of
@@ -12,6 +16,7 @@ from rules.engine.secret import seen_by
 from rules.shahrazad.scoring import total
 from rules.shahrazad.spaces import NAME, parse_space
 from rules.shahrazad.table import ShahrazadTable
+from rules.shahrazad.warnings import after, is_broken
 from tests.render.shahrazad.sights import NAMES, SMALL, in_gold, moments, number_of, stacks
 from tests.rules.shahrazad.drawing import ONE_TILE, play, table
 
@@ -49,10 +54,41 @@ def test_marks_are_legal_and_none_that_is_in_order_is_left_out() -> None:
                 place, own = parse_space(word), int(number)
                 left = [tiles[place + s].number for s in (-257, -255) if place + s in tiles]
                 right = [tiles[place + s].number for s in (255, 257) if place + s in tiles]
-                if max(left, default=-1) < own < min(right, default=99):
+                answer, table = ("place", number, word), view.table
+                breaks = is_broken(after(table, answer)) and not is_broken(table.pattern)
+                if max(left, default=-1) < own < min(right, default=99) and not breaks:
                     assert own in notes.marks[place].fits
                 elif place in notes.marks:
                     assert own not in notes.marks[place].fits
+
+
+def test_a_tile_that_breaks_the_story_is_not_green_though_its_neighbours_are_in_order() -> None:
+    # The 2 would begin a column that leads only to the 9, which lies face down before the 6.
+    made = table(
+        """
+            K   L
+        10  9   .
+         9  .   6
+         8  5   .
+        """,
+        [2, 13],
+        [3],
+        stack=[1],
+    )
+    found = marks(made)
+    assert found["J9"].fits == [2]
+    assert found["J11"].fits == []
+
+
+def test_the_points_stay_inside_the_panel_of_the_hand() -> None:
+    made = small()
+    scene = replace(scene_of(seen_by(0, made), NAMES), total=-124)
+    for room in (190, 224, 240):
+        page = Page()
+        draw_total(page, scene, 10, 60, room)
+        words = [part for part in page.items if isinstance(part, Words)]
+        assert len(words) == 2
+        assert all(one.x + width(one.text, one.face, one.size) <= 10 + room for one in words)
 
 
 def test_a_chosen_tile_says_what_it_would_bring() -> None:

@@ -69,7 +69,9 @@ def test_the_board_names_every_tile_at_its_place_and_why_it_flips() -> None:
         check = check_story(view.table.pattern)
         for place, tile in view.table.pattern.tiles.items():
             assert f"{NAME[place]} {tile.colour} {tile.number}" in board
-        assert board.count("face down:") == check.face_down
+        told = "".join(line for line in board.splitlines() if line.startswith("Face down"))
+        for place in view.table.pattern.tiles:
+            assert (NAME[place] in told) == (place not in check.face_up)
         for place in check.gaps:
             assert NAME[place] in board
         assert "!" not in board
@@ -85,9 +87,10 @@ def test_the_board_tells_all_that_lies_there() -> None:
         " makes 3).\n"
         "Stack: 0 tiles.\n\n"
         "The story from the left, each column from the top:\n"
-        "Column L: L11 yellow 2; L9 red 4.\n"
-        "Column M: M12 red 10, face down: touches 8 on its right; M10 red 6.\n"
-        "Column N: N11 blue 8."
+        "Column L: L11 yellow 2, L9 red 4.\n"
+        "Column M: M12 red 10, M10 red 6.\n"
+        "Column N: N11 blue 8.\n"
+        "Face down, before a lower number: M12 (before 8)."
     )
     assert board.seats == (
         "Seat 1, Shirin: blue 3, 2 hidden tiles. Places two tiles next.",

@@ -235,7 +235,8 @@ def test_a_board_has_no_signs_and_its_secrets_are_its_owners() -> None:
     table = start(1, 1).table
     builder = table.builders[0]
     board = painter.text_board(seen_by(0, table), NAMES)
-    assert board.shared.startswith("Sultaniya, turn 1 of 20. Anne to build.\n\nScores so far: ")
+    # Alone, the only score stands before one's own palace.
+    assert board.shared.startswith("Sultaniya, turn 1 of 20. Anne to build.\n\nGround level: ")
     assert board.seats[0].startswith(f"1 Anne as {builder.board.name}: ")
     for one in builder.objectives.known_faces():
         assert f"Objective {one.label}: " in board.seats[0]

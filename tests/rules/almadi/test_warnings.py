@@ -48,7 +48,7 @@ def test_when_every_turn_counts_the_landscapes_that_break_the_promise_are_named(
 
 def test_a_last_chance_without_the_right_landscape_is_told_as_well() -> None:
     at = table(architect(promised=["five-palaces"]), supply=7)
-    assert told(at)["last-chance"].endswith("nothing on offer leads there.")
+    assert told(at)["last-chance"].endswith("nothing on offer keeps it within reach.")
 
 
 def test_a_moon_too_late_for_an_objective_is_warned_of_and_labelled() -> None:
@@ -58,7 +58,15 @@ def test_a_moon_too_late_for_an_objective_is_warned_of_and_labelled() -> None:
         "Too late for “Five oases” and “A hole”: nothing you can still do fulfils them."
     )
     assert {"moon five-oases", "moon hole"} <= warned_of(at)
-    assert label(at, "moon hole").description.startswith("Too late to fulfil")
+    told_of_hole = label(at, "moon hole").description
+    assert told_of_hole == "Too late to fulfil (you have 2 of 4): −7 unless a rival takes it."
+
+
+def test_in_the_last_turn_of_the_match_no_rival_takes_a_lost_promise() -> None:
+    at = play(table(architect(promised=["hole"]), supply=1), "1L A1")
+    assert told(at)["broken-promise"] == "You can no longer fulfil “A hole”: it costs you 7 points."
+    at = play(table(architect(promised=["hole"]), architect(), supply=2), "1L A1")
+    assert told(at)["broken-promise"].endswith(", unless a rival takes it.")
 
 
 def test_a_waiting_genie_may_still_fulfil_what_a_realm_must_look_like() -> None:

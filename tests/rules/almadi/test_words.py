@@ -3,6 +3,8 @@
 import pytest
 
 from rules.almadi import ALMADI
+from rules.almadi.labels import activates
+from rules.almadi.landscapes import UNIT
 from rules.almadi.news import (
     ChoseStrip,
     Completed,
@@ -83,6 +85,15 @@ def test_a_cell_is_labelled_with_what_it_would_activate() -> None:
     assert label(laid, "2R A2") == Label("A2", "Activates nothing.", "cell")
 
 
+def test_what_a_cell_would_activate_twice_is_counted_but_genies_grant_one_move() -> None:
+    laid = table(architect(EVERYTHING), board={"2L": ARROWS})
+    two = UNIT["ruby"] * 2 + UNIT["genie"] * 2 + UNIT["jar"]
+    assert activates(laid, 0, two, 1) == "Activates genie, ruby ×2, jar."
+    assert activates(laid, 0, two, 0) == "Activates genie (no wish left), ruby ×2, jar."
+    laid.rubies = 1
+    assert activates(laid, 0, two, 1) == "Activates genie, ruby ×2 (1 left), jar."
+
+
 def test_an_effect_that_brings_nothing_any_more_is_said_to() -> None:
     laid = table(architect(EVERYTHING), board={"2L": ARROWS})
     laid.stalls, laid.rubies = Cards(()), 0
@@ -116,18 +127,41 @@ def test_the_decks_are_labelled_with_the_card_on_top() -> None:
     assert label(busy(), "marteline") == mosaic
 
 
-def test_a_moon_is_labelled_with_each_objective_its_points_and_its_text() -> None:
+def test_a_moon_tells_of_each_objective_its_points_how_far_one_is_and_what_failing_costs() -> None:
     laid = busy()
     assert label(laid, "moon") == Label(
         "Moon", "Promise an objective: keep it to score it, or lose as much.", "moon"
     )
-    hole = objective("hole")
-    assert label(laid, "moon hole") == Label("A hole: 7 points", hole.text, "objective-grey")
+    assert label(laid, "moon five-oases") == Label(
+        "Five oases: 6 points",
+        "You have 2 of 5 · −6 if you fail · Five or more oases anywhere in your realm. The strip"
+        " counts.",
+        "objective-blue",
+        tells_points=True,
+    )
+
+
+def test_a_long_text_of_an_objective_makes_room_for_what_failing_costs() -> None:
+    assert label(busy(), "moon hole").description == "You have 2 of 4 · −7 if you fail"
+
+
+def test_an_objective_that_is_met_already_is_fulfilled_at_once() -> None:
+    laid = busy()
+    laid.architects[0].stalls = ("spices",) * 4
+    laid.objectives = (*laid.objectives, objective("four-stalls"))
+    told = label(laid, "moon four-stalls")
+    assert told.description == "Fulfilled at once. Four or more stall cards, of any kinds."
+    assert not told.tells_points
 
 
 def test_an_objective_of_a_rival_is_marked() -> None:
-    two = objective("two-holes")
-    expected = Label("Two holes: 9 points (a rival's)", two.text, "objective-grey")
+    expected = Label(
+        "Two holes: 9 points (a rival's)",
+        "You have 0 of 2 · −9 if you fail · Two empty cells at once, each with landscapes on all"
+        " four sides.",
+        "objective-grey",
+        tells_points=True,
+    )
     assert label(busy(), "moon two-holes") == expected
 
 

@@ -335,6 +335,12 @@ def test_a_wrong_word_is_named_with_what_is_possible() -> None:
     assert error.sentence == (
         f"“x9” doesn't work after “bid”. Try {cards[0]}, {cards[1]} or {cards[2]}."
     )
+
+
+def test_a_refusal_repeats_words_as_they_were_typed() -> None:
+    match = a_match()
+    assert "“Foo”" in refusal(match, 0, "Foo").sentence
+    assert "“X9” doesn't work after “bid”" in refusal(match, 0, "BID X9").sentence
     assert refusal(match, 0, "bet 3").sentence == "“bet 3” doesn't work here. Try bid."
 
 

@@ -1,6 +1,7 @@
 """Secrets by construction: who sees which face, and what bars undo."""
 
 from dataclasses import dataclass, field
+from typing import NewType
 
 import pytest
 
@@ -12,6 +13,7 @@ from rules.engine.secret import (
     Cards,
     Hidden,
     State,
+    _hides_nothing,
     eyes_of,
     seen_by,
 )
@@ -48,6 +50,40 @@ def a_table() -> Nested:
         pair=(Cards(["d"], EVERYONE), 7),
         tiles=Cards([Tile("x", "red")]),
     )
+
+
+@pytest.mark.parametrize(
+    ("hint", "is_open"),
+    [
+        (int, True),
+        (str | None, True),
+        (Tile, True),
+        (tuple[Tile, ...], True),
+        (NewType("Cell", int), True),
+        (object, False),
+        (tuple, False),
+        (Corner, False),
+        (Chance, False),
+        (Cards[str], False),
+        (tuple[Cards[str], int], False),
+        (Cards[str] | None, False),
+        (list[int], False),
+        (dict[str, int], False),
+        (tuple[list[int], int], False),
+        ("Tile", False),
+    ],
+)
+def test_only_what_can_hide_nothing_is_taken_as_it_is(hint: object, is_open: bool) -> None:
+    assert _hides_nothing(hint) is is_open
+
+
+def test_a_view_keeps_nothing_that_the_table_changes_later() -> None:
+    table = a_table()
+    view = seen_by(0, table).table
+    table.corner.marks.append(3)
+    table.piles["right"] = Cards(["e"])
+    assert view.corner.marks == [1, 2]
+    assert list(view.piles) == ["left"]
 
 
 def test_a_hand_is_seen_by_its_owner_alone() -> None:

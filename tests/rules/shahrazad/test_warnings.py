@@ -42,6 +42,22 @@ def test_a_tile_that_breaks_the_story_in_most_places_is_named() -> None:
     }
 
 
+def test_a_tile_that_breaks_the_story_everywhere_is_said_to() -> None:
+    full = """
+        L   M
+    12  .   18
+    11  1   .
+    10  .   19
+     9  2   .
+     8  .   20
+     7  3   .
+    """
+    made = table(full, [10], [4], stack=[5])
+    assert told(made) == {
+        "breaks": "The 10 breaks your story wherever you place it: nothing would score."
+    }
+
+
 def test_before_the_turn_ends_a_broken_story_is_told() -> None:
     made = table(ROW, [18, 4], stack=[5])
     play(made, 0, "place 18 K10")

@@ -67,7 +67,7 @@ def test_end_says_what_is_drawn_and_what_follows() -> None:
     assert label(made, 0, "end") == ("End turn", "Draw one of 2 tiles. Next turn you place two.")
     play(made, 0, "end")
     play(made, 1, "place 3 L9")
-    assert label(made, 1, "end") == ("End turn", "Draw one of 1 tile.")
+    assert label(made, 1, "end") == ("End turn", "Draw the last tile.")
     made.stack.draw(made)
     assert label(made, 1, "end") == ("End turn", "The stack is empty.")
 

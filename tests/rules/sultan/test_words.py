@@ -45,9 +45,9 @@ def test_a_jewel_to_return_says_what_it_would_be_worth() -> None:
     laid = choosing("white", "red", "red", "blue")
     assert label(laid, "return").text == "Return a jewel"
     assert label(laid, "return white") == Label(
-        "White", "1 point + 2 bonus; you have 2 white.", "jewel-white"
+        "White", "Would bring you 1 point + 2 bonus; you have 2 white.", "jewel-white"
     )
-    assert label(laid, "return blue").description == "5 points; you have 0 blue."
+    assert label(laid, "return blue").description == "Would bring you 5 points; you have 0 blue."
 
 
 def test_a_card_says_how_many_cards_of_the_others_it_beats() -> None:

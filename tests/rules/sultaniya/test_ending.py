@@ -25,7 +25,7 @@ def test_the_fifth_roof_gives_every_other_seat_one_last_turn() -> None:
     assert told[-1] == LastTurns(seat=1, turns=2)
     assert made.finisher == 1
     assert made.pending[2][-1].question(made) == (
-        "Your last turn: do you build, call a djinn, or pass?"
+        "Your last turn: do you reveal a tile to build, or pass?"
     )
     play(made, "pass", "end")
     assert asked_seats(made) == [0]

@@ -192,6 +192,16 @@ def test_others_see_a_turn_when_it_has_ended() -> None:
     assert len(match.seen_by(1).table.builders[0].palace.tiles) == 4
 
 
+def test_the_question_names_only_what_can_be_done() -> None:
+    def asked(front: str, sapphires: int) -> str:
+        made = table(front=front, piles=PILES, sapphires=[sapphires, 0])
+        return made.pending[0][-1].question(made)
+
+    assert asked("", 0) == "Do you reveal a tile to build, or pass?"
+    assert asked("g02", 0) == "Do you build, or pass?"
+    assert asked("g02", 9) == "Do you build, call a djinn, or pass?"
+
+
 def test_questions_are_asked_in_words() -> None:
     made = table(front="g02", piles=PILES, sapphires=[9, 0])
     assert made.pending[0][-1].question(made) == "Do you build, call a djinn, or pass?"

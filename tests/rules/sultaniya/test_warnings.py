@@ -41,6 +41,18 @@ def test_the_label_of_such_a_pile_says_so_first() -> None:
     assert "No place" not in decision.label(view, ("reveal", "second")).description
 
 
+def test_the_label_of_a_pile_says_when_its_top_tile_fits_nowhere() -> None:
+    # s10 has the top of a minaret, and there is none beneath.
+    made = table(piles={"second": "s12 s10"})
+    decision, view = decision_of(made, 0), seen_by(0, made)
+    said = decision.label(view, ("reveal", "second")).description
+    assert said.startswith("No place for it now. minaret, pointed roof | tower; ")
+    play(made, "reveal second")
+    assert {one[0] for one in decision_of(made, 0).answers(made)} == {"reveal", "pass"}
+    said = decision_of(made, 0).label(seen_by(0, made), ("reveal", "second")).description
+    assert said.startswith("plain | cupola, sapphire; ")
+
+
 def test_whoever_builds_two_tiles_may_open_a_level_by_the_first() -> None:
     made = table(sapphires=[2, 0])
     play(made, "djinn hands")

@@ -21,9 +21,9 @@ from tests.torture.power.disk import Disk, Image, Keep, drawn, everything, nothi
 from tests.torture.power.trace import Event, Naming, record
 from tests.torture.power.writer import TOGETHER
 
-PREFIXES = amount("POWER_PREFIXES", 100)
+PREFIXES = amount("POWER_PREFIXES", 60)
 """Moments after which everything is lost that was not synced, or nothing; at most all of them."""
-DRAWN = amount("POWER_LOSSES", 100)
+DRAWN = amount("POWER_LOSSES", 60)
 
 pytestmark = pytest.mark.skipif(
     shutil.which("strace") is None, reason="strace is not installed here: apt install strace"

@@ -5,16 +5,17 @@ Whoever has set anything keeps it."""
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.discord_ui.components import Click, Handler, Interaction, asker, button, menu
+from bot.clock import Instant
+from bot.discord_ui.cockpit.settings import OFF, keep_setting, zone_menu
+from bot.discord_ui.components import Click, Handler, Interaction, asker, button
 from bot.discord_ui.custom_id import CustomId
-from bot.discord_ui.message import Message, options
+from bot.discord_ui.message import Message
 from bot.discord_ui.reply import add_private, show
 from bot.discord_ui.text import nights as nights_text
 from bot.discord_ui.upkeep import NOT_NOW
-from bot.errors import UnknownButton
 from bot.people.hours import NIGHT, Hours
 from bot.people.people import Person
-from bot.people.zones import ZONES, city_of, clock_in, from_west_to_east, likely_zone, offset_in
+from bot.people.zones import city_of, clock_in, likely_zone
 
 
 async def ask_hours(interaction: Interaction) -> None:
@@ -26,7 +27,7 @@ async def ask_hours(interaction: Interaction) -> None:
     said = nights_text.guessed(city_of(zone), clock_in(zone, now))
     # If it does not arrive, /settings shows it.
     with suppress(*NOT_NOW):
-        await add_private(interaction, _with_menu(Message().text(said), now))
+        await add_private(interaction, _with_menu(Message().text(said), zone, now))
 
 
 async def _guess_hours(interaction: Interaction, *, is_told: bool) -> Person | None:
@@ -62,36 +63,21 @@ def asking_hours(handler: Handler) -> Handler:
 
 async def choose_zone(click: Click) -> None:
     """Another zone; whoever has no quiet hours gets none by it."""
-    if click.picked not in ZONES:
-        raise UnknownButton
-    person = await click.services.people.of(click.person)
-    hours = replace(person.hours, zone=click.picked)
-    await _keep(click, replace(person, hours=hours))
+    await _confirm(click, await keep_setting(click, "zone", click.picked))
 
 
 async def no_quiet_hours(click: Click) -> None:
-    person = await click.services.people.of(click.person)
-    await _keep(click, replace(person, hours=replace(person.hours, quiet=None)))
+    await _confirm(click, await keep_setting(click, "quiet", OFF))
 
 
-async def _keep(click: Click, person: Person) -> None:
-    kept = await click.services.change_settings(person)
+async def _confirm(click: Click, kept: Person) -> None:
     now, zone = click.services.clock.now(), kept.hours.zone
     said = nights_text.quiet(city_of(zone), clock_in(zone, now))
     if kept.hours.quiet is None:
         said = nights_text.not_quiet(city_of(zone))
-    await show(click.interaction, _with_menu(Message().text(said), now), update=True)
+    await show(click.interaction, _with_menu(Message().text(said), zone, now), update=True)
 
 
-def _with_menu(message: Message, now: int) -> Message:
-    zones = [
-        (
-            zone,
-            nights_text.zone_label(offset_in(zone, now), ZONES[zone]),
-            nights_text.zone_clock(clock_in(zone, now)),
-            "",
-        )
-        for zone in from_west_to_east(now)
-    ]
-    message.row(menu(nights_text.ZONE_MENU, CustomId("zone"), options(zones)))
+def _with_menu(message: Message, zone: str, now: Instant) -> Message:
+    message.row(zone_menu(nights_text.ZONE_MENU, CustomId("zone"), zone, now))
     return message.row(button(nights_text.NO_QUIET_HOURS, CustomId("noquiet")))
