@@ -18,14 +18,18 @@ from tests.every_game.matches import walk
 
 PERFORMED = ("marteline", "stall", "moon", "ruby")
 TRIED = 6
+NAMED = re.compile(r"(\w+)(?: ×(\d+))?(?: \((\d+) left\)|( \([a-z ]+\)))?[,.]")
+"""`ruby ×3 (1 left),` or `genie (no wish left).`"""
 
 
 def told(description: str) -> dict[str, list[bool]]:
     """For each effect whether it brings something, as often as it is named."""
     found: dict[str, list[bool]] = {}
-    for effect, spent in re.findall(r"(\w+)( \([a-z ]+\))?[,.]", description):
+    for effect, times, left, spent in NAMED.findall(description):
         if effect in EFFECTS:
-            found.setdefault(effect, []).append(not spent)
+            count = int(times or 1)
+            good = int(left) if left else 0 if spent else count
+            found.setdefault(effect, []).extend([True] * good + [False] * (count - good))
     return found
 
 
