@@ -109,9 +109,11 @@ def _late_moons(table: AlmadiTable, seat: Seat) -> Iterator[Danger]:
     ]
     if late:
         names = [f"“{table.box.objective(key).label}”" for _, key in late]
+        # The menu marks them, so that a long list need not be told.
+        told = join_words(names) if len(names) <= MOST_NAMED else f"{len(names)} objectives"
         yield Danger(
             "late-moon",
-            f"Too late for {join_words(names)}: nothing you can still do fulfils "
+            f"Too late for {told}: nothing you can still do fulfils "
             f"{'it' if len(late) == 1 else 'them'}.",
             tuple(late),
         )

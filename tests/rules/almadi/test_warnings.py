@@ -62,6 +62,16 @@ def test_a_moon_too_late_for_an_objective_is_warned_of_and_labelled() -> None:
     assert told_of_hole == "Too late to fulfil (you have 2 of 4): −7 unless a rival takes it."
 
 
+def test_many_objectives_that_a_moon_is_too_late_for_are_told_by_their_number() -> None:
+    at = play(table(architect(), supply=1), "1L A1")
+    at.turn.due = UNIT["moon"]
+    at.objectives = tuple(
+        map(at.box.objective, ("hole", "five-oases", "five-palaces", "five-genies"))
+    )
+    said = told(at)["late-moon"]
+    assert said == "Too late for 4 objectives: nothing you can still do fulfils them."
+
+
 def test_in_the_last_turn_of_the_match_no_rival_takes_a_lost_promise() -> None:
     at = play(table(architect(promised=["hole"]), supply=1), "1L A1")
     assert told(at)["broken-promise"] == "You can no longer fulfil “A hole”: it costs you 7 points."
